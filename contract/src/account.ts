@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { email, fullName, id, idText, newPassword, phone, place } from './fields.ts'
+
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  state: z.string().nullable(),
+  district: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
+})
+export type User = z.output<typeof user>
+
+/** The form and the call share these fields; what else a client sends is ignored. */
+export const registration = z.object({
+  name: fullName,
+  email,
+  phone,
+  state: place('State'),
+  district: place('District'),
+  password: newPassword,
+})
+
+const MISSING = 'Name, email, and password are required'
+
+const given = z.string({ error: MISSING }).trim().min(1, MISSING)
+
+export const signup = endpoint('POST', '/signup.php', {
+  body: z
+    .looseObject({
+      name: given,
+      email: given,
+      password: z.string({ error: MISSING }).min(1, MISSING),
+    })
+    .pipe(registration.extend({ referral_code: z.string().max(20).nullish() })),
+  response: { 200: envelope(user) },
+})
+
+export const forgotPassword = endpoint('POST', '/forget_password.php', {
+  body: z.object({ email }),
+  response: { 200: envelope(z.null()) },
+})
+
+export const resetPassword = endpoint('POST', '/reset_password.php', {
+  body: z.object({
+    token: z.string({ error: 'The reset link is not valid' }).min(1).max(200),
+    password: newPassword,
+  }),
+  response: { 200: envelope(z.null()) },
+})
+
+/** The who-am-I call: a list that holds the caller alone. */
+export const listUsers = endpoint('GET', '/users.php', {
+  response: { 200: envelope(z.array(user)) },
+})
+
+export const updateUser = endpoint('PUT', '/users.php', {
+  querystring: z.object({ id: idText }),
+  body: z.object({
+    name: fullName.optional(),
+    email: email.optional(),
+    phone,
+    state: place('State'),
+    district: place('District'),
+  }),
+  response: { 200: envelope(user) },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { answer } from './envelope.ts'
+import { LENGTHS, id, rupees, sentAmount, userId } from './fields.ts'
+
+export const couponCode = z
+  .string({ error: 'Please enter a coupon code' })
+  .trim()
+  .min(1, 'Please enter a coupon code')
+  .max(LENGTHS.coupon, 'Invalid coupon code')
+
+export const appliedCoupon = z.object({
+  code: z.string(),
+  coupon_code: z.string(),
+  discount_type: z.enum(['percentage', 'fixed']),
+  discount_value: z.number(),
+})
+
+/** Every documented name carries the same value. */
+export const couponQuote = z.object({
+  coupon: appliedCoupon,
+  code: z.string(),
+  coupon_code: z.string(),
+  original_amount: rupees,
+  discount: rupees,
+  discount_amount: rupees,
+  savings: rupees,
+  final_amount: rupees,
+  finalPrice: rupees,
+})
+export type CouponQuote = z.output<typeof couponQuote>
+
+export const validateCoupon = endpoint('POST', '/coupons/validate.php', {
+  body: z
+    .object({
+      coupon_code: couponCode,
+      course_id: id.optional(),
+      test_id: id.optional(),
+      user_id: userId,
+      amount: sentAmount,
+    })
+    .refine((body) => (body.course_id === undefined) !== (body.test_id === undefined), {
+      error: 'course_id or test_id is required',
+    }),
+  response: { 200: answer(couponQuote, z.null()) },
+})
+
+export const applyCoupon = endpoint('POST', '/coupons/apply.php', {
+  body: z.object({ coupon_code: couponCode, course_id: id, user_id: userId }),
+  response: { 200: answer(couponQuote, z.null()) },
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { LENGTHS, id, idText, page, rupees, time, userIdText } from './fields.ts'
+
+export const courseType = z.enum(['free', 'paid'])
+
+/** What the caller may open, computed from entitlements at the moment of the question. */
+export const courseAccess = z.object({
+  has_access: z.boolean(),
+  access_status: z.enum(['active', 'expired']).nullable(),
+  access_expires: time.nullable(),
+  access_message: z.string().nullable(),
+  purchase_date: time.nullable(),
+  is_purchased: z.boolean(),
+})
+export type CourseAccess = z.output<typeof courseAccess>
+
+export const courseCard = z.object({
+  id,
+  title: z.string(),
+  summary: z.string(),
+  image: z.string().nullable(),
+  type: courseType,
+  price: rupees.nullable(),
+  validity_days: z.int().positive().nullable(),
+  subject_count: z.int(),
+  class_count: z.int(),
+  created_at: time,
+  ...courseAccess.shape,
+})
+export type CourseCard = z.output<typeof courseCard>
+
+export const courseSubject = z.object({
+  id,
+  subject_title: z.string(),
+  class_count: z.int(),
+  note_count: z.int(),
+  preview_classes: z.array(z.object({ id, class_title: z.string() })),
+})
+export type CourseSubject = z.output<typeof courseSubject>
+
+export const courseDetail = courseCard.extend({
+  description: z.string(),
+  access_info: z.object({ has_access: z.boolean(), expiry_date: time.nullable() }),
+  stats: z.object({
+    total_subjects: z.int(),
+    total_classes: z.int(),
+    validity_days: z.int().nullable(),
+  }),
+  subjects: z.array(courseSubject),
+  progress: z.object({
+    completed_classes: z.int(),
+    total_classes: z.int(),
+    percent: z.int().min(0).max(100),
+  }),
+  /** The subject opened last, where 'Continue Learning' goes. */
+  last_subject_id: id.nullable(),
+})
+export type CourseDetail = z.output<typeof courseDetail>
+
+export const enrollment = z.object({
+  has_access: z.boolean(),
+  expiry_date: time.nullable(),
+})
+
+export const listCourses = endpoint('GET', '/courses.php', {
+  querystring: z.object({
+    user_id: userIdText,
+    type: z.enum(['free', 'paid', 'purchased']).optional(),
+    search: z.string().trim().max(LENGTHS.search).optional(),
+    ...page,
+  }),
+  response: {
+    200: envelope(z.object({ courses: z.array(courseCard), next_cursor: z.string().nullable() })),
+  },
+})
+
+export const getCourse = endpoint('GET', '/course_endpoints/details.php', {
+  querystring: z.object({ id: idText, user_id: userIdText }),
+  response: { 200: envelope(courseDetail) },
+})
+
+const courseParams = z.object({ id: idText })
+
+export const getEnrollment = endpoint('GET', '/courses/:id/enrollment', {
+  params: courseParams,
+  response: { 200: envelope(enrollment) },
+})
+
+/** Enrols in a free course; enrolling again while access lives answers the same. */
+export const enroll = endpoint('POST', '/courses/:id/enrollment', {
+  params: courseParams,
+  response: { 200: envelope(enrollment) },
+})

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT'
+
+/** The parts of a request and its successful answer, as Zod schemas. */
+export interface EndpointSchema {
+  params?: z.ZodType
+  querystring?: z.ZodType
+  body?: z.ZodType
+  response: { 200: z.ZodType }
+}
+
+/**
+ * One call of the product, declared once: spread into `app.route({ ...endpoint, handler })` on the
+ * server, passed to `call(endpoint, input)` in the browser. `url` is below the API prefix.
+ */
+export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
+  method: Method
+  url: string
+  schema: S
+}
+
+export function endpoint<const S extends EndpointSchema>(
+  method: Method,
+  url: string,
+  schema: S,
+): Endpoint<S> {
+  return { method, url, schema }
+}
+
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type EndpointInput<E extends Endpoint> = {
+  [K in 'params' | 'querystring' | 'body' as E['schema'][K] extends z.ZodType ? K : never]: InputOf<
+    E['schema'][K]
+  >
+}
+
+/** The whole body of a 200 answer. */
+export type EndpointOutput<E extends Endpoint> = z.output<E['schema']['response'][200]>
+
+type SuccessOf<T> = T extends { success: false } ? never : T
+
+/** `data` of an answer that says yes. */
+export type EndpointData<E extends Endpoint> =
+  SuccessOf<EndpointOutput<E>> extends { data: infer D } ? D : never

@@ -1,0 +1,23 @@
+import * as account from './account.ts'
+import * as coupons from './coupons.ts'
+import * as courses from './courses.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as learning from './learning.ts'
+import * as notices from './notices.ts'
+import * as orders from './orders.ts'
+import * as session from './session.ts'
+import * as status from './status.ts'
+
+const subjects = { session, account, courses, learning, coupons, orders, notices, status }
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value
+
+/** Every call by subject and name: what docs/api.md is written from and what safety tests walk. */
+export const endpoints: { subject: string; name: string; endpoint: Endpoint }[] = Object.entries(
+  subjects,
+).flatMap(([subject, module]) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ subject, name, endpoint: value }] : [],
+  ),
+)

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+export const LENGTHS = {
+  name: 100,
+  email: 254,
+  place: 100,
+  password: 200,
+  search: 100,
+  coupon: 40,
+} as const
+
+/** The documents' address pattern, the same on both sides (api.md, Conventions). */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const TEN_DIGITS = /^\d{10}$/
+
+/** PostgreSQL's bigint is larger, but ids must survive JSON's numbers. */
+export const id = z.int().positive()
+
+/** An id inside an address, where everything is text. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger)
+
+/** Accepted for compatibility and compared with the session, never used to choose the actor (A-03). */
+export const userIdText = idText.optional()
+export const userId = id.nullish()
+
+/** ISO 8601 with offset. */
+export const time = z.iso.datetime({ offset: true })
+
+/** Rupees with at most two decimals; inside the server money is whole paise (A-97). */
+export const rupees = z.number().nonnegative()
+
+/** A sent amount: number or numeric text, compared in paise and never used as a price (A-02, A-52). */
+export const sentAmount = z
+  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)])
+  .transform(Number)
+  .pipe(z.number().nonnegative().max(100_000_000))
+  .nullish()
+
+const required = (text: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? text : undefined),
+})
+
+export const email = z
+  .string(required('Email is required'))
+  .trim()
+  .min(1, 'Email is required')
+  .max(LENGTHS.email, 'Please enter a valid email address')
+  .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+
+export const newPassword = z
+  .string(required('Password is required'))
+  .min(1, 'Password is required')
+  .min(6, 'Password must be at least 6 characters long')
+  .max(LENGTHS.password, 'Password must be at most 200 characters long')
+
+export const fullName = z
+  .string(required('Full name is required'))
+  .trim()
+  .min(1, 'Full name is required')
+  .min(2, 'Name must be at least 2 characters long')
+  .max(LENGTHS.name, 'Name must be at most 100 characters long')
+
+/** Non-digits are stripped first; then empty, or exactly ten digits. Empty becomes null. */
+export const phone = z
+  .string()
+  .max(40, 'Please enter a valid 10-digit phone number')
+  .transform((text) => text.replaceAll(/\D/g, ''))
+  .refine((digits) => digits === '' || TEN_DIGITS.test(digits), {
+    error: 'Please enter a valid 10-digit phone number',
+  })
+  .transform((digits) => (digits === '' ? null : digits))
+  .nullish()
+
+/** A state or district: free text, empty becomes null. */
+export const place = (label: string) =>
+  z
+    .string()
+    .trim()
+    .max(LENGTHS.place, `${label} must be at most 100 characters long`)
+    .transform((text) => (text === '' ? null : text))
+    .nullish()
+
+/** `limit` and `cursor` of every list: default 50, at most 100; the cursor is opaque. */
+export const page = {
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
+    .default(50),
+  cursor: z.string().min(1).max(200).optional(),
+}

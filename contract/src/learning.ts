@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+import { courseSubject } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { id, idText, userIdText } from './fields.ts'
+
+/** `file_path` is an address below /uploads with a short-lived signature. */
+export const note = z.object({ id, note_title: z.string(), file_path: z.string() })
+export type Note = z.output<typeof note>
+
+export const lesson = z.object({
+  id,
+  subject_id: id,
+  course_id: id,
+  class_title: z.string(),
+  class_description: z.string().nullable(),
+  class_type: z.string().nullable(),
+  duration: z.string().nullable(),
+  view_count: z.int(),
+  video_count: z.int(),
+  is_preview: z.boolean(),
+  completed: z.boolean(),
+  notes: z.array(note),
+})
+export type Lesson = z.output<typeof lesson>
+
+/** One writer's place in a video; the greater (seq, writer) wins, as with a test's answers (A-96). */
+export const videoPlace = z.object({
+  position: z.number().nonnegative().max(86_400),
+  seq: z.int().nonnegative(),
+  writer: z.string().regex(/^[a-z0-9]{8,32}$/),
+})
+
+export const classVideo = z.object({
+  id,
+  video_title: z.string(),
+  video_description: z.string().nullable(),
+  video_url: z.string().nullable(),
+  youtube_url: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  duration: z.string().nullable(),
+  class_type: z.string().nullable(),
+  /** Seconds where the learner stopped; 0 at the beginning. */
+  position: z.number(),
+  seq: z.int(),
+})
+export type ClassVideo = z.output<typeof classVideo>
+
+export const listSubjects = endpoint('GET', '/course_endpoints/subjects.php', {
+  querystring: z.object({ course_id: idText, user_id: userIdText }),
+  response: { 200: envelope(z.array(courseSubject)) },
+})
+
+export const subjectHead = z.object({
+  id,
+  subject_title: z.string(),
+  course_id: id,
+  course_title: z.string(),
+})
+
+/** The classes of a subject, or with `class_id` one class alone. */
+export const listClasses = endpoint('GET', '/course_endpoints/classes.php', {
+  querystring: z
+    .object({ subject_id: idText.optional(), class_id: idText.optional(), user_id: userIdText })
+    .refine((query) => query.subject_id !== undefined || query.class_id !== undefined, {
+      error: 'subject_id or class_id is required',
+    }),
+  response: { 200: envelope(z.array(lesson)).extend({ subject: subjectHead }) },
+})
+
+export const listNotes = endpoint('GET', '/course_endpoints/notes.php', {
+  querystring: z.object({ subject_id: idText, user_id: userIdText }),
+  response: { 200: envelope(z.array(note)) },
+})
+
+export const listVideos = endpoint('GET', '/course_endpoints/videos.php', {
+  querystring: z.object({ class_id: idText, user_id: userIdText }),
+  response: { 200: envelope(z.array(classVideo)) },
+})
+
+export const completeClass = endpoint('POST', '/course_endpoints/complete.php', {
+  body: z.object({ class_id: id }),
+  response: { 200: envelope(z.object({ class_id: id, completed: z.literal(true) })) },
+})
+
+export const saveVideoPlace = endpoint('POST', '/course_endpoints/progress.php', {
+  body: z.object({ class_id: id, video_id: id, ...videoPlace.shape }),
+  response: { 200: envelope(z.object({ position: z.number(), seq: z.int() })) },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { id, idText, page, time, userIdText } from './fields.ts'
+
+export const notice = z.object({
+  id,
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(['info', 'warning', 'error', 'success']),
+  status: z.enum(['active', 'inactive']),
+  popup: z.boolean(),
+  popup_time: time.nullable(),
+  image: z.string().nullable(),
+  youtube_link: z.string().nullable(),
+  link: z.string().nullable(),
+  created_at: time,
+})
+export type Notice = z.output<typeof notice>
+
+const flag = z.enum(['true', 'false']).optional()
+
+export const listNotices = endpoint('GET', '/notifications.php', {
+  querystring: z.object({
+    status: z.enum(['active', 'inactive']).optional(),
+    active: flag,
+    popup: flag,
+    id: idText.optional(),
+    user_id: userIdText,
+    ...page,
+  }),
+  response: { 200: envelope(z.array(notice)).extend({ next_cursor: z.string().nullable() }) },
+})

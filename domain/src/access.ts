@@ -1,0 +1,121 @@
+import type { CourseAccess, CourseCard } from '@sopan/contract/courses'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** At this many days or fewer the validity panel turns yellow (platform.md, section 9). */
+export const EXPIRING_SOON_DAYS = 7
+
+/** One reason why a learner may open an item: an order, a free enrolment or an operator's grant. */
+export interface Grant {
+  starts_at: Date
+  ends_at: Date | null
+  revoked_at: Date | null
+}
+
+export interface Access {
+  state: 'active' | 'expired' | 'none'
+  /** Null while access has no end, or where there never was any. */
+  endsAt: Date | null
+  startedAt: Date | null
+}
+
+/** A grant opens its item from its start until its end, and never after it was revoked. */
+export function isLive(grant: Grant, now: Date): boolean {
+  return (
+    grant.revoked_at === null &&
+    grant.starts_at <= now &&
+    (grant.ends_at === null || grant.ends_at > now)
+  )
+}
+
+/** The end of access that begins at `start`: validity × 24 h, or null for ever (api.md, Catalogue). */
+export function accessEnd(start: Date, validityDays: number | null): Date | null {
+  return validityDays === null ? null : new Date(start.getTime() + validityDays * DAY_MS)
+}
+
+const endTime = (grant: Grant) => grant.ends_at?.getTime() ?? Infinity
+
+/**
+ * What all grants of one learner for one item amount to at `now`: any live one opens it and the
+ * longest counts; otherwise access has expired if a grant ran out. A revoked grant leaves nothing.
+ */
+export function accessOf(grants: readonly Grant[], now: Date): Access {
+  const kept = grants.filter((grant) => grant.revoked_at === null && grant.starts_at <= now)
+  const live = kept.filter((grant) => isLive(grant, now))
+  const candidates = live.length > 0 ? live : kept
+  const best = candidates.reduce<Grant | null>(
+    (longest, grant) => (longest === null || endTime(grant) > endTime(longest) ? grant : longest),
+    null,
+  )
+  if (best === null) return { state: 'none', endsAt: null, startedAt: null }
+  return {
+    state: live.length > 0 ? 'active' : 'expired',
+    endsAt: best.ends_at,
+    startedAt: best.starts_at,
+  }
+}
+
+/** Whole days until `end`, rounded up, never below 0 (A-76). */
+export function daysUntil(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS))
+}
+
+/** 'N days remaining', 'Unlimited access' or 'Access expired'; null where there never was access. */
+export function accessMessage(access: Access, now: Date): string | null {
+  if (access.state === 'none') return null
+  if (access.state === 'expired') return 'Access expired'
+  if (access.endsAt === null) return 'Unlimited access'
+  const days = daysUntil(access.endsAt, now)
+  return `${days} ${days === 1 ? 'day' : 'days'} remaining`
+}
+
+/** Access as the wire says it; times are ISO 8601. */
+export function accessOnWire(access: Access, now: Date): CourseAccess {
+  return {
+    has_access: access.state === 'active',
+    access_status: access.state === 'none' ? null : access.state,
+    access_expires: access.endsAt?.toISOString() ?? null,
+    access_message: accessMessage(access, now),
+    purchase_date: access.startedAt?.toISOString() ?? null,
+    is_purchased: access.state !== 'none',
+  }
+}
+
+/**
+ * Days left of a course on the wire: the message's number where it states one, else from the expiry
+ * date, else null for unlimited (A-76).
+ */
+export function daysRemaining(
+  course: Pick<CourseAccess, 'access_message' | 'access_expires'>,
+  now: Date,
+): number | null {
+  const stated = /(\d+) days? remaining/i.exec(course.access_message ?? '')
+  if (stated !== null) return Number(stated[1])
+  return course.access_expires === null ? null : daysUntil(new Date(course.access_expires), now)
+}
+
+export type ValidityTone = 'green' | 'yellow' | 'red'
+
+/** The colour of the validity panel; null days means unlimited (platform.md, Course access). */
+export function validityTone(daysLeft: number | null): ValidityTone {
+  return daysLeft !== null && daysLeft <= EXPIRING_SOON_DAYS ? 'yellow' : 'green'
+}
+
+export type CourseOffer = 'continue' | 'renew' | 'enroll' | 'buy'
+
+/** What a course's card and its detail offer; an expired free course is enrolled in again (A-43). */
+export function courseOffer(
+  course: Pick<CourseCard, 'type' | 'has_access' | 'access_status'>,
+): CourseOffer {
+  if (course.access_status === 'expired') return course.type === 'free' ? 'enroll' : 'renew'
+  if (course.has_access) return 'continue'
+  return course.type === 'free' ? 'enroll' : 'buy'
+}
+
+/** Coupons are for paid courses whose access is not held (platform.md, Coupon). */
+export function takesCoupon(
+  course: Pick<CourseCard, 'type' | 'has_access' | 'access_status'>,
+): boolean {
+  const offer = courseOffer(course)
+  return offer === 'buy' || offer === 'renew'
+}

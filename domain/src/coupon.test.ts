@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+
+import { type CouponQuestion, type CouponRules, couponKey, couponRefusal } from './coupon.ts'
+
+const now = new Date('2026-11-20T06:00:00Z')
+const later = new Date('2026-11-21T06:00:00Z')
+const earlier = new Date('2026-11-19T06:00:00Z')
+
+const coupon: CouponRules = {
+  percentHundredths: 1000,
+  fixedPaise: null,
+  active: true,
+  startsAt: null,
+  endsAt: null,
+  minPricePaise: 0,
+  maxUses: null,
+  maxUsesPerUser: null,
+}
+const question: CouponQuestion = {
+  now,
+  listPaise: 50_000,
+  namesItem: true,
+  uses: 0,
+  usesByBuyer: 0,
+}
+
+const INVALID = 'Invalid coupon code'
+const EXPIRED = 'This coupon has expired'
+const SPENT = 'This coupon has reached its usage limit'
+
+describe('a coupon', () => {
+  it.each([
+    ['may be used', {}, {}, null],
+    ['is switched off', { active: false }, {}, INVALID],
+    ['is for other items', {}, { namesItem: false }, INVALID],
+    ['has not begun', { startsAt: later }, {}, INVALID],
+    ['begins now', { startsAt: now }, {}, null],
+    ['is over', { endsAt: earlier }, {}, EXPIRED],
+    ['ends this moment', { endsAt: now }, {}, EXPIRED],
+    ['wants a larger price', { minPricePaise: 50_001 }, {}, INVALID],
+    ['wants exactly this price', { minPricePaise: 50_000 }, {}, null],
+    ['has one use left', { maxUses: 3 }, { uses: 2 }, null],
+    ['is spent', { maxUses: 3 }, { uses: 3 }, SPENT],
+    ['is spent for this buyer', { maxUsesPerUser: 1 }, { usesByBuyer: 1 }, SPENT],
+    ['is spent and not for this item', { maxUses: 1 }, { uses: 1, namesItem: false }, INVALID],
+  ])('that %s', (_, rules, asked, refusal) => {
+    expect(couponRefusal({ ...coupon, ...rules }, { ...question, ...asked })).toBe(refusal)
+  })
+
+  it.each([
+    [' ssc300 ', 'SSC300'],
+    ['DIWALI-50_x', 'DIWALI-50_X'],
+    ['straße', null],
+    ['%', null],
+    ['_', '_'],
+    ['a b', null],
+    ['ı', null],
+    ["' OR 1=1", null],
+    ['', null],
+  ])('typed as %j is looked up as %j', (typed, key) => {
+    expect(couponKey(typed)).toBe(key)
+  })
+})

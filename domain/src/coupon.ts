@@ -1,0 +1,50 @@
+import type { Discount } from './pricing.ts'
+
+/** A coupon as the operator wrote it, with how often it is taken already. */
+export interface CouponRules extends Discount {
+  active: boolean
+  startsAt: Date | null
+  endsAt: Date | null
+  minPricePaise: number
+  maxUses: number | null
+  maxUsesPerUser: number | null
+}
+
+export interface CouponQuestion {
+  now: Date
+  listPaise: number
+  /** Whether the coupon is for all items or names this one. */
+  namesItem: boolean
+  /** Reserved or used by others, and by this buyer, the buyer's own open order left out. */
+  uses: number
+  usesByBuyer: number
+}
+
+export const INVALID_COUPON = 'Invalid coupon code'
+
+/**
+ * Why a coupon cannot be used, in the buyer's words, or null when it can. Unknown, foreign and
+ * not-for-this-item answer alike; expired and limit reached may say so (api.md, Coupons).
+ */
+export function couponRefusal(coupon: CouponRules, question: CouponQuestion): string | null {
+  const { now } = question
+  if (!coupon.active || !question.namesItem) return INVALID_COUPON
+  if (coupon.startsAt !== null && coupon.startsAt > now) return INVALID_COUPON
+  if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired'
+  if (question.listPaise < coupon.minPricePaise) return INVALID_COUPON
+  const spent = coupon.maxUses !== null && question.uses >= coupon.maxUses
+  const spentByBuyer =
+    coupon.maxUsesPerUser !== null && question.usesByBuyer >= coupon.maxUsesPerUser
+  return spent || spentByBuyer ? 'This coupon has reached its usage limit' : null
+}
+
+const CODE_PATTERN = /^[A-Z0-9_-]+$/
+
+/**
+ * A typed code as it is looked up, or null where no coupon can have it. Only ASCII letters are
+ * raised: `ß` or `ı` would become other letters under upper-casing.
+ */
+export function couponKey(typed: string): string | null {
+  const key = typed.trim().replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
+  return CODE_PATTERN.test(key) ? key : null
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+
+import { ORDER_STATES, canStep, isOpen, nextCheck, statesBefore } from './order.ts'
+
+describe('an order', () => {
+  it('goes forward only, but for money that arrives late', () => {
+    const order = ['created', 'session_ready', 'paid', 'fulfilled', 'refund_requested', 'refunded']
+    const ended = ['failed', 'expired']
+    const back = ORDER_STATES.flatMap((from) =>
+      ORDER_STATES.filter((to) => canStep(from, to)).flatMap((to) =>
+        order.indexOf(to) <= order.indexOf(from) && order.includes(to) ? [`${from} → ${to}`] : [],
+      ),
+    )
+    expect(back).toEqual([])
+    const revived = ended.flatMap((from) => statesBefore('paid').filter((state) => state === from))
+    expect(revived).toEqual(ended)
+  })
+
+  it('may be paid from every unpaid state, ended ones included', () => {
+    expect(statesBefore('paid')).toEqual(['created', 'session_ready', 'failed', 'expired'])
+  })
+
+  it('is granted from paid or after a review, never from an unpaid state', () => {
+    expect(statesBefore('fulfilled')).toEqual(['paid', 'pending_review'])
+  })
+
+  it('is open until its money came or it ended', () => {
+    expect(ORDER_STATES.filter(isOpen)).toEqual(['created', 'session_ready'])
+  })
+
+  it('is looked at ever more rarely, until five days past its expiry', () => {
+    const createdAt = new Date('2026-11-20T00:00:00Z')
+    const order = { createdAt, expiresAt: new Date('2026-11-20T00:30:00Z') }
+    const minutes = Array.from({ length: 12 }, (_, done) => nextCheck(order, done))
+      .filter((at) => at !== null)
+      .map((at) => (at.getTime() - createdAt.getTime()) / 60_000)
+    expect(minutes).toEqual([1, 3, 10, 30, 120, 360, 1440, 2880, 4320, 5760, 7200])
+  })
+})

@@ -1,0 +1,72 @@
+/** States of an order (api.md, Orders and payments). */
+export const ORDER_STATES = [
+  'created',
+  'session_ready',
+  'paid',
+  'fulfilled',
+  'pending_review',
+  'failed',
+  'expired',
+  'refund_requested',
+  'refunded',
+] as const
+
+export type OrderState = (typeof ORDER_STATES)[number]
+
+const STEPS: Record<OrderState, readonly OrderState[]> = {
+  created: ['session_ready', 'paid', 'failed', 'expired'],
+  session_ready: ['paid', 'failed', 'expired', 'pending_review'],
+  // Money that arrives late is honoured: the only steps that lead back.
+  failed: ['paid'],
+  expired: ['paid'],
+  paid: ['fulfilled', 'pending_review'],
+  pending_review: ['fulfilled', 'refund_requested'],
+  fulfilled: ['refund_requested'],
+  refund_requested: ['refunded'],
+  refunded: [],
+}
+
+/** Whether an order may go from one state to another. */
+export function canStep(from: OrderState, to: OrderState): boolean {
+  return STEPS[from].includes(to)
+}
+
+/** The states from which `to` may be reached: what an UPDATE names as the state it leaves. */
+export function statesBefore(to: OrderState): OrderState[] {
+  return ORDER_STATES.filter((from) => canStep(from, to))
+}
+
+/** An order that still waits for its money. */
+export function isOpen(state: OrderState): boolean {
+  return state === 'created' || state === 'session_ready'
+}
+
+/** Minutes after which an unpaid order ends. */
+export const ORDER_LIFE_MINUTES = 30
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const CHECKS_AFTER_MS = [
+  MINUTE_MS,
+  3 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+]
+const LAST_CHECK_AFTER_EXPIRY_MS = 5 * DAY_MS
+
+/**
+ * When an unpaid order is looked at next: after about 1, 3, 10 and 30 min, 2 h, 6 h, then daily
+ * until five days past its expiry; null when never again.
+ */
+export function nextCheck(
+  order: { createdAt: Date; expiresAt: Date },
+  checksDone: number,
+): Date | null {
+  const planned = CHECKS_AFTER_MS[checksDone]
+  const daily = (checksDone - CHECKS_AFTER_MS.length + 1) * DAY_MS
+  const at = new Date(order.createdAt.getTime() + (planned ?? daily))
+  return at.getTime() > order.expiresAt.getTime() + LAST_CHECK_AFTER_EXPIRY_MS ? null : at
+}

@@ -1,0 +1,20 @@
+import type { SystemStatus } from '@sopan/contract/status'
+
+/** The version of the pages; must equal the server's db_version (platform.md, section 9). */
+export const FRONTEND_VERSION = '1.0.2'
+
+export type Gate = 'open' | 'update' | 'maintenance'
+
+/**
+ * What stands between a visitor and the app. A version difference wins over maintenance; a missing
+ * or empty db_version is no difference, and no status at all opens the gate (A-72).
+ */
+export function gateFor(
+  status: Partial<Pick<SystemStatus, 'maintenance' | 'db_version'>> | null,
+  frontendVersion: string,
+): Gate {
+  if (status === null) return 'open'
+  const required = status.db_version ?? ''
+  if (required !== '' && required !== frontendVersion) return 'update'
+  return status.maintenance === true ? 'maintenance' : 'open'
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+
+import * as accounts from './001-accounts.ts'
+import * as catalogue from './002-catalogue.ts'
+import * as progress from './003-progress.ts'
+import * as orders from './004-orders.ts'
+import * as operation from './005-operation.ts'
+
+export interface Migration {
+  name: string
+  up(db: Kysely<unknown>): Promise<void>
+}
+
+/** Forward only and in this order; a migration that has shipped never changes. */
+export const migrations: Migration[] = [
+  { name: '001-accounts', ...accounts },
+  { name: '002-catalogue', ...catalogue },
+  { name: '003-progress', ...progress },
+  { name: '004-orders', ...orders },
+  { name: '005-operation', ...operation },
+]
