@@ -1,0 +1,64 @@
+/**
+ * Makes the woff2 files of src/fonts, which are committed; run it again only when the letters that
+ * the product needs change: `node web/fonts/build-fonts.ts`.
+ *
+ * Anek Latin comes from its designers' variable file, because the packaged one is cut into Latin and
+ * extended Latin and the rupee sign stands in the second part; here one file holds both. The width
+ * axis is pinned, the weight axis keeps what the scale uses.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import subsetFont from 'subset-font'
+
+const LIMIT_BYTES = 50 * 1024
+const WEIGHT = { min: 400, max: 700 }
+
+function between(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    String.fromCodePoint(first + index),
+  ).join('')
+}
+
+const latin =
+  between(0x20, 0x7e) +
+  between(0xa0, 0xff) +
+  // Transliterated names of places and people.
+  'ĀāĒēĪīŌōŪūṄṅṆṇṬṭḌḍḶḷŚśṢṣÑñṂṃṚṛḤḥıŒœŠšŽž' +
+  // Marks that texts of courses use; the face has no infinity sign and no arrows.
+  '\u2009\u202f–—‘’‚“”„†•…‹›⁄₹€™−≈≠≤≥√πΔΩ½¼¾¹²³'
+
+const devanagari = between(0x0900, 0x097f) + between(0x1cd0, 0x1cf9) + '\u200c\u200d\u25cc'
+
+async function build(name: string, source: URL, text: string, axes: Record<string, Axis>) {
+  const font = await subsetFont(await readFile(source), text, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+  })
+  await writeFile(new URL(`../src/fonts/${name}.woff2`, import.meta.url), font)
+  process.stdout.write(`${name}.woff2 ${(font.length / 1024).toFixed(1)} KB\n`)
+  return font.length
+}
+
+type Axis = number | { min: number; max: number }
+
+const latinBytes = await build(
+  'anek-latin',
+  new URL('anek-latin-source.ttf', import.meta.url),
+  latin,
+  { wdth: 100, wght: WEIGHT },
+)
+await build(
+  'anek-devanagari',
+  new URL(
+    import.meta
+      .resolve('@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2'),
+  ),
+  devanagari,
+  { wght: WEIGHT },
+)
+
+if (latinBytes > LIMIT_BYTES) {
+  process.stderr.write(`${fileURLToPath(import.meta.url)}: the Latin file is over 50 KB\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { FormEvent } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { Button } from './button.tsx'
+
+test('a busy button keeps its literal text and cannot be pressed', async () => {
+  const onClick = vi.fn<() => void>()
+  render(
+    <Button busy onClick={onClick}>
+      Processing...
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Processing...' })
+  await userEvent.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+  expect(button).toHaveProperty('disabled', true)
+})
+
+test('a button submits a form only when it is asked to', async () => {
+  const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Apply</Button>
+      <Button type="submit">Login</Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+})

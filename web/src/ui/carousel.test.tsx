@@ -1,0 +1,113 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { Carousel } from './carousel.tsx'
+
+const WIDTH = 300
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // jsdom has no layout: one slide fills the window, the next stand to its right.
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(WIDTH)
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return [...(this.parentElement?.querySelectorAll(':scope > li') ?? [])].indexOf(this) * WIDTH
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function renderCarousel() {
+  render(
+    <Carousel label="Featured Premium">
+      <a href="#maths">Complete Maths</a>
+      <a href="#hssc">Full Course</a>
+      <a href="#police">Constable</a>
+    </Carousel>,
+  )
+}
+
+function pass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
+
+function place() {
+  return screen.getByRole('status').textContent
+}
+
+test('it moves on every 3 seconds, and from the last to the first', () => {
+  renderCarousel()
+  expect(place()).toBe('1 of 3')
+  pass(2999)
+  expect(place()).toBe('1 of 3')
+  pass(1)
+  expect(place()).toBe('2 of 3')
+  pass(3000)
+  expect(place()).toBe('3 of 3')
+  pass(3000)
+  expect(place()).toBe('1 of 3')
+})
+
+test('Pause stops it until Play, whatever the mouse does in between', () => {
+  renderCarousel()
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  const first = screen.getByRole('link', { name: 'Complete Maths' })
+  fireEvent.pointerOver(first, { pointerType: 'mouse' })
+  fireEvent.pointerOut(first, { pointerType: 'mouse' })
+  pass(30_000)
+  expect(place()).toBe('1 of 3')
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  pass(3000)
+  expect(place()).toBe('2 of 3')
+})
+
+test('it rests while the mouse is on it', () => {
+  renderCarousel()
+  const first = screen.getByRole('link', { name: 'Complete Maths' })
+  fireEvent.pointerOver(first, { pointerType: 'mouse' })
+  pass(10_000)
+  expect(place()).toBe('1 of 3')
+  fireEvent.pointerOut(first, { pointerType: 'mouse' })
+  pass(3000)
+  expect(place()).toBe('2 of 3')
+})
+
+test('it rests while the keyboard is in it, and arrows move it', () => {
+  renderCarousel()
+  const first = screen.getByRole('link', { name: 'Complete Maths' })
+  act(() => first.focus())
+  pass(10_000)
+  expect(place()).toBe('1 of 3')
+  fireEvent.keyDown(first, { key: 'ArrowRight' })
+  fireEvent.keyDown(first, { key: 'ArrowRight' })
+  expect(place()).toBe('3 of 3')
+  fireEvent.keyDown(first, { key: 'ArrowLeft' })
+  expect(place()).toBe('2 of 3')
+  act(() => first.blur())
+  pass(3000)
+  expect(place()).toBe('3 of 3')
+})
+
+test('Next and Previous go round', () => {
+  renderCarousel()
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(place()).toBe('3 of 3')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(place()).toBe('1 of 3')
+})
+
+test('it does not start where the reader asked for less motion', () => {
+  const media = Object.assign(new EventTarget(), { matches: true })
+  // @ts-expect-error only what the component reads
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media)
+  renderCarousel()
+  pass(30_000)
+  expect(place()).toBe('1 of 3')
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
+import { Children, useEffect, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { useReducedMotion } from './use-reduced-motion.ts'
+
+type Place = { at: number; count: number }
+
+/**
+ * Slides that move on by themselves, round and round, every `delay` ms. They rest while the mouse or
+ * the keyboard is on them, and for good after Pause or where the reader asked for less motion.
+ */
+export function Carousel({
+  label,
+  children,
+  delay = 3000,
+  slideClass = 'basis-[83%] sm:basis-1/2 md:basis-1/3 lg:basis-1/4',
+  className,
+}: {
+  label: string
+  children: ReactNode
+  delay?: number
+  slideClass?: string
+  className?: string
+}) {
+  const slides = Children.toArray(children)
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' })
+  const [place, setPlace] = useState<Place>({ at: 0, count: 0 })
+  const reducedMotion = useReducedMotion()
+  const [choice, setChoice] = useState<'play' | 'pause'>()
+  const [held, setHeld] = useState(false)
+  const playing = choice ? choice === 'play' : !reducedMotion
+
+  useEffect(() => {
+    if (!embla) return undefined
+    const look = () =>
+      setPlace({ at: embla.selectedScrollSnap(), count: embla.scrollSnapList().length })
+    const hold = () => setHeld(true)
+    const release = () => setHeld(false)
+    look()
+    embla.on('select', look).on('reInit', look).on('pointerDown', hold).on('pointerUp', release)
+    return () => {
+      embla.off('select', look).off('reInit', look)
+      embla.off('pointerDown', hold).off('pointerUp', release)
+    }
+  }, [embla])
+
+  useEffect(() => {
+    if (!embla || !playing || held || place.count < 2) return undefined
+    const timer = setTimeout(() => embla.scrollNext(reducedMotion), delay)
+    return () => clearTimeout(timer)
+  }, [embla, playing, held, place, delay, reducedMotion])
+
+  const goBack = () => embla?.scrollPrev(reducedMotion)
+  const goOn = () => embla?.scrollNext(reducedMotion)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') goOn()
+    if (event.key === 'ArrowLeft') goBack()
+  }
+  return (
+    <section aria-roledescription="carousel" aria-label={label} className={className}>
+      <div
+        role="presentation"
+        onKeyDown={onKeyDown}
+        // A finger leaves no hover behind and its focus is not the keyboard's: neither may hold.
+        onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={(event) => setHeld(event.target.matches(':focus-visible'))}
+        onBlur={() => setHeld(false)}
+      >
+        <div ref={viewport} className="-mx-4 overflow-hidden px-4 md:mx-0 md:px-0">
+          <ul className="-ml-3 flex touch-pan-y md:-ml-6">
+            {slides.map((slide, index) => (
+              <li key={index} className={cx('min-w-0 shrink-0 grow-0 pl-3 md:pl-6', slideClass)}>
+                {slide}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {place.count > 1 && (
+          <div className="mt-2 flex min-h-11 items-center justify-between gap-3">
+            <Treads {...place} />
+            <output className="sr-only" aria-live={playing ? 'off' : 'polite'}>
+              {place.at + 1} of {place.count}
+            </output>
+            <div className="flex gap-1">
+              <IconButton
+                label={playing ? 'Pause' : 'Play'}
+                icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+                onClick={() => setChoice(playing ? 'pause' : 'play')}
+              />
+              <IconButton label="Previous" icon={<ArrowLeft aria-hidden />} onClick={goBack} />
+              <IconButton label="Next" icon={<ArrowRight aria-hidden />} onClick={goOn} />
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Treads({ at, count }: Place) {
+  return (
+    <div aria-hidden className="flex min-w-0 items-center gap-1.5 overflow-hidden">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={index === at ? 'h-1.25 w-8 bg-accent' : 'h-0.5 w-5 bg-edge'} />
+      ))}
+    </div>
+  )
+}

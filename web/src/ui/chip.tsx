@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+
+export function chipClass(selected: boolean, className?: string) {
+  return cx(
+    'inline-flex min-h-11 items-center gap-1.5 rounded-control border px-3.5 text-14 whitespace-nowrap text-ink transition-colors',
+    selected
+      ? 'border-accent-text bg-accent-soft font-bold'
+      : 'border-edge bg-card font-medium hover:bg-well',
+    className,
+  )
+}
+
+type ChipProps = ComponentProps<'button'> & {
+  selected?: boolean
+  /** A number behind the word. */
+  count?: ReactNode
+  /** Shows the cross of a filter that goes away when pressed. */
+  removable?: boolean
+}
+
+/** A filter that is on or off. */
+export function Chip({
+  selected = false,
+  count,
+  removable,
+  className,
+  children,
+  ...rest
+}: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={removable ? undefined : selected}
+      {...rest}
+      className={chipClass(selected, className)}
+    >
+      {children}
+      {count !== undefined && <span className="font-normal text-ink-2">{count}</span>}
+      {removable && <X aria-hidden className="size-4" />}
+    </button>
+  )
+}

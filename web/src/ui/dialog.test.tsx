@@ -1,0 +1,83 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog.tsx'
+
+function Example(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Admit cards are out"
+        foot={<button type="button">Next</button>}
+        {...props}
+      >
+        Check the centre and shift.
+      </Dialog>
+    </>
+  )
+}
+
+async function openDialog(props: Partial<DialogProps> = {}) {
+  render(<Example {...props} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  return screen.findByRole('dialog', { name: 'Admit cards are out' })
+}
+
+async function pressOutside() {
+  const around = screen.getByRole('dialog').parentElement
+  await userEvent.click(around ?? document.body)
+}
+
+test('the cross closes it and focus goes back to where it was', async () => {
+  await openDialog()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })),
+  )
+})
+
+test('Escape closes it', async () => {
+  await openDialog()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a press outside closes it', async () => {
+  await openDialog()
+  await pressOutside()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a press outside leaves it open where the caller says so', async () => {
+  await openDialog({ closeOnOutside: false })
+  await pressOutside()
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('while it must not be left, nothing closes it', async () => {
+  await openDialog({ closable: false })
+  await userEvent.keyboard('{Escape}')
+  await pressOutside()
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+test('the keyboard stays inside', async () => {
+  const dialog = await openDialog()
+  for (let presses = 0; presses < 4; presses += 1) {
+    await userEvent.tab()
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  }
+})

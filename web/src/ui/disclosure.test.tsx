@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+
+import { Disclosure } from './disclosure.tsx'
+
+function Example() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Disclosure summary="Have a coupon?" open={open} onToggle={setOpen}>
+      Enter the code
+    </Disclosure>
+  )
+}
+
+test('the line opens and closes what lies under it and says which it is', async () => {
+  render(<Example />)
+  expect(screen.queryByText('Enter the code')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Have a coupon?', expanded: false }))
+  expect(screen.getByText('Enter the code')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Have a coupon?', expanded: true }))
+  expect(screen.queryByText('Enter the code')).toBeNull()
+})

@@ -1,0 +1,152 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+import { SwitchLook } from './switch.tsx'
+import { floatClass, useFloat } from './use-float.ts'
+
+const CloseMenu = createContext<() => void>(() => {})
+
+const itemClass =
+  'flex min-h-11 w-full items-center gap-3.5 px-4 text-left text-16 text-ink -outline-offset-3 transition-colors hover:bg-well [&_.lucide]:size-5 [&_.lucide]:text-ink-2'
+
+function stepTo(items: HTMLElement[], key: string) {
+  const at = items.findIndex((item) => item === document.activeElement)
+  if (key === 'ArrowDown') return items[(at + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  return undefined
+}
+
+/** A button and the menu under it. `label` names both; `button` is what the button shows. */
+export function Menu({
+  label,
+  button,
+  buttonClass,
+  head,
+  children,
+}: {
+  label: string
+  button: ReactNode
+  buttonClass?: string
+  /** Who is signed in, above the items. */
+  head?: ReactNode
+  children: ReactNode
+}) {
+  const { open, setOpen, root, trigger } = useFloat()
+  const list = useRef<HTMLDivElement>(null)
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+
+  useEffect(() => {
+    if (open) list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  }, [open])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepTo(items(), event.key)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <div ref={root} className="md:relative">
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={cx('min-h-11 min-w-11 rounded-control', buttonClass)}
+      >
+        {button}
+      </button>
+      {open && (
+        <div className={cx(floatClass, 'md:w-96')}>
+          {head && <div className="border-b border-rule px-4 py-3.5">{head}</div>}
+          <div ref={list} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+            <CloseMenu
+              value={() => {
+                setOpen(false)
+                trigger.current?.focus()
+              }}
+            >
+              {children}
+            </CloseMenu>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ItemProps = {
+  role: 'menuitem'
+  tabIndex: -1
+  className: string
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A link with `render`, else a button with `onSelect`; choosing it closes the menu. */
+export function MenuItem({
+  icon,
+  children,
+  render,
+  onSelect,
+}: {
+  icon?: ReactNode
+  children: ReactNode
+  render?: (props: ItemProps) => ReactNode
+  onSelect?: () => void
+}) {
+  const close = use(CloseMenu)
+  const item: ItemProps = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: itemClass,
+    onClick: () => {
+      close()
+      onSelect?.()
+    },
+    children: (
+      <>
+        {icon}
+        {children}
+      </>
+    ),
+  }
+  return render ? render(item) : <button type="button" {...item} />
+}
+
+/** A choice that is on or off; the menu stays open, so that its effect can be seen. */
+export function MenuSwitch({
+  icon,
+  children,
+  checked,
+  onChange,
+}: {
+  icon?: ReactNode
+  children: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={cx(itemClass, 'min-h-13')}
+      onClick={() => onChange(!checked)}
+    >
+      {icon}
+      <span className="flex-1">{children}</span>
+      <SwitchLook on={checked} />
+    </button>
+  )
+}
+
+export function MenuRule() {
+  return <hr className="border-rule" />
+}

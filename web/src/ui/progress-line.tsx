@@ -1,0 +1,16 @@
+/** A thin line on the top edge while a page is slow to come; a quick one never shows it. */
+export function ProgressLine({
+  active,
+  label = 'Loading...',
+}: {
+  active: boolean
+  label?: string
+}) {
+  if (!active) return null
+  return (
+    <div className="fixed inset-x-0 top-0 z-50 h-0.75 animate-late overflow-hidden bg-well">
+      <progress aria-label={label} className="sr-only" />
+      <div className="h-full w-1/2 animate-glide bg-accent" />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+
+/** A grey block in the shape of what will stand there; give it width and height. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cx('block rounded-badge bg-well', className)} />
+}
+
+/** Says once, to those who cannot see the blocks, that something is loading. */
+export function SkeletonGroup({
+  text = 'Loading...',
+  className,
+  children,
+}: {
+  text?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={className} aria-busy>
+      <output className="sr-only">{text}</output>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** The first stop of the keyboard: past header and tabs, to the element with that id. */
+export function SkipLink({
+  to = 'main',
+  text = 'Skip to content',
+}: {
+  to?: string
+  text?: string
+}) {
+  return (
+    <a
+      href={`#${to}`}
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-3 text-14 font-semibold text-on-action focus:translate-y-0"
+    >
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { SkeletonGroup } from './skeleton.tsx'
+import { Spinner } from './spinner.tsx'
+
+test.each(['sm', 'md', 'lg'] as const)('the %s spinner says Loading...', (size) => {
+  render(<Spinner size={size} />)
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+})
+
+test('the spinner says what the caller gives it', () => {
+  render(<Spinner text="Checking authentication..." />)
+  expect(screen.getByRole('status').textContent).toBe('Checking authentication...')
+})
+
+test('a skeleton is announced as loading', () => {
+  render(
+    <SkeletonGroup>
+      <p>shape</p>
+    </SkeletonGroup>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+})

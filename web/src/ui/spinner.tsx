@@ -1,0 +1,32 @@
+import { cx } from './cx.ts'
+import { TurningIcon } from './turning-icon.tsx'
+
+const sizes = {
+  sm: { icon: 'size-4', text: 'text-14' },
+  md: { icon: 'size-6', text: 'text-16' },
+  lg: { icon: 'size-10', text: 'text-16' },
+}
+
+export function Spinner({
+  size = 'md',
+  text = 'Loading...',
+  className,
+}: {
+  size?: 'sm' | 'md' | 'lg'
+  text?: string
+  className?: string
+}) {
+  return (
+    <output
+      className={cx(
+        'flex items-center justify-center gap-2 text-ink-2',
+        size === 'lg' && 'flex-col gap-3',
+        sizes[size].text,
+        className,
+      )}
+    >
+      <TurningIcon className={sizes[size].icon} />
+      <span>{text}</span>
+    </output>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+import { StepDrawing } from './step-drawing.tsx'
+import type { StepDrawingKind } from './step-drawing.tsx'
+
+/** A whole page, section or dialog that has no content to show: what happened, one next step. */
+export function StateView({
+  drawing,
+  picture,
+  title,
+  text,
+  children,
+  actions,
+  level: Heading = 'h1',
+  role,
+  className,
+}: {
+  drawing?: StepDrawingKind
+  /** A picture of the caller's own instead of a drawing. */
+  picture?: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  /** Stands between the text and the actions: facts, a hint. */
+  children?: ReactNode
+  /** Buttons, the primary one first; on phones they fill the width. */
+  actions?: ReactNode
+  level?: 'h1' | 'h2' | 'h3'
+  role?: 'alert' | 'status'
+  className?: string
+}) {
+  return (
+    <div
+      role={role}
+      className={cx('mx-auto flex w-full max-w-90 flex-col items-center px-2 py-10', className)}
+    >
+      {drawing ? <StepDrawing kind={drawing} /> : picture}
+      <Heading className="mt-5 text-center text-22">{title}</Heading>
+      {text && <div className="mt-2 text-center text-16 text-pretty text-ink-2">{text}</div>}
+      {children && <div className="mt-5 w-full">{children}</div>}
+      {actions && <div className="mt-5 flex w-full max-w-80 flex-col gap-2.5">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+
+/** A tab's look: 44 tall, the selected one bold over a square tread. Also for links that act as tabs. */
+export function tabClass(selected: boolean, className?: string) {
+  return cx(
+    'relative inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center text-16 whitespace-nowrap transition-colors',
+    selected
+      ? "font-bold text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-accent after:content-['']"
+      : 'text-ink-2 hover:text-ink',
+    className,
+  )
+}
+
+const moves: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Tabs with one panel, which is the children; arrows, Home and End move the choice. */
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  children,
+  className,
+}: {
+  label: string
+  items: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  children: ReactNode
+  className?: string
+}) {
+  const id = useId()
+  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = moves[event.key]?.(
+      items.findIndex((item) => item.value === value),
+      items.length,
+    )
+    const item = next === undefined ? undefined : items[next]
+    if (!item) return
+    event.preventDefault()
+    onChange(item.value)
+    document.getElementById(`${id}-${item.value}`)?.focus()
+  }
+  return (
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={moveByKey}
+        // Contained, or its widest line would widen the grid cell that it stands in.
+        className="flex gap-6 overflow-x-auto border-b border-rule contain-inline-size"
+      >
+        {items.map((item) => (
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            aria-selected={item.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={item.value === value ? 0 : -1}
+            onClick={() => onChange(item.value)}
+            className={tabClass(item.value === value, '-outline-offset-3')}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-4">
+        {children}
+      </div>
+    </div>
+  )
+}

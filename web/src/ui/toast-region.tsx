@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
+import type { Toast, ToastType } from 'react-hot-toast/headless'
+
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { TurningIcon } from './turning-icon.tsx'
+
+const icons: Record<ToastType, ReactNode> = {
+  success: <CircleCheck aria-hidden className="size-5.5 text-done-text" />,
+  error: <CircleAlert aria-hidden className="size-5.5 text-wrong-text" />,
+  loading: <TurningIcon className="size-5.5" />,
+  blank: <Info aria-hidden className="size-5.5" />,
+  custom: null,
+}
+
+/** All toasts, top right; the durations and the limit of 20 are the library's own. */
+export function ToastRegion() {
+  const { toasts, handlers } = useToaster()
+  return (
+    <section
+      aria-label="Messages"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto"
+    >
+      <div
+        className="flex flex-col items-end gap-3 p-4"
+        onMouseEnter={handlers.startPause}
+        onMouseLeave={handlers.endPause}
+        onFocus={handlers.startPause}
+        onBlur={handlers.endPause}
+      >
+        {toasts.map((item) => (
+          <ToastCard key={item.id} item={item} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  return (
+    <div
+      className={cx(
+        'flex min-h-14 w-full max-w-90 shrink-0 items-center gap-3 rounded-card border border-rule bg-card pr-1.5 pl-4 text-ink shadow-float transition',
+        item.visible ? 'pointer-events-auto animate-rise' : '-translate-y-2 opacity-0 duration-120',
+      )}
+    >
+      {item.icon ?? icons[item.type]}
+      <div {...item.ariaProps} className="min-w-0 flex-1 py-3 text-16">
+        {resolveValue(item.message, item)}
+      </div>
+      <IconButton
+        label="Close message"
+        icon={<X aria-hidden className="size-6" />}
+        onClick={() => toast.dismiss(item.id)}
+      />
+    </div>
+  )
+}

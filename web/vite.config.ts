@@ -1,0 +1,16 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    // The content security policy knows no data: addresses for fonts and pictures.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { '/api': api, '/uploads': api },
+  },
+})
