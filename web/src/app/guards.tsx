@@ -1,0 +1,24 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Pages of the signed-in learner: others are sent to /login, which remembers where they were going. */
+export function SignedInOnly() {
+  const { session } = useAuth()
+  const location = useLocation()
+  if (session.status === 'loading') return <Checking />
+  if (session.status === 'signed-out') {
+    return <Navigate replace to={paths.login()} state={{ from: location }} />
+  }
+  return <Outlet />
+}
+
+export function Checking() {
+  return (
+    <div className="flex min-h-[50vh] items-center justify-center">
+      <Spinner size="lg" text="Checking authentication..." />
+    </div>
+  )
+}

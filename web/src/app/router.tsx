@@ -1,0 +1,81 @@
+import { Navigate, type RouteObject, createBrowserRouter } from 'react-router'
+
+import { paths, redirects } from '#web/lib/paths.ts'
+
+import { SignedInOnly } from './guards.tsx'
+import { MainLayout } from './layouts/main-layout.tsx'
+import { PlainLayout } from './layouts/plain-layout.tsx'
+import { RootLayout } from './layouts/root-layout.tsx'
+import { RouteError } from './layouts/route-error.tsx'
+
+const comingSoon = () => import('./routes/coming-soon.tsx')
+
+/** Pages outside the main layout: forms that want nothing around them. */
+const plainPages: RouteObject[] = [
+  { path: paths.login(), lazy: () => import('./routes/login.tsx') },
+  { path: paths.register(), lazy: () => import('./routes/register.tsx') },
+  { path: paths.forgotPassword(), lazy: () => import('./routes/forgot-password.tsx') },
+  { path: paths.resetPassword(), lazy: () => import('./routes/reset-password.tsx') },
+  { path: paths.maintenance(), lazy: comingSoon },
+]
+
+const publicPages: RouteObject[] = [
+  { path: paths.root(), lazy: () => import('./routes/home.tsx') },
+  { path: paths.home(), lazy: () => import('./routes/home.tsx') },
+  { path: paths.courses(), lazy: () => import('./routes/courses.tsx') },
+  { path: '/courses/:courseId', lazy: () => import('./routes/course.tsx') },
+  { path: paths.tests(), lazy: comingSoon },
+  { path: paths.apiTest(), lazy: () => import('./routes/api-test.tsx') },
+  { path: paths.books(), lazy: comingSoon },
+  { path: paths.terms(), lazy: comingSoon },
+  { path: paths.privacy(), lazy: comingSoon },
+  { path: paths.shipping(), lazy: comingSoon },
+  { path: paths.refunds(), lazy: comingSoon },
+  { path: paths.comingSoon(), lazy: comingSoon },
+  { path: paths.notFound(), lazy: () => import('./routes/not-found.tsx') },
+]
+
+/** The documents' guarded routes, and the four that the rulings add (A-22). */
+const learnerPages: RouteObject[] = [
+  { path: paths.dashboard(), lazy: comingSoon },
+  { path: '/courses/:courseId/subjects/:subjectId', lazy: () => import('./routes/subject.tsx') },
+  {
+    path: '/courses/:courseId/subjects/:subjectId/classes/:classId',
+    lazy: () => import('./routes/lesson.tsx'),
+  },
+  { path: '/test-results/:testId?', lazy: comingSoon },
+  { path: paths.profile(), lazy: comingSoon },
+  { path: paths.paymentHistory(), lazy: comingSoon },
+  { path: paths.rewards(), lazy: comingSoon },
+  { path: paths.notifications(), lazy: comingSoon },
+  { path: paths.jobAlert(), lazy: comingSoon },
+  { path: paths.syllabus(), lazy: comingSoon },
+  { path: paths.timeTable(), lazy: comingSoon },
+  { path: paths.contact(), lazy: comingSoon },
+]
+
+const shortcuts: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
+  path,
+  element: <Navigate replace to={to} />,
+}))
+
+export const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    children: [
+      { element: <PlainLayout />, children: plainPages },
+      {
+        element: <MainLayout />,
+        children: [
+          ...publicPages,
+          { element: <SignedInOnly />, children: learnerPages },
+          ...shortcuts,
+          { path: '*', element: <Navigate replace to={paths.notFound()} /> },
+        ],
+      },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes)

@@ -1,0 +1,29 @@
+export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'invalid'
+
+/** Every failed call, whatever failed. Shown in exactly one place, never in the transport. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly kind: ApiErrorKind
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number
+  readonly data: unknown
+
+  constructor(kind: ApiErrorKind, message: string, status = 0, data: unknown = null) {
+    super(message)
+    this.kind = kind
+    this.status = status
+    this.data = data
+  }
+}
+
+/** The text to show: the error's own, else the given, else 'Something went wrong'. */
+export function messageOf(error: unknown, fallback = 'Something went wrong'): string {
+  const message = error instanceof Error ? error.message.trim() : ''
+  return message === '' ? fallback : message
+}
+
+/** A repeat may help: nothing came, or the server was in trouble. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 0 || error.status >= 500
+}

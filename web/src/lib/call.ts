@@ -1,0 +1,188 @@
+import type {
+  Endpoint,
+  EndpointData,
+  EndpointInput,
+  EndpointOutput,
+} from '@sopan/contract/endpoint'
+
+import { ApiError } from './api-error.ts'
+import { settings } from './settings.ts'
+import { read } from './storage.ts'
+
+export const API_TIMEOUT_MS = 30_000
+export const STATUS_TIMEOUT_MS = 10_000
+
+const OFFLINE =
+  'Network Error: Could not connect to the server. Please check your internet connection and try again.'
+const UNREACHABLE = 'Network Error: Unable to reach the server. Please try again later.'
+const CROSS_ORIGIN = 'Connection Error: Unable to connect to the server. Please try again.'
+const TIMEOUT = 'Request timeout. Please check your connection and try again.'
+const EMPTY = { success: true, message: 'Operation successful with no content.' }
+
+/** Calls whose 401 is an answer about the typed password, not about the session (A-10). */
+const OPEN_CALLS = new Set([
+  '/login.php',
+  '/signup.php',
+  '/forget_password.php',
+  '/reset_password.php',
+])
+
+export interface CallOptions {
+  /** The text where the server says no without one; the call's own 'Failed to …' (A-30). */
+  fallback?: string
+  /** The status call has a base and a time limit of its own (A-29, A-70). */
+  base?: string
+  timeoutMs?: number
+  /** Sent even while the page goes away: a last save. */
+  keepalive?: boolean
+  signal?: AbortSignal
+}
+
+type Parts = { params?: object; querystring?: object; body?: unknown }
+
+/** An answer that says yes. Fields beyond the contract are left as they came. */
+export type Answer<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
+
+let onSessionDead: () => void = () => undefined
+
+/** Who hears that the server no longer knows this session. */
+export function whenSessionDies(listener: () => void): void {
+  onSessionDead = listener
+}
+
+/**
+ * Sends one call and gives back the body of its answer. Throws ApiError with the text of the error
+ * catalogue (platform.md, section 8); whoever called decides where it shows.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const response = await send(endpoint, input, options)
+  const body = await readBody(response)
+  if (!response.ok) {
+    const isOpen = OPEN_CALLS.has(endpoint.url)
+    if (response.status === 401 && !isOpen) onSessionDead()
+    const message = textOf(body) || `HTTP ${response.status}`
+    throw new ApiError('http', message, response.status, dataOf(body))
+  }
+  if (body === INVALID) throw new ApiError('invalid', 'Invalid JSON response from server', 200)
+  if (saysNo(body)) {
+    const message = textOf(body) || options.fallback || 'API request failed'
+    throw new ApiError('refused', message, response.status, dataOf(body))
+  }
+  // The server checks its answers against the contract in its own tests; here they are trusted, so
+  // that a phone does not check every list twice.
+  return body as Answer<E>
+}
+
+/** `data` of the answer: what nearly every query wants. */
+export async function callData<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointData<E>> {
+  const answer = await call(endpoint, input, options)
+  return (answer as { data: EndpointData<E> }).data
+}
+
+async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Response> {
+  const token = read('auth_token')
+  const timer = new AbortController()
+  const timeout = setTimeout(() => timer.abort(), options.timeoutMs ?? API_TIMEOUT_MS)
+  const signals = options.signal === undefined ? [timer.signal] : [timer.signal, options.signal]
+  const address = addressOf(endpoint, input, options.base)
+  try {
+    const early = endpoint.method === 'GET' && token === null ? takeEarly(address) : undefined
+    const response = await (early ??
+      fetch(address, {
+      method: endpoint.method,
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      },
+      credentials: 'omit',
+      keepalive: options.keepalive ?? false,
+      signal: AbortSignal.any(signals),
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    }))
+    // The body belongs to the same time limit: a stalled download is a timeout too.
+    const text = await response.text()
+    return new Response(response.status === 304 || response.status === 204 ? null : text, response)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    if (timer.signal.aborted) throw new ApiError('timeout', TIMEOUT)
+    throw new ApiError('network', await explainNetwork())
+  } finally {
+    clearTimeout(timeout)
+  }
+}
+
+declare global {
+  interface Window {
+    /** Calls that the page's inline script began before this code had arrived. */
+    earlyAnswers?: Record<string, Promise<Response>>
+  }
+}
+
+/** An answer that is already on its way; each is taken once. */
+function takeEarly(address: string): Promise<Response> | undefined {
+  const early = window.earlyAnswers?.[address]
+  delete window.earlyAnswers?.[address]
+  return early
+}
+
+function addressOf(endpoint: Endpoint, input: Parts, base = settings.apiUrl): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = endpoint.url.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.querystring ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const search = query.size === 0 ? '' : `?${query.toString()}`
+  return `${base}/api${path}${search}`
+}
+
+/** Which of the three network texts fits (A-66). */
+async function explainNetwork(): Promise<string> {
+  if (!navigator.onLine) return OFFLINE
+  const isReachable = await fetch(`${settings.apiUrl}/healthz`, {
+    mode: 'no-cors',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(5000),
+  }).then(
+    () => true,
+    () => false,
+  )
+  return isReachable ? CROSS_ORIGIN : UNREACHABLE
+}
+
+const INVALID = Symbol('not JSON')
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return EMPTY
+  try {
+    return JSON.parse(text)
+  } catch {
+    return INVALID
+  }
+}
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null
+}
+
+const saysNo = (body: unknown) =>
+  isObject(body) && (body['success'] === false || body['status'] === 'error')
+
+function textOf(body: unknown): string {
+  const message = isObject(body) ? body['message'] : ''
+  return typeof message === 'string' && body !== EMPTY ? message : ''
+}
+
+const dataOf = (body: unknown) => (isObject(body) ? (body['data'] ?? null) : null)

@@ -1,0 +1,64 @@
+const TIME_ZONE = 'Asia/Kolkata'
+
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+const exactRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+})
+const shortDate = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+})
+const numbers = new Intl.NumberFormat('en-IN')
+const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+
+/** '₹1,12,400', with two decimals only where there are paise. */
+export function rupees(amount: number): string {
+  return (Number.isInteger(amount) ? wholeRupees : exactRupees).format(amount)
+}
+
+/** '20 Aug 2025' in Indian time; '' for what is no time. */
+export function date(iso: string | Date): string {
+  const value = new Date(iso)
+  if (Number.isNaN(value.getTime())) return ''
+  // Some engines write 'Sept', which no column of dates has room for.
+  return shortDate.format(value).replace('Sept', 'Sep')
+}
+
+/** 12,34,567 */
+export const number = (value: number): string => numbers.format(value)
+
+const STEPS = [
+  ['minute', 60],
+  ['hour', 60],
+  ['day', 24],
+] as const
+
+/** '2 hours ago'; from a week on the date itself. */
+export function ago(iso: string, now: Date): string {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
+  if (Number.isNaN(seconds) || seconds < -7 * 86_400) return date(iso)
+  let value = seconds
+  let unit: 'second' | 'minute' | 'hour' | 'day' = 'second'
+  for (const [next, size] of STEPS) {
+    if (Math.abs(value) < size) break
+    value /= size
+    unit = next
+  }
+  return unit === 'second' ? 'just now' : relative.format(Math.trunc(value), unit)
+}
+
+/** '4:05' or '1:02:09' of whole seconds. */
+export function clock(totalSeconds: number): string {
+  const seconds = Math.max(0, Math.floor(totalSeconds))
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':')
+}

@@ -1,0 +1,56 @@
+type Filter = 'paid' | 'free' | 'purchased'
+type Id = number | string
+
+const withFilter = (path: string, filter?: Filter) =>
+  filter === undefined ? path : `${path}?filter=${filter}`
+
+/** Every address of the pages; nothing else writes one. */
+export const paths = {
+  root: () => '/',
+  home: () => '/home',
+  login: () => '/login',
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  maintenance: () => '/maintenance',
+  dashboard: () => '/dashboard',
+  courses: (filter?: Filter) => withFilter('/courses', filter),
+  course: (id: Id) => `/courses/${id}`,
+  subject: (courseId: Id, subjectId: Id) => `/courses/${courseId}/subjects/${subjectId}`,
+  lesson: (courseId: Id, subjectId: Id, classId: Id) =>
+    `/courses/${courseId}/subjects/${subjectId}/classes/${classId}`,
+  tests: (filter?: Filter) => withFilter('/tests', filter),
+  testResults: (testId?: Id) =>
+    testId === undefined ? '/test-results' : `/test-results/${testId}`,
+  profile: () => '/profile',
+  paymentHistory: () => '/payment-history',
+  rewards: () => '/rewards',
+  notifications: () => '/notifications',
+  apiTest: () => '/api-test',
+  books: () => '/books',
+  jobAlert: () => '/job-alert',
+  syllabus: () => '/syllabus',
+  timeTable: () => '/time-table',
+  terms: () => '/terms-and-conditions',
+  privacy: () => '/privacy-policy',
+  shipping: () => '/shipping-policy',
+  refunds: () => '/cancellation-and-refunds',
+  contact: () => '/contact-us',
+  comingSoon: () => '/coming-soon',
+  notFound: () => '/404',
+}
+
+/** Short addresses of the documents and where they lead. */
+export const redirects: Record<string, string> = {
+  '/terms': paths.terms(),
+  '/privacy': paths.privacy(),
+  '/shipping': paths.shipping(),
+  '/refunds': paths.refunds(),
+  '/cancellation': paths.refunds(),
+  '/contact': paths.contact(),
+}
+
+/** Whether a remembered page is a path of our own: login never leads to another origin (A-23). */
+export function isOwnPath(path: unknown): path is string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path)
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+import { read, write } from './storage.ts'
+
+export type Theme = 'light' | 'dark'
+
+const systemDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+function current(): Theme {
+  const chosen = read('theme')
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return systemDark()?.matches ? 'dark' : 'light'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const system = systemDark()
+  system?.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    system?.removeEventListener('change', listener)
+  }
+}
+
+/** The theme in force: the chosen one, else the system's. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, current)
+  return [theme, chooseTheme]
+}
+
+function chooseTheme(theme: Theme): void {
+  write('theme', theme)
+  document.documentElement.dataset['theme'] = theme
+  for (const listener of listeners) listener()
+}

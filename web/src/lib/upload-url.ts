@@ -1,0 +1,11 @@
+import { settings } from './settings.ts'
+
+/**
+ * The address of an uploaded file. A full address stays as it is; a path is taken below the uploads
+ * area, without leading relative segments (learning.md, section 7).
+ */
+export function uploadUrl(path: string): string {
+  if (/^https?:\/\//i.test(path)) return path
+  const clean = path.replace(/^(?:\.{0,2}\/)+/, '').replace(/^uploads\//, '')
+  return `${settings.apiUrl}/uploads/${clean}`
+}

@@ -1,0 +1,103 @@
+import type { Endpoint } from '@sopan/contract/endpoint'
+import { type Failure, success } from '@sopan/contract/envelope'
+import { vi } from 'vitest'
+
+export interface SentCall {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Headers
+  body: unknown
+}
+
+type Answer = Response | object | ((call: SentCall) => Response | object | Promise<Response | object>)
+
+interface Rule {
+  endpoint: Endpoint
+  answer: Answer
+}
+
+/**
+ * A server in the place of `fetch` that knows the contract's endpoints. A test says what each call
+ * answers; a call that nothing was said about fails the test that made it.
+ */
+export class FakeServer {
+  readonly calls: SentCall[] = []
+  #rules: Rule[] = []
+
+  /** The newest answer to an endpoint counts. A plain object is the body of a 200. */
+  on(endpoint: Endpoint, answer: Answer): this {
+    this.#rules.unshift({ endpoint, answer })
+    return this
+  }
+
+  knows(endpoint: Endpoint): boolean {
+    return this.#rules.some((rule) => rule.endpoint === endpoint)
+  }
+
+  /** Calls to one endpoint so far. */
+  callsTo(endpoint: Endpoint): SentCall[] {
+    return this.calls.filter((call) => matches(endpoint, call))
+  }
+
+  install(): void {
+    vi.stubGlobal('fetch', (address: string | URL | Request, init: RequestInit = {}) =>
+      this.#answer(new URL(String(address), 'http://localhost:3000'), init),
+    )
+  }
+
+  reset(): void {
+    this.#rules = []
+    this.calls.length = 0
+  }
+
+  async #answer(url: URL, init: RequestInit): Promise<Response> {
+    init.signal?.throwIfAborted()
+    const text = typeof init.body === 'string' ? init.body : ''
+    const call: SentCall = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace(/^\/api/, ''),
+      query: Object.fromEntries(url.searchParams),
+      headers: new Headers(init.headers),
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+    this.calls.push(call)
+    const rule = this.#rules.find(({ endpoint }) => matches(endpoint, call))
+    if (rule === undefined) throw new TypeError(`no answer for ${call.method} ${call.path}`)
+    const answer = typeof rule.answer === 'function' ? await rule.answer(call) : rule.answer
+    return answer instanceof Response ? answer.clone() : json(answer)
+  }
+}
+
+function matches(endpoint: Endpoint, call: SentCall): boolean {
+  const pattern = endpoint.url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
+  return endpoint.method === call.method && new RegExp(`^${pattern}$`).test(call.path)
+}
+
+/** A body with a status. */
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+/** The envelope around data. */
+export const yes = (data: unknown, more: object = {}) => ({ ...success(data), ...more })
+
+/** A refusal as the server sends it. */
+export const no = (message: string, status = 200): Response => {
+  const body: Failure = { success: false, status: 'error', message, data: null }
+  return json(body, status)
+}
+
+/** An answer that comes when the test says so. */
+export function held(answer: Response | object) {
+  let release: () => void = () => undefined
+  const wait = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { answer: () => wait.then(() => answer), release: () => release() }
+}
+
+export const server = new FakeServer()

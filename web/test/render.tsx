@@ -1,0 +1,57 @@
+import { listNotices } from '@sopan/contract/notices'
+import { getStatus } from '@sopan/contract/status'
+import { render } from '@testing-library/react'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+
+import { Providers } from '#web/app/providers.tsx'
+import { routes } from '#web/app/router.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { StoredUser } from '#web/lib/session.tsx'
+
+import { server, yes } from './fake-server.ts'
+
+export const anjali: StoredUser = { id: 7, name: 'Anjali Sharma', email: 'anjali@example.com' }
+
+export const openStatus = {
+  maintenance: false,
+  message: 'All systems are working',
+  version: '1.0.2',
+  frontend_version: '1.0.2',
+  backend_version: '1.0.0',
+  db_version: '1.0.2',
+  version_mismatch: false,
+  update_available: false,
+  apis_working: true,
+  api_success_rate: 100,
+  maintenance_reason: [],
+  timestamp: '2026-11-20T06:00:00.000Z',
+}
+
+export function storeSession(user: StoredUser): void {
+  for (const key of ['token', 'auth_token']) localStorage.setItem(key, 'sop_test')
+  for (const key of ['user', 'user_data']) localStorage.setItem(key, JSON.stringify(user))
+  localStorage.setItem('isLoggedIn', 'true')
+}
+
+/**
+ * The whole client at an address, over the fake server: as a visitor, or as a stored user. Answers
+ * that every page asks for are given; a test adds its own before.
+ */
+export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
+  queryClient.clear()
+  if (user !== undefined) storeSession(user)
+  server.install()
+  for (const [endpoint, answer] of [
+    [getStatus, yes(openStatus, openStatus)],
+    [listNotices, yes([], { next_cursor: null })],
+  ] as const) {
+    if (!server.knows(endpoint)) server.on(endpoint, answer)
+  }
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const view = render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...view, router }
+}
