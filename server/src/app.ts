@@ -1,0 +1,94 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+
+import { findSession } from './db/find-session.ts'
+import { passwordRoutes } from './features/accounts/password-routes.ts'
+import { signupRoutes, userRoutes } from './features/accounts/routes.ts'
+import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
+import { touchSession } from './features/accounts/store.ts'
+import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
+import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
+import { courseRoutes } from './features/courses/routes.ts'
+import { progressRoutes } from './features/learning/progress-routes.ts'
+import { learningRoutes } from './features/learning/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
+import { couponRoutes } from './features/orders/coupon-routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
+import { pageRoutes } from './features/pages/routes.ts'
+import { healthRoutes } from './features/status/health-routes.ts'
+import { statusRoutes } from './features/status/routes.ts'
+import type { App, AppDeps } from './http/app-deps.ts'
+import { identify, requireSignIn } from './http/auth.ts'
+import { handleError } from './http/error-handler.ts'
+import { createOverload } from './http/overload.ts'
+import { guardRequest, registerJsonParser } from './http/request-guard.ts'
+import { apiHeaders } from './http/security-headers.ts'
+import { HANDLER_TIME_MS, serverOptions } from './http/server-options.ts'
+import { limitHandlerTime } from './http/time-limit.ts'
+import { uploadRoutes } from './http/uploads.ts'
+import { validatorCompiler } from './http/validation.ts'
+
+/** A session's last-seen time is written this rarely, so that reading costs no write. */
+const TOUCH_AFTER_MS = 60 * 60 * 1000
+
+/** The whole product as one Fastify app: no port, no clock and no environment of its own. */
+export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger): Promise<App> {
+  const { metrics, settings, pool } = deps
+  const app: App = Fastify({ ...serverOptions(settings), loggerInstance })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  registerJsonParser(app)
+
+  const overload = createOverload({ waiting: () => pool.waitingCount })
+  app.addHook('onClose', async () => overload.stop())
+  app.addHook('onRequest', overload.onRequest)
+  app.addHook('onRequest', limitHandlerTime(HANDLER_TIME_MS))
+  app.addHook('onResponse', metrics.onResponse)
+
+  const catalogue = createCatalogue()
+  deps.catalogueNews.subscribe(catalogue.clear)
+
+  healthRoutes(app, deps, overload)
+  uploadRoutes(app, deps)
+  await app.register((api) => apiRoutes(api, deps, catalogue), { prefix: '/api' })
+  await pageRoutes(app, deps)
+  return app
+}
+
+async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise<void> {
+  const { db, limits, now, pool, settings } = deps
+  const headers = apiHeaders({ production: settings.isProduction })
+  api.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  api.addHook('preValidation', guardRequest)
+  identify(
+    api,
+    async (hash) => {
+      const at = now()
+      const session = await findSession(pool, hash, at)
+      const isStale =
+        session !== null && at.getTime() - session.last_seen_at.getTime() > TOUCH_AFTER_MS
+      if (isStale) await touchSession(db, session.session_id, at)
+      return session
+    },
+    limits,
+  )
+
+  loginRoutes(api, deps)
+  signupRoutes(api, deps)
+  passwordRoutes(api, deps)
+  courseRoutes(api, deps, catalogue)
+  couponRoutes(api, deps)
+  noticeRoutes(api, deps)
+  statusRoutes(api, deps)
+
+  await api.register(async (personal) => {
+    requireSignIn(personal)
+    logoutRoutes(personal, deps)
+    userRoutes(personal, deps)
+    enrollmentRoutes(personal, deps)
+    learningRoutes(personal, deps)
+    progressRoutes(personal, deps)
+    orderRoutes(personal, deps)
+  })
+}

@@ -1,0 +1,59 @@
+import pg from 'pg'
+
+import type { DatabaseAddress } from './connect.ts'
+
+/** The channel on which an import tells every server, in its own transaction. */
+const CHANNEL = 'catalogue'
+
+/** Longest time until a lost connection is made anew. */
+const RETRY_MS = 2000
+
+/** Tells whoever keeps a copy of the catalogue that it has changed. */
+export interface CatalogueNews {
+  subscribe(listener: () => void): void
+  announce(): void
+}
+
+export function createCatalogueNews(): CatalogueNews {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener) => void listeners.add(listener),
+    announce: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/**
+ * Listens on a connection of its own and announces each change; also whenever the connection is
+ * made, for news may have been missed before. Returns how to stop.
+ */
+export function listenForNews(address: DatabaseAddress, news: CatalogueNews): () => Promise<void> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...address, application_name: 'sopan news', keepAlive: true })
+    client = fresh
+    fresh.on('error', () => undefined)
+    fresh.on('end', again)
+    fresh.on('notification', () => news.announce())
+    await fresh.connect()
+    await fresh.query(`LISTEN ${CHANNEL}`)
+    news.announce()
+  }
+
+  function again(): void {
+    if (isStopped) return
+    clearTimeout(timer)
+    timer = setTimeout(() => connect().catch(again), RETRY_MS)
+  }
+
+  connect().catch(again)
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await client?.end().catch(() => undefined)
+  }
+}

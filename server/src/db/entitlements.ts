@@ -1,0 +1,50 @@
+import type { Grant } from '@sopan/domain/access'
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import type { Database, ItemKind } from './tables.ts'
+
+export interface Item {
+  kind: ItemKind
+  id: number
+}
+
+/** Every grant of one learner for one item, revoked ones included. */
+export function listGrants(db: Kysely<Database>, userId: number, item: Item): Promise<Grant[]> {
+  return db
+    .selectFrom('entitlement')
+    .select(['starts_at', 'ends_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', item.kind)
+    .where('item_id', '=', item.id)
+    .execute()
+}
+
+/** The same for many items of a kind at once, by item id. */
+export async function listGrantsByItem(
+  db: Kysely<Database>,
+  userId: number,
+  kind: ItemKind,
+  itemIds: readonly number[],
+): Promise<Map<number, Grant[]>> {
+  const rows = await db
+    .selectFrom('entitlement')
+    .select(['item_id', 'starts_at', 'ends_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', kind)
+    .where('item_id', 'in', [...itemIds, 0])
+    .execute()
+  return Map.groupBy(rows, (row) => row.item_id)
+}
+
+/**
+ * Lets one transaction at a time decide about a learner and an item: whether an order may be made,
+ * whether access is granted. Held until the transaction ends.
+ */
+export async function lockAccess(
+  db: Transaction<Database>,
+  userId: number,
+  item: Item,
+): Promise<void> {
+  const key = `${item.kind}:${item.id}:${userId}`
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}

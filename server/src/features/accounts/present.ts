@@ -1,0 +1,14 @@
+import type { User } from '@sopan/contract/account'
+
+/** A user as the wire says it; nothing else of the row goes out. */
+export function presentUser(row: User): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    state: row.state,
+    district: row.district,
+    status: row.status,
+  }
+}

@@ -1,0 +1,277 @@
+import {
+  forgotPassword,
+  listUsers,
+  resetPassword,
+  signup,
+  updateUser,
+} from '@sopan/contract/account'
+import { login, logout } from '@sopan/contract/session'
+import { describe, expect, it } from 'vitest'
+
+import { useTestApp } from '#test/app.ts'
+import { PASSWORD, factories } from '#test/factories.ts'
+
+const t = useTestApp()
+const build = () => factories(t.db)
+
+const anjali = {
+  name: 'Anjali Sharma',
+  email: 'Anjali@Example.com',
+  phone: '98120 12345',
+  state: 'Haryana',
+  district: 'Hisar',
+  password: 'monsoon6',
+}
+
+async function signUpAndIn() {
+  await t.call(signup, { body: anjali })
+  const { body } = await t.call(login, {
+    body: { email: anjali.email, password: anjali.password },
+  })
+  return body
+}
+
+describe('signup', () => {
+  it('makes an account that can sign in, the address compared without letter case', async () => {
+    const { body } = await t.call(signup, { body: anjali })
+    expect(body.data).toMatchObject({ email: 'Anjali@Example.com', phone: '9812012345' })
+    const signedIn = await t.call(login, {
+      body: { email: ' anjali@example.COM ', password: anjali.password },
+    })
+    expect(signedIn.body.token).toMatch(/^sop_/)
+    expect(signedIn.body.user).toEqual(signedIn.body.data)
+  })
+
+  it('keeps nothing but the documented fields', async () => {
+    const sent = { ...anjali, id: 7, status: 'inactive', points: 900, is_admin: true }
+    const { body } = await t.raw(signup, { body: sent })
+    expect(body.data).toMatchObject({ status: 'active' })
+    const row = await t.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow()
+    expect(row.id).not.toBe(7)
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it.each([
+    [{ name: undefined }, 'Name, email, and password are required'],
+    [{ email: '' }, 'Name, email, and password are required'],
+    [{ password: null }, 'Name, email, and password are required'],
+    [{ name: 'A' }, 'Name must be at least 2 characters long'],
+    [{ name: 'A'.repeat(101) }, 'Name must be at most 100 characters long'],
+    [{ email: 'anjali' }, 'Please enter a valid email address'],
+    [{ email: `${'a'.repeat(250)}@b.in` }, 'Please enter a valid email address'],
+    [{ password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ password: 'p'.repeat(201) }, 'Password must be at most 200 characters long'],
+    [{ phone: '12345' }, 'Please enter a valid 10-digit phone number'],
+    [{ state: 'H'.repeat(101) }, 'State must be at most 100 characters long'],
+    [{ name: 'A\u0000B' }, 'name is not valid'],
+    [{ name: ['Anjali'] }, 'Name, email, and password are required'],
+    [{ name: 12 }, 'Name, email, and password are required'],
+  ])('refuses %j', async (wrong, message) => {
+    const reply = await t.raw(signup, { body: { ...anjali, ...wrong } })
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+    expect(await t.db.selectFrom('app_user').select('id').execute()).toEqual([])
+  })
+
+  it('refuses an address that has an account, whatever its letter case', async () => {
+    await t.call(signup, { body: anjali })
+    const again = { ...anjali, email: 'anjali@EXAMPLE.com' }
+    const reply = await t.raw(signup, { body: again })
+    expect(reply.status).toBe(409)
+    expect(reply.body.message).toContain('already exists')
+  })
+
+  it('makes one account of two signups at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => t.raw(signup, { body: anjali })),
+    )
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([
+      200, 409, 409, 409, 409, 409, 409, 409,
+    ])
+  })
+
+  it('remembers who referred', async () => {
+    const friend = await build().user()
+    await t.call(signup, { body: { ...anjali, referral_code: friend.referral_code } })
+    const row = await t.db
+      .selectFrom('app_user')
+      .select('referred_by')
+      .where('email_key', '=', 'anjali@example.com')
+      .executeTakeFirstOrThrow()
+    expect(row.referred_by).toBe(friend.id)
+  })
+})
+
+describe('login', () => {
+  it('takes login as another name of email', async () => {
+    const user = await build().user()
+    const { body } = await t.call(login, { body: { login: user.email, password: PASSWORD } })
+    expect(body.user.id).toBe(user.id)
+  })
+
+  it('says the same for a wrong password, an unknown address and an inactive account', async () => {
+    const user = await build().user()
+    const idle = await build().user({ status: 'inactive' })
+    const replies = await Promise.all([
+      t.raw(login, { body: { email: user.email, password: 'wrong one' } }),
+      t.raw(login, { body: { email: 'nobody@example.com', password: PASSWORD } }),
+      t.raw(login, { body: { email: idle.email, password: PASSWORD } }),
+    ])
+    for (const { status, body } of replies) {
+      expect([status, body.message]).toEqual([401, 'Invalid email or password'])
+    }
+  })
+
+  it.each([
+    [{ password: 'x' }, 'Email is required'],
+    [{ email: 'a@b.in' }, 'Password is required'],
+    [{ email: 'a b', password: 'x' }, 'Please enter a valid email address'],
+    [{ email: { $ne: '' }, password: 'x' }, 'Email is required'],
+    [[], 'The request body is not valid'],
+    [null, 'The request body is not valid'],
+  ])('refuses %j', async (body, message) => {
+    const reply = await t.raw(login, { body })
+    expect(reply.status).toBe(400)
+    expect([message, 'Invalid JSON', 'email is not valid']).toContain(reply.body.message)
+  })
+
+  it('tells two passwords apart that are equal in their first 72 bytes (S12)', async () => {
+    const long = 'x'.repeat(72)
+    await t.call(signup, { body: { ...anjali, password: `${long}one` } })
+    const reply = await t.raw(login, { body: { email: anjali.email, password: `${long}two` } })
+    expect(reply.status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  it('knows its user until logout, then is dead at the next request', async () => {
+    const { token } = await signUpAndIn()
+    const { body } = await t.call(listUsers, {}, token)
+    expect(body.data).toEqual([expect.objectContaining({ email: 'Anjali@Example.com' })])
+    await t.call(logout, {}, token)
+    expect((await t.raw(listUsers, {}, { token })).status).toBe(401)
+  })
+
+  it('is stored as a hash only (S13)', async () => {
+    const { token } = await signUpAndIn()
+    const rows = await t.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4))
+  })
+
+  it('ends after 30 days without a request, not after 29', async () => {
+    const { token } = await signUpAndIn()
+    const day = 86_400_000
+    t.time = new Date(t.time.getTime() + 29 * day)
+    await t.call(listUsers, {}, token)
+    t.time = new Date(t.time.getTime() + 29 * day)
+    await t.call(listUsers, {}, token)
+    t.time = new Date(t.time.getTime() + 30 * day)
+    expect((await t.raw(listUsers, {}, { token })).status).toBe(401)
+  })
+
+  it('ends after 90 days however busy', async () => {
+    const { token } = await signUpAndIn()
+    for (const days of [25, 50, 75]) {
+      t.time = new Date(Date.parse('2026-11-20T06:00:00Z') + days * 86_400_000)
+      await t.call(listUsers, {}, token)
+    }
+    t.time = new Date(Date.parse('2026-11-20T06:00:00Z') + 90 * 86_400_000)
+    expect((await t.raw(listUsers, {}, { token })).status).toBe(401)
+  })
+
+  it.each(['', 'Bearer', 'Bearer x', `Bearer sop_${'A'.repeat(43)}`, `Bearer ${'a'.repeat(9000)}`])(
+    'is none with the header %j (A6)',
+    async (authorization) => {
+      const reply = await t.raw(listUsers, {}, { headers: { authorization } })
+      expect(reply.status).toBe(401)
+    },
+  )
+})
+
+describe('a forgotten password', () => {
+  const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+  async function ask(email: string): Promise<string> {
+    const before = t.mails.length
+    await t.call(forgotPassword, { body: { email } })
+    await expect.poll(() => t.mails.length).toBe(before + 1)
+    return tokenIn(t.mails.at(-1)?.text ?? '')
+  }
+
+  it('is set anew by the mailed link, which ends every session', async () => {
+    const { token: session } = await signUpAndIn()
+    const token = await ask(anjali.email)
+    expect(t.mails[0]).toMatchObject({ to: anjali.email })
+    expect(t.mails[0]?.text).toContain('https://sopan.example/reset-password?token=')
+    await t.call(resetPassword, { body: { token, password: 'winter66' } })
+    expect((await t.raw(listUsers, {}, { token: session })).status).toBe(401)
+    await t.call(login, { body: { email: anjali.email, password: 'winter66' } })
+    const old = await t.raw(login, { body: { email: anjali.email, password: anjali.password } })
+    expect(old.status).toBe(401)
+  })
+
+  it('answers the same for an address without an account, and mails nobody', async () => {
+    await build().user({ email: 'known@example.com' })
+    const known = await t.raw(forgotPassword, { body: { email: 'known@example.com' } })
+    const unknown = await t.raw(forgotPassword, { body: { email: 'nobody@example.com' } })
+    expect(unknown.body).toEqual(known.body)
+    await expect.poll(() => t.mails.length).toBe(1)
+    expect(t.mails.map((mail) => mail.to)).toEqual(['known@example.com'])
+  })
+
+  it('takes a link once, the newest only, and for 30 minutes (S15)', async () => {
+    const user = await build().user()
+    const first = await ask(user.email)
+    const second = await ask(user.email)
+    const use = (token: string) => t.raw(resetPassword, { body: { token, password: 'winter66' } })
+    expect((await use(first)).status).toBe(400)
+    const both = await Promise.all([use(second), use(second)])
+    expect(both.map((reply) => reply.status).toSorted()).toEqual([200, 400])
+    const third = await ask(user.email)
+    t.time = new Date(t.time.getTime() + 30 * 60_000)
+    expect((await use(third)).body.message).toContain('no longer valid')
+  })
+
+  it('builds its link from the setting, never from the Host header', async () => {
+    const user = await build().user()
+    await t.raw(
+      forgotPassword,
+      { body: { email: user.email } },
+      { headers: { host: 'evil.example' } },
+    )
+    await expect.poll(() => t.mails.length).toBe(1)
+    expect(t.mails[0]?.text).not.toContain('evil.example')
+  })
+})
+
+describe('the own account', () => {
+  it('is changed in its writable fields only', async () => {
+    const user = await build().user()
+    const token = await build().token(user.id, t.time)
+    const body = { name: 'Anjali Verma', district: '', status: 'inactive', id: 1 }
+    const reply = await t.raw(updateUser, { querystring: { id: user.id }, body }, { token })
+    expect(reply.body.data).toMatchObject({
+      id: user.id,
+      name: 'Anjali Verma',
+      district: null,
+      status: 'active',
+    })
+  })
+
+  it('is nobody else’s to change, and takes no address of another', async () => {
+    const user = await build().user()
+    const other = await build().user()
+    const token = await build().token(user.id, t.time)
+    const foreign = await t.raw(
+      updateUser,
+      { querystring: { id: other.id }, body: { name: 'Mallory' } },
+      { token },
+    )
+    expect(foreign.status).toBe(403)
+    const taken = await t.raw(
+      updateUser,
+      { querystring: { id: user.id }, body: { email: other.email.toUpperCase() } },
+      { token },
+    )
+    expect(taken.status).toBe(409)
+  })
+})

@@ -1,0 +1,70 @@
+import { success } from '@sopan/contract/envelope'
+import { login, logout } from '@sopan/contract/session'
+import type { Kysely } from 'kysely'
+
+import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/auth.ts'
+import { addressKey } from '#server/http/limits.ts'
+import { unauthorized } from '#server/lib/errors.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#server/lib/password.ts'
+import { newToken, tokenHash } from '#server/lib/token.ts'
+
+import { emailKey } from './email-key.ts'
+import { presentUser } from './present.ts'
+import { endSession, findUserByEmail, insertSession, setPasswordHash } from './store.ts'
+
+/** Unknown address and wrong password: the same words. */
+const WRONG = 'Invalid email or password'
+const PLATFORMS = ['android', 'ios']
+
+export function loginRoutes(app: App, { db, limits, now }: AppDeps): void {
+  app.route({
+    ...login,
+    handler: async (request) => {
+      const { email, password } = request.body
+      const key = emailKey(email)
+      const found = await limits.login(key, addressKey(request.ip), () =>
+        checkPassword(db, key, password),
+      )
+      if (found === null || found.status !== 'active') throw unauthorized(WRONG)
+      const token = newToken()
+      const at = now()
+      await insertSession(db, {
+        token_hash: tokenHash(token),
+        user_id: found.id,
+        platform: platformOf(request.headers['x-app-platform']),
+        created_at: at,
+        last_seen_at: at,
+        expires_at: new Date(at.getTime() + SESSION_LIFE_MS),
+      })
+      const user = presentUser(found)
+      return { ...success(user, 'Login successful'), token, user }
+    },
+  })
+}
+
+export function logoutRoutes(app: App, { db, now }: AppDeps): void {
+  app.route({
+    ...logout,
+    handler: async (request) => {
+      await endSession(db, caller(request).session_id, now())
+      return success(null, 'Signed out')
+    },
+  })
+}
+
+async function checkPassword(db: Kysely<Database>, key: string, password: string) {
+  const user = await findUserByEmail(db, key)
+  const isRight = await verifyPassword(user?.password_hash ?? null, password)
+  if (user === undefined || !isRight) return null
+  if (needsRehash(user.password_hash)) {
+    await setPasswordHash(db, user.id, await hashPassword(password))
+  }
+  return user
+}
+
+function platformOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && PLATFORMS.includes(header) ? header : 'web'
+}

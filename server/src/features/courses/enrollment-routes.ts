@@ -1,0 +1,50 @@
+import { enroll, getEnrollment } from '@sopan/contract/courses'
+import { success } from '@sopan/contract/envelope'
+import { type Access, accessEnd, accessOf } from '@sopan/domain/access'
+
+import { type Item, listGrants, lockAccess } from '#server/db/entitlements.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/auth.ts'
+import { conflict, notFound } from '#server/lib/errors.ts'
+
+import { findCourse, insertEnrollment } from './store.ts'
+
+const present = (access: Pick<Access, 'state' | 'endsAt'>) => ({
+  has_access: access.state === 'active',
+  expiry_date: access.endsAt?.toISOString() ?? null,
+})
+
+export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
+  app.route({
+    ...getEnrollment,
+    handler: async (request) => {
+      const item: Item = { kind: 'course', id: request.params.id }
+      const grants = await listGrants(db, caller(request).id, item)
+      return success(present(accessOf(grants, now())))
+    },
+  })
+
+  app.route({
+    ...enroll,
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      const item: Item = { kind: 'course', id: request.params.id }
+      const course = await findCourse(db, item.id)
+      if (course === undefined || !course.published) {
+        throw notFound('The requested course could not be found')
+      }
+      if (course.type !== 'free') throw conflict('This course is not free')
+      const access = await inTransaction(db, async (trx) => {
+        await lockAccess(trx, userId, item)
+        const held = accessOf(await listGrants(trx, userId, item), now())
+        if (held.state === 'active') return held
+        const startsAt = now()
+        const endsAt = accessEnd(startsAt, course.validity_days)
+        await insertEnrollment(trx, { userId, courseId: item.id, startsAt, endsAt })
+        return { state: 'active' as const, endsAt }
+      })
+      return success(present(access), 'You are enrolled')
+    },
+  })
+}

@@ -1,0 +1,280 @@
+import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import { describe, expect, it } from 'vitest'
+
+import { useTestApp } from '#test/app.ts'
+import { factories } from '#test/factories.ts'
+
+const t = useTestApp()
+const build = () => factories(t.db)
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(t.time.getTime() + days * DAY)
+
+async function learner() {
+  const user = await build().user()
+  return { user, token: await build().token(user.id, t.time) }
+}
+
+const titles = (body: { data: { courses: { title: string }[] } }) =>
+  body.data.courses.map((course) => course.title)
+
+describe('the catalogue', () => {
+  it('shows visitors the paid courses, newest first, without any access', async () => {
+    await build().course({ title: 'Old' })
+    await build().course({ title: 'New' })
+    await build().course({ title: 'Free', type: 'free', price_paise: null })
+    await build().course({ title: 'Withdrawn', published: false })
+    const { body } = await t.call(listCourses, { querystring: {} })
+    expect(titles(body)).toEqual(['New', 'Old'])
+    expect(body.data.courses[0]).toMatchObject({ price: 1499, has_access: false })
+  })
+
+  it('shows learners free courses too, and their own access', async () => {
+    const { user, token } = await learner()
+    const live = await build().course({ title: 'Live' })
+    const over = await build().course({ title: 'Over' })
+    await build().course({ title: 'Free', type: 'free', price_paise: null })
+    await build().grant(user.id, live.id, { ends_at: inDays(11.5) })
+    await build().grant(user.id, over.id, { ends_at: inDays(-1) })
+    const { body } = await t.call(listCourses, { querystring: { user_id: String(user.id) } }, token)
+    expect(titles(body)).toEqual(['Free', 'Over', 'Live'])
+    expect(body.data.courses.map((course) => course.access_status)).toEqual([
+      null,
+      'expired',
+      'active',
+    ])
+    expect(body.data.courses[2]).toMatchObject({
+      has_access: true,
+      is_purchased: true,
+      access_message: '12 days remaining',
+      access_expires: inDays(11.5).toISOString(),
+    })
+  })
+
+  it('counts published subjects and classes', async () => {
+    const course = await build().course()
+    const first = await build().subject(course.id)
+    const gone = await build().subject(course.id, { published: false })
+    await build().lesson(first.id)
+    await build().lesson(first.id)
+    await build().lesson(first.id, { published: false })
+    await build().lesson(gone.id)
+    const { body } = await t.call(listCourses, { querystring: {} })
+    expect(body.data.courses[0]).toMatchObject({ subject_count: 1, class_count: 2 })
+  })
+
+  it('comes page by page without gaps or repeats, also where times are equal', async () => {
+    const at = new Date('2026-11-02T00:00:00Z')
+    for (let i = 0; i < 7; i++) await build().course({ title: `C${i}`, created_at: at })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await t.call(listCourses, { querystring: { limit: '3', cursor } })
+      seen.push(...titles(body))
+      cursor = body.data.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual(['C6', 'C5', 'C4', 'C3', 'C2', 'C1', 'C0'])
+  })
+
+  it('finds by title or summary without letter case; wildcards are plain characters', async () => {
+    await build().course({ title: 'SSC CGL Maths' })
+    await build().course({ title: 'Polity', summary: 'For every ssc exam' })
+    await build().course({ title: '100% English' })
+    const find = async (search: string) =>
+      titles((await t.call(listCourses, { querystring: { search } })).body)
+    expect(await find('ssc')).toEqual(['Polity', 'SSC CGL Maths'])
+    expect(await find('%')).toEqual(['100% English'])
+    expect(await find('_')).toEqual([])
+    expect(await find("' OR 1=1 --")).toEqual([])
+  })
+
+  it('filters by type; what was purchased includes what has expired or was withdrawn', async () => {
+    const { user, token } = await learner()
+    const over = await build().course({ title: 'Over' })
+    const withdrawn = await build().course({ title: 'Withdrawn', published: false })
+    await build().course({ title: 'Free', type: 'free', price_paise: null })
+    await build().grant(user.id, over.id, { ends_at: inDays(-1) })
+    await build().grant(user.id, withdrawn.id)
+    const list = async (type: 'free' | 'paid' | 'purchased') =>
+      titles((await t.call(listCourses, { querystring: { type } }, token)).body)
+    expect(await list('free')).toEqual(['Free'])
+    expect(await list('paid')).toEqual(['Over'])
+    expect(await list('purchased')).toEqual(['Withdrawn', 'Over'])
+  })
+
+  it('has no purchases and no free courses for visitors', async () => {
+    await build().course({ type: 'free', price_paise: null })
+    expect((await t.raw(listCourses, { querystring: { type: 'purchased' } })).status).toBe(401)
+    const { body } = await t.call(listCourses, { querystring: { type: 'free' } })
+    expect(body.data.courses).toEqual([])
+  })
+
+  it('answers 304 to whoever has it, and anew after a change', async () => {
+    await build().course({ title: 'One' })
+    const first = await t.raw(listCourses, {})
+    const headers = { 'if-none-match': String(first.headers['etag']) }
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(String(first.headers['vary'])).toContain('Authorization')
+    const again = await t.app.inject({ url: '/api/courses.php', headers })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await build().course({ title: 'Two' })
+    t.catalogueNews.announce()
+    const fresh = await t.app.inject({ url: '/api/courses.php', headers })
+    expect(fresh.statusCode).toBe(200)
+  })
+
+  it('is nobody else’s for a learner: private, and never another user’s', async () => {
+    const { user, token } = await learner()
+    const other = await build().user()
+    const own = await t.raw(listCourses, { querystring: { user_id: user.id } }, { token })
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    const foreign = await t.raw(listCourses, { querystring: { user_id: other.id } }, { token })
+    expect([foreign.status, foreign.body.success]).toEqual([403, false])
+  })
+
+  it.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=ten',
+    '?type=all',
+    '?cursor=zzz',
+    '?cursor=eyJ0IjoieCJ9',
+    '?limit=5&limit=6',
+    `?search=${'x'.repeat(101)}`,
+    '?search=%00',
+    '?user_id=0',
+    '?user_id=1e3',
+    '?__proto__=1',
+  ])('refuses %s', async (query) => {
+    const reply = await t.app.inject({ url: `/api/courses.php${query}` })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ success: false, status: 'error', data: null })
+  })
+
+  it('treats a stale token as a visitor (A-10)', async () => {
+    await build().course({ title: 'Paid' })
+    const { body } = await t.call(listCourses, { querystring: {} }, `sop_${'A'.repeat(43)}`)
+    expect(titles(body)).toEqual(['Paid'])
+  })
+})
+
+describe('a course', () => {
+  it('has its subjects in order with counts and previews, for visitors too', async () => {
+    const course = await build().course({ image: null, description_html: '<p><b>x</b></p>' })
+    const second = await build().subject(course.id, { title: 'Second', position: 2 })
+    const first = await build().subject(course.id, { title: 'First', position: 1 })
+    await build().lesson(first.id)
+    const preview = await build().lesson(first.id, { is_preview: true, title: 'Look' })
+    await build().note(second.id)
+    const { body } = await t.call(getCourse, { querystring: { id: String(course.id) } })
+    expect(body.data).toMatchObject({
+      description: '<p><b>x</b></p>',
+      stats: { total_subjects: 2, total_classes: 2, validity_days: 365 },
+      access_info: { has_access: false, expiry_date: null },
+    })
+    expect(body.data.subjects).toEqual([
+      {
+        id: first.id,
+        subject_title: 'First',
+        class_count: 2,
+        note_count: 0,
+        preview_classes: [{ id: preview.id, class_title: 'Look' }],
+      },
+      {
+        id: second.id,
+        subject_title: 'Second',
+        class_count: 0,
+        note_count: 1,
+        preview_classes: [],
+      },
+    ])
+  })
+
+  it('tells its learner the access, the progress and the subject opened last', async () => {
+    const { user, token } = await learner()
+    const course = await build().course()
+    const first = await build().subject(course.id)
+    const second = await build().subject(course.id)
+    const done = await build().lesson(first.id)
+    const begun = await build().lesson(second.id)
+    await build().lesson(second.id)
+    await build().grant(user.id, course.id)
+    const at = t.time
+    await t.db
+      .insertInto('class_progress')
+      .values([
+        { user_id: user.id, class_id: done.id, started_at: at, opened_at: at, completed_at: at },
+        {
+          user_id: user.id,
+          class_id: begun.id,
+          started_at: at,
+          opened_at: new Date(at.getTime() + 1),
+          completed_at: null,
+        },
+      ])
+      .execute()
+    const { body } = await t.call(getCourse, { querystring: { id: String(course.id) } }, token)
+    expect(body.data).toMatchObject({
+      has_access: true,
+      access_message: 'Unlimited access',
+      progress: { completed_classes: 1, total_classes: 3, percent: 33 },
+      last_subject_id: second.id,
+    })
+  })
+
+  it('is not found where there is none, or where it was withdrawn from strangers', async () => {
+    const { user, token } = await learner()
+    const withdrawn = await build().course({ published: false })
+    const ask = (id: number | string, as?: string) =>
+      t.raw(getCourse, { querystring: { id } }, as === undefined ? {} : { token: as })
+    expect((await ask(withdrawn.id)).status).toBe(404)
+    expect((await ask(withdrawn.id, token)).status).toBe(404)
+    expect((await ask(999_999)).body.message).toBe('The requested course could not be found')
+    await build().grant(user.id, withdrawn.id)
+    expect((await ask(withdrawn.id, token)).status).toBe(200)
+    for (const id of ['', 'x', '-1', '1.5', '99999999999999999999']) {
+      expect((await ask(id)).status).toBe(400)
+    }
+  })
+})
+
+describe('enrolling in a free course', () => {
+  it('gives access at once and again the same, one grant however often', async () => {
+    const { user, token } = await learner()
+    const course = await build().course({ type: 'free', price_paise: null, validity_days: 30 })
+    const input = { params: { id: String(course.id) } }
+    const before = await t.call(getEnrollment, input, token)
+    expect(before.body.data).toEqual({ has_access: false, expiry_date: null })
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => t.call(enroll, input, token)),
+    )
+    const held = { has_access: true, expiry_date: inDays(30).toISOString() }
+    for (const { body } of replies) expect(body.data).toEqual(held)
+    const grants = await t.db.selectFrom('entitlement').selectAll().execute()
+    expect(grants).toHaveLength(1)
+    expect(grants[0]).toMatchObject({ user_id: user.id, source: 'enrollment' })
+    expect((await t.call(getEnrollment, input, token)).body.data).toEqual(held)
+  })
+
+  it('is possible again after it ran out', async () => {
+    const { token } = await learner()
+    const course = await build().course({ type: 'free', price_paise: null, validity_days: 1 })
+    const input = { params: { id: String(course.id) } }
+    await t.call(enroll, input, token)
+    t.time = inDays(2)
+    expect((await t.call(getEnrollment, input, token)).body.data.has_access).toBe(false)
+    expect((await t.call(enroll, input, token)).body.data.has_access).toBe(true)
+  })
+
+  it('is refused for paid, withdrawn and unknown courses, and for visitors', async () => {
+    const { token } = await learner()
+    const paid = await build().course()
+    const withdrawn = await build().course({ type: 'free', price_paise: null, published: false })
+    const ask = async (id: number, as?: string) =>
+      (await t.raw(enroll, { params: { id } }, as === undefined ? {} : { token: as })).status
+    expect(await ask(paid.id, token)).toBe(409)
+    expect(await ask(withdrawn.id, token)).toBe(404)
+    expect(await ask(999_999, token)).toBe(404)
+    expect(await ask(paid.id)).toBe(401)
+    expect(await t.db.selectFrom('entitlement').selectAll().execute()).toEqual([])
+  })
+})

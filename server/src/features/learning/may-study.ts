@@ -1,0 +1,29 @@
+import { accessOf } from '@sopan/domain/access'
+
+import { listGrants } from '#server/db/entitlements.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { forbidden, notFound } from '#server/lib/errors.ts'
+
+import { type ClassRow, findClass } from './store.ts'
+
+const DENIED = 'Access denied. Please purchase the course to view this content.'
+
+type Deps = Pick<AppDeps, 'db' | 'now'>
+
+/** Throws 403 unless the learner's access to the course lives now. */
+export async function requireAccess(
+  { db, now }: Deps,
+  userId: number,
+  courseId: number,
+): Promise<void> {
+  const grants = await listGrants(db, userId, { kind: 'course', id: courseId })
+  if (accessOf(grants, now()).state !== 'active') throw forbidden(DENIED)
+}
+
+/** The class, if the learner may see it: a preview is for everybody who is signed in. */
+export async function requireClass(deps: Deps, userId: number, classId: number): Promise<ClassRow> {
+  const lesson = await findClass(deps.db, userId, classId)
+  if (lesson === undefined) throw notFound('Class Not Found')
+  if (!lesson.is_preview) await requireAccess(deps, userId, lesson.course_id)
+  return lesson
+}

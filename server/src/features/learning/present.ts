@@ -1,0 +1,53 @@
+import type { ClassVideo, Lesson, Note } from '@sopan/contract/learning'
+
+import type { Files } from '#server/lib/files.ts'
+
+import type { ClassRow, NoteRow, VideoRow } from './store.ts'
+
+/** Signs the addresses of files for one learner at one moment. */
+export interface Signer {
+  files: Files
+  userId: number
+  now: Date
+}
+
+export function presentNote(row: NoteRow, { files, userId, now }: Signer): Note {
+  return {
+    id: row.id,
+    note_title: row.title,
+    file_path: files.signedUrl({ path: row.file_path, userId, kind: 'document', now }),
+  }
+}
+
+export function presentClass(row: ClassRow, notes: NoteRow[], signer: Signer): Lesson {
+  return {
+    id: row.id,
+    subject_id: row.subject_id,
+    course_id: row.course_id,
+    class_title: row.title,
+    class_description: row.description,
+    class_type: row.class_type,
+    duration: row.duration,
+    view_count: row.view_count ?? 0,
+    video_count: row.video_count ?? 0,
+    is_preview: row.is_preview,
+    completed: row.completed_at !== null,
+    notes: notes.map((note) => presentNote(note, signer)),
+  }
+}
+
+export function presentVideo(row: VideoRow, { files, userId, now }: Signer): ClassVideo {
+  const file = row.file_path
+  return {
+    id: row.id,
+    video_title: row.title,
+    video_description: row.description,
+    video_url: file === null ? null : files.signedUrl({ path: file, userId, kind: 'video', now }),
+    youtube_url: row.youtube_url,
+    thumbnail: null,
+    duration: row.duration,
+    class_type: row.class_type,
+    position: row.position_seconds ?? 0,
+    seq: row.seq ?? 0,
+  }
+}

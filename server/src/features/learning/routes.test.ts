@@ -1,0 +1,224 @@
+import {
+  completeClass,
+  listClasses,
+  listNotes,
+  listVideos,
+  saveVideoPlace,
+} from '@sopan/contract/learning'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { useTestApp } from '#test/app.ts'
+import { factories } from '#test/factories.ts'
+
+const t = useTestApp()
+const build = () => factories(t.db)
+const DENIED = 'Access denied. Please purchase the course to view this content.'
+
+async function scene() {
+  const user = await build().user()
+  const token = await build().token(user.id, t.time)
+  const course = await build().course({ title: 'Maths' })
+  const subject = await build().subject(course.id, { title: 'Numbers' })
+  const lesson = await build().lesson(subject.id, { title: 'Primes' })
+  const preview = await build().lesson(subject.id, { title: 'Look', is_preview: true })
+  const video = await build().video(lesson.id)
+  const note = await build().note(subject.id, { title: 'Formulas' })
+  const classNote = await build().note(subject.id, { title: 'Sieve', class_id: lesson.id })
+  const id = (value: number) => String(value)
+  return { user, token, course, subject, lesson, preview, video, note, classNote, id }
+}
+
+describe('without access', () => {
+  it('every paid part is refused, by whatever address, and previews are open', async () => {
+    const { token, subject, lesson, preview, video } = await scene()
+    const asks = [
+      t.raw(listClasses, { querystring: { subject_id: subject.id } }, { token }),
+      t.raw(listClasses, { querystring: { class_id: lesson.id } }, { token }),
+      t.raw(listNotes, { querystring: { subject_id: subject.id } }, { token }),
+      t.raw(listVideos, { querystring: { class_id: lesson.id } }, { token }),
+      t.raw(completeClass, { body: { class_id: lesson.id } }, { token }),
+      t.raw(
+        saveVideoPlace,
+        {
+          body: {
+            class_id: lesson.id,
+            video_id: video.id,
+            position: 1,
+            seq: 1,
+            writer: 'aaaaaaaa',
+          },
+        },
+        { token },
+      ),
+    ]
+    for (const { status, body } of await Promise.all(asks)) {
+      expect([status, body.message, body.data]).toEqual([403, DENIED, null])
+    }
+    expect(await t.db.selectFrom('class_progress').selectAll().execute()).toEqual([])
+    const open = { querystring: { class_id: String(preview.id) } }
+    expect((await t.call(listClasses, open, token)).body.data[0]?.class_title).toBe('Look')
+    expect((await t.call(listVideos, open, token)).body.data).toEqual([])
+    await t.call(completeClass, { body: { class_id: preview.id } }, token)
+  })
+
+  it('is what a visitor has, whose answer is 401', async () => {
+    const { subject, preview } = await scene()
+    expect((await t.raw(listClasses, { querystring: { subject_id: subject.id } })).status).toBe(401)
+    expect((await t.raw(listVideos, { querystring: { class_id: preview.id } })).status).toBe(401)
+  })
+
+  it('ends with the entitlement, at the next request (S5)', async () => {
+    const { user, token, course, subject } = await scene()
+    const ends = new Date(t.time.getTime() + 1000)
+    await build().grant(user.id, course.id, { ends_at: ends })
+    const input = { querystring: { subject_id: subject.id } }
+    expect((await t.raw(listNotes, input, { token })).status).toBe(200)
+    t.time = ends
+    expect((await t.raw(listNotes, input, { token })).status).toBe(403)
+  })
+
+  it('is what a revoked buyer has', async () => {
+    const { user, token, course, subject } = await scene()
+    await build().grant(user.id, course.id, { revoked_at: t.time })
+    const reply = await t.raw(listNotes, { querystring: { subject_id: subject.id } }, { token })
+    expect(reply.status).toBe(403)
+  })
+})
+
+describe('with access', () => {
+  async function studying() {
+    const made = await scene()
+    await build().grant(made.user.id, made.course.id)
+    return made
+  }
+
+  it('a subject has its classes in order with their notes, and says whose it is', async () => {
+    const { token, course, subject, lesson, preview, classNote, id } = await studying()
+    const { body } = await t.call(
+      listClasses,
+      { querystring: { subject_id: id(subject.id) } },
+      token,
+    )
+    expect(body.subject).toEqual({
+      id: subject.id,
+      subject_title: 'Numbers',
+      course_id: course.id,
+      course_title: 'Maths',
+    })
+    expect(body.data.map((one) => one.id)).toEqual([lesson.id, preview.id])
+    expect(body.data[0]).toMatchObject({
+      class_title: 'Primes',
+      video_count: 1,
+      view_count: 0,
+      is_preview: false,
+      completed: false,
+      duration: null,
+      class_type: null,
+    })
+    expect(body.data[0]?.notes.map((note) => note.id)).toEqual([classNote.id])
+  })
+
+  it('files are signed for the learner, for 15 minutes and for 4 hours', async () => {
+    const { user, token, subject, lesson, id } = await studying()
+    const notes = await t.call(listNotes, { querystring: { subject_id: id(subject.id) } }, token)
+    const videos = await t.call(listVideos, { querystring: { class_id: id(lesson.id) } }, token)
+    const life = (address: string | null | undefined) => {
+      const url = new URL(address ?? '', 'https://x.example')
+      expect(url.searchParams.get('u')).toBe(String(user.id))
+      return (Number(url.searchParams.get('expires')) - t.time.getTime() / 1000) / 60
+    }
+    expect(life(notes.body.data[0]?.file_path)).toBeGreaterThanOrEqual(15)
+    expect(life(notes.body.data[0]?.file_path)).toBeLessThanOrEqual(20)
+    expect(life(videos.body.data[0]?.video_url)).toBeGreaterThanOrEqual(240)
+  })
+
+  it('a class of another subject, a withdrawn one and an unknown one are not found', async () => {
+    const { token, course, lesson, subject, id } = await studying()
+    const other = await build().subject(course.id)
+    const gone = await build().lesson(subject.id, { published: false })
+    const ask = (querystring: object) => t.raw(listClasses, { querystring }, { token })
+    const foreign = await ask({ subject_id: other.id, class_id: lesson.id })
+    expect([foreign.status, foreign.body.message]).toEqual([404, 'Class Not Found'])
+    expect((await ask({ class_id: gone.id })).status).toBe(404)
+    expect((await ask({ class_id: 999_999 })).status).toBe(404)
+    expect((await ask({ subject_id: 999_999 })).body.message).toBe('Subject Not Found')
+    expect((await ask({})).status).toBe(400)
+    expect((await ask({ subject_id: id(-5) })).status).toBe(400)
+  })
+
+  it('completing counts once and is read back; views count learners', async () => {
+    const { token, lesson, id } = await studying()
+    await t.call(completeClass, { body: { class_id: lesson.id } }, token)
+    const first = await t.db.selectFrom('class_progress').selectAll().executeTakeFirstOrThrow()
+    t.time = new Date(t.time.getTime() + 60_000)
+    await t.call(completeClass, { body: { class_id: lesson.id } }, token)
+    const rows = await t.db.selectFrom('class_progress').selectAll().execute()
+    expect(rows.map((row) => row.completed_at)).toEqual([first.completed_at])
+    const { body } = await t.call(listClasses, { querystring: { class_id: id(lesson.id) } }, token)
+    expect(body.data[0]).toMatchObject({ completed: true, view_count: 1 })
+  })
+
+  it('keeps the place with the greatest (seq, writer), in whatever order saves arrive', async () => {
+    const { token, lesson, video, id } = await studying()
+    const place = fc.record({
+      position: fc.integer({ min: 0, max: 600 }),
+      seq: fc.integer({ min: 0, max: 4 }),
+      writer: fc.constantFrom('aaaaaaaa', 'bbbbbbbb'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(place, { minLength: 1, maxLength: 6 }), async (places) => {
+        await t.db.deleteFrom('video_progress').execute()
+        const body = { class_id: lesson.id, video_id: video.id }
+        await Promise.all(
+          places.map((one) => t.call(saveVideoPlace, { body: { ...body, ...one } }, token)),
+        )
+        const greatest = places
+          .map((one) => `${one.seq} ${one.writer}`)
+          .toSorted()
+          .at(-1)
+        const row = await t.db.selectFrom('video_progress').selectAll().executeTakeFirstOrThrow()
+        expect(`${row.seq} ${row.writer}`).toBe(greatest)
+        const { body: videos } = await t.call(
+          listVideos,
+          { querystring: { class_id: id(lesson.id) } },
+          token,
+        )
+        expect(videos.data[0]).toMatchObject({ position: row.position_seconds, seq: row.seq })
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it.each([
+    { position: -1 },
+    { position: '12' },
+    { position: 1e9 },
+    { seq: -1 },
+    { seq: 1.5 },
+    { writer: '' },
+    { writer: 'A b' },
+    { video_id: 0 },
+    { class_id: null },
+    { class_id: [1] },
+  ])('refuses the place %j and keeps nothing', async (wrong) => {
+    const { token, lesson, video } = await studying()
+    const right = { position: 5, seq: 1, writer: 'aaaaaaaa' }
+    const body = { class_id: lesson.id, video_id: video.id, ...right, ...wrong }
+    expect((await t.raw(saveVideoPlace, { body }, { token })).status).toBe(400)
+    expect(await t.db.selectFrom('video_progress').selectAll().execute()).toEqual([])
+  })
+
+  it('keeps no place in a video of another class', async () => {
+    const { token, lesson, preview } = await studying()
+    const foreign = await build().video(preview.id)
+    const body = {
+      class_id: lesson.id,
+      video_id: foreign.id,
+      position: 5,
+      seq: 1,
+      writer: 'aaaaaaaa',
+    }
+    expect((await t.raw(saveVideoPlace, { body }, { token })).status).toBe(404)
+  })
+})

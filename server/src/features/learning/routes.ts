@@ -1,0 +1,73 @@
+import { success } from '@sopan/contract/envelope'
+import { listClasses, listNotes, listVideos } from '@sopan/contract/learning'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/auth.ts'
+import { notFound } from '#server/lib/errors.ts'
+
+import { requireAccess, requireClass } from './may-study.ts'
+import { presentClass, presentNote, presentVideo } from './present.ts'
+import * as store from './store.ts'
+
+const noClass = () => notFound('Class Not Found')
+const noSubject = () => notFound('Subject Not Found')
+
+export function learningRoutes(app: App, deps: AppDeps): void {
+  const { db, files, now } = deps
+
+  async function openSubject(subjectId: number) {
+    const subject = await store.findSubject(db, subjectId)
+    if (subject === undefined) throw noSubject()
+    return subject
+  }
+
+  app.route({
+    ...listClasses,
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      const { subject_id: subjectId, class_id: classId } = request.query
+      const signer = { files, userId, now: now() }
+      const one = classId === undefined ? null : await requireClass(deps, userId, classId)
+      if (one !== null && subjectId !== undefined && one.subject_id !== subjectId) throw noClass()
+      const subject = await openSubject(one?.subject_id ?? subjectId ?? 0)
+      if (one === null) await requireAccess(deps, userId, subject.course_id)
+      const [classes, notes] = await Promise.all([
+        one === null ? store.listClasses(db, userId, subject.id) : [one],
+        one === null ? store.listNotes(db, subject.id) : store.listNotesOfClass(db, one.id),
+      ])
+      const notesByClass = Map.groupBy(notes, (note) => note.class_id)
+      return {
+        ...success(classes.map((row) => presentClass(row, notesByClass.get(row.id) ?? [], signer))),
+        subject: {
+          id: subject.id,
+          subject_title: subject.title,
+          course_id: subject.course_id,
+          course_title: subject.course_title,
+        },
+      }
+    },
+  })
+
+  app.route({
+    ...listNotes,
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      const subject = await openSubject(request.query.subject_id)
+      await requireAccess(deps, userId, subject.course_id)
+      const notes = await store.listNotes(db, subject.id)
+      const signer = { files, userId, now: now() }
+      return success(notes.map((note) => presentNote(note, signer)))
+    },
+  })
+
+  app.route({
+    ...listVideos,
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      const lesson = await requireClass(deps, userId, request.query.class_id)
+      const videos = await store.listVideos(db, userId, lesson.id)
+      const signer = { files, userId, now: now() }
+      return success(videos.map((video) => presentVideo(video, signer)))
+    },
+  })
+}

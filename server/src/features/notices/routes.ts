@@ -1,0 +1,43 @@
+import { success } from '@sopan/contract/envelope'
+import { type Notice, listNotices } from '@sopan/contract/notices'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { cutPage, placeOf } from '#server/http/paging.ts'
+import type { Files } from '#server/lib/files.ts'
+
+import * as store from './store.ts'
+
+function present(row: store.NoticeRow, files: Files): Notice {
+  return {
+    id: row.id,
+    title: row.title,
+    message: row.message,
+    type: row.type,
+    status: row.status,
+    popup: row.popup,
+    popup_time: row.popup_time?.toISOString() ?? null,
+    image: row.image === null ? null : files.publicUrl(row.image),
+    youtube_link: row.youtube_link,
+    link: row.link,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** Notices are broadcasts without personal data: visitors read them too. */
+export function noticeRoutes(app: App, { db, files }: AppDeps): void {
+  app.route({
+    ...listNotices,
+    handler: async (request) => {
+      const { active, popup, status, id, limit, cursor } = request.query
+      const rows = await store.listNotices(db, {
+        status: active === 'true' ? 'active' : status,
+        popup: popup === undefined ? undefined : popup === 'true',
+        id,
+        limit,
+        after: placeOf(cursor),
+      })
+      const page = cutPage(rows, limit)
+      return { ...success(page.rows.map((row) => present(row, files))), next_cursor: page.next }
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { type CouponQuote, applyCoupon, validateCoupon } from '@sopan/contract/coupons'
+import { failure, success } from '@sopan/contract/envelope'
+import { toRupees } from '@sopan/domain/pricing'
+import type { FastifyRequest } from 'fastify'
+
+import type { Item } from '#server/db/entitlements.ts'
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { addressKey } from '#server/http/limits.ts'
+import { notFound } from '#server/lib/errors.ts'
+
+import { findPricedItem } from './order-store.ts'
+import { type Quote, quoteWith } from './quote.ts'
+
+function present({ price, coupon }: Quote): CouponQuote {
+  const code = coupon?.code ?? ''
+  const percent = coupon?.percent_hundredths ?? null
+  const discount = toRupees(price.discountPaise)
+  const final = toRupees(price.amountPaise)
+  return {
+    coupon: {
+      code,
+      coupon_code: code,
+      discount_type: percent === null ? 'fixed' : 'percentage',
+      discount_value: percent === null ? toRupees(coupon?.fixed_paise ?? 0) : percent / 100,
+    },
+    code,
+    coupon_code: code,
+    original_amount: toRupees(price.listPaise),
+    discount,
+    discount_amount: discount,
+    savings: discount,
+    final_amount: final,
+    finalPrice: final,
+  }
+}
+
+export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
+  async function answer(request: FastifyRequest, code: string, item: Item) {
+    const buyerId = request.signedIn?.id ?? null
+    limits.hit('coupon', buyerId ?? addressKey(request.ip))
+    const priced = await findPricedItem(db, item)
+    if (priced === undefined) throw notFound('This item could not be found')
+    if (priced.pricePaise === null) return failure('Invalid coupon code')
+    const question = { item, listPaise: priced.pricePaise, buyerId, now: now() }
+    const result = await quoteWith(db, code, question)
+    if ('refusal' in result) return failure(result.refusal)
+    return success(present(result.quote), 'Coupon applied')
+  }
+
+  app.route({
+    ...validateCoupon,
+    handler: async (request) => {
+      const { coupon_code: code, course_id: courseId, test_id: testId } = request.body
+      const item: Item =
+        courseId === undefined
+          ? { kind: 'exam', id: testId ?? 0 }
+          : { kind: 'course', id: courseId }
+      return answer(request, code, item)
+    },
+  })
+
+  app.route({
+    ...applyCoupon,
+    handler: async (request) => {
+      const { coupon_code: code, course_id: courseId } = request.body
+      return answer(request, code, { kind: 'course', id: courseId })
+    },
+  })
+}

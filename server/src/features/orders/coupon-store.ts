@@ -1,0 +1,146 @@
+import type { CouponRules } from '@sopan/domain/coupon'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+
+import type { Item } from '#server/db/entitlements.ts'
+import type { Database } from '#server/db/tables.ts'
+
+export type CouponRow = Selectable<Database['coupon']>
+
+export function findCoupon(db: Kysely<Database>, code: string): Promise<CouponRow | undefined> {
+  return db
+    .selectFrom('coupon')
+    .selectAll()
+    .where('code', '=', code)
+    .where('published', '=', true)
+    .executeTakeFirst()
+}
+
+/** The same, and nobody else decides about the coupon until the transaction ends. */
+export function lockCoupon(
+  trx: Transaction<Database>,
+  code: string,
+): Promise<CouponRow | undefined> {
+  return trx
+    .selectFrom('coupon')
+    .selectAll()
+    .where('code', '=', code)
+    .where('published', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function namesItem(
+  db: Kysely<Database>,
+  coupon: CouponRow,
+  item: Item,
+): Promise<boolean> {
+  if (coupon.all_items) return item.kind !== 'book'
+  const row = await db
+    .selectFrom('coupon_item')
+    .select('coupon_id')
+    .where('coupon_id', '=', coupon.id)
+    .where('item_kind', '=', item.kind)
+    .where('item_id', '=', item.id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * How often a coupon is reserved or used, by all and by one buyer. The buyer's own reservations are
+ * left out: they move to the next order (api.md, Coupons). So are those of orders that ran out.
+ */
+export async function countUses(
+  db: Kysely<Database>,
+  couponId: number,
+  buyerId: number | null,
+  now: Date,
+): Promise<{ uses: number; usesByBuyer: number }> {
+  const rows = await db
+    .selectFrom('coupon_use')
+    .innerJoin('purchase_order', 'purchase_order.id', 'coupon_use.order_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('uses'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('coupon_use.user_id', '=', buyerId ?? 0)
+        .as('own'),
+    ])
+    .where('coupon_use.coupon_id', '=', couponId)
+    .where((eb) =>
+      eb.or([
+        eb('coupon_use.state', '=', 'used'),
+        eb.and([
+          eb('coupon_use.state', '=', 'reserved'),
+          eb('coupon_use.user_id', '<>', buyerId ?? 0),
+          eb.or([
+            eb('purchase_order.expires_at', '>', now),
+            eb('purchase_order.state', 'in', ['paid', 'pending_review']),
+          ]),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return { uses: rows.uses, usesByBuyer: rows.own }
+}
+
+export function rulesOf(row: CouponRow): CouponRules {
+  return {
+    percentHundredths: row.percent_hundredths,
+    fixedPaise: row.fixed_paise,
+    active: row.active,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    minPricePaise: row.min_price_paise,
+    maxUses: row.max_uses,
+    maxUsesPerUser: row.max_uses_per_user,
+  }
+}
+
+export async function reserveUse(
+  trx: Transaction<Database>,
+  use: { couponId: number; orderId: number; userId: number; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('coupon_use')
+    .values({
+      coupon_id: use.couponId,
+      order_id: use.orderId,
+      user_id: use.userId,
+      state: 'reserved',
+      updated_at: use.now,
+    })
+    .execute()
+}
+
+export async function releaseUses(
+  trx: Transaction<Database>,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('coupon_use')
+    .set({ state: 'released', updated_at: now })
+    .where('order_id', 'in', [...orderIds, 0])
+    .where('state', '=', 'reserved')
+    .execute()
+}
+
+/** Counts the use of a paid order; says whether it had been given back before. */
+export async function countUse(
+  trx: Transaction<Database>,
+  orderId: number,
+  now: Date,
+): Promise<{ wasReleased: boolean }> {
+  const before = await trx
+    .selectFrom('coupon_use')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  await trx
+    .updateTable('coupon_use')
+    .set({ state: 'used', updated_at: now })
+    .where('order_id', '=', orderId)
+    .execute()
+  return { wasReleased: before?.state === 'released' }
+}

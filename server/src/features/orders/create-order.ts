@@ -1,0 +1,143 @@
+import { accessOf } from '@sopan/domain/access'
+import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/order'
+import { priceAfter, toPaise } from '@sopan/domain/pricing'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
+
+import { type Item, listGrants, lockAccess } from '#server/db/entitlements.ts'
+import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
+import { newOrderId } from '#server/lib/token.ts'
+
+import { releaseUses, reserveUse } from './coupon-store.ts'
+import * as store from './order-store.ts'
+import { type Quote, lockQuote } from './quote.ts'
+
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+
+export interface OrderWish {
+  userId: number
+  item: Item
+  couponCode: string | null
+  /** Rupees the page showed, compared and never used; null is not compared. */
+  shownAmount: number | null
+}
+
+const CURRENCY = 'INR'
+
+/**
+ * An order that can be paid: the open one for the same thing, or a new one that replaces the
+ * buyer's unpaid ones. The row is committed before the gateway hears of it, so a payment always
+ * has an order to belong to.
+ */
+export async function createOrder(
+  deps: Deps,
+  wish: OrderWish,
+  log: FastifyBaseLogger,
+): Promise<store.Order> {
+  const order = await inTransaction(deps.db, (trx) => placeOrder(trx, deps, wish))
+  if (order.state !== 'created') return order
+  const sessionId = await openSession(deps, order, log)
+  const isFirst = await store.stepOrder(deps.db, order.id, 'session_ready', {
+    session_id: sessionId,
+  })
+  // Not first: the same order was asked for twice at once, and the other session stands.
+  return isFirst
+    ? { ...order, state: 'session_ready', session_id: sessionId }
+    : store.getOrder(deps.db, order.id)
+}
+
+async function placeOrder(trx: Transaction<Database>, deps: Deps, wish: OrderWish) {
+  const { userId, item } = wish
+  const now = deps.now()
+  await lockAccess(trx, userId, item)
+  const priced = await store.findPricedItem(trx, item)
+  if (priced === undefined) throw notFound('The requested course could not be found')
+  if (!priced.isPaid) throw conflict('This course is free. Please enroll instead.')
+  if (priced.pricePaise === null) throw badRequest('Failed to create order')
+  const held = accessOf(await listGrants(trx, userId, item), now)
+  if (held.state === 'active') throw conflict('You already have access')
+
+  const open = await store.lockOpenOrders(trx, userId, item)
+  const { price, coupon } = await quoteFor(trx, wish, priced.pricePaise, now)
+  if (wish.shownAmount !== null && toPaise(wish.shownAmount) !== price.amountPaise) {
+    throw conflict('Price has changed. Please refresh and try again.')
+  }
+  const same = open.find(
+    (order) =>
+      order.expires_at > now &&
+      order.amount_paise === price.amountPaise &&
+      order.coupon_id === (coupon?.id ?? null),
+  )
+  if (same !== undefined) return same
+
+  const replaced = open.map((order) => order.id)
+  await store.expireOrders(trx, replaced, 'replaced by a newer order')
+  await releaseUses(trx, replaced, now)
+  const isFree = price.amountPaise === 0
+  const orderId = newOrderId()
+  const expiresAt = new Date(now.getTime() + ORDER_LIFE_MINUTES * 60_000)
+  const order = await store.insertOrder(trx, {
+    order_id: orderId,
+    user_id: userId,
+    item_kind: item.kind,
+    item_id: item.id,
+    title: priced.title,
+    validity_days: priced.validityDays,
+    list_paise: price.listPaise,
+    discount_paise: price.discountPaise,
+    amount_paise: price.amountPaise,
+    currency: CURRENCY,
+    coupon_id: coupon?.id ?? null,
+    gateway: isFree ? 'none' : deps.gateway.name,
+    session_id: isFree ? `session_none_${orderId}` : null,
+    state: isFree ? 'session_ready' : 'created',
+    reason: null,
+    created_at: now,
+    expires_at: expiresAt,
+    next_check_at: nextCheck({ createdAt: now, expiresAt }, 0),
+    paid_at: null,
+    fulfilled_at: null,
+  })
+  if (coupon !== null) {
+    await reserveUse(trx, { couponId: coupon.id, orderId: order.id, userId, now })
+  }
+  return order
+}
+
+async function quoteFor(
+  trx: Transaction<Database>,
+  { userId, item, couponCode }: OrderWish,
+  listPaise: number,
+  now: Date,
+): Promise<Quote> {
+  if (couponCode === null) return { price: priceAfter(listPaise, null), coupon: null }
+  const answer = await lockQuote(trx, couponCode, { item, listPaise, buyerId: userId, now })
+  if ('refusal' in answer) throw conflict(answer.refusal)
+  return answer.quote
+}
+
+async function openSession(
+  { gateway }: Deps,
+  order: store.Order,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  try {
+    return await gateway.openSession(payable(order))
+  } catch (error) {
+    log.error({ err: error, order: order.order_id }, 'the gateway gave no session')
+    throw unavailable(5, 'The payment service does not answer. Please try again.')
+  }
+}
+
+/** An order as the gateway's port takes it. */
+export function payable(order: store.Order) {
+  return {
+    orderId: order.order_id,
+    amountPaise: order.amount_paise,
+    currency: order.currency,
+    sessionId: order.session_id,
+  }
+}

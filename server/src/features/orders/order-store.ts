@@ -1,0 +1,233 @@
+import { type OrderState, statesBefore } from '@sopan/domain/order'
+import { type Insertable, type Kysely, type Selectable, type Transaction, sql } from 'kysely'
+
+import type { Item } from '#server/db/entitlements.ts'
+import type { Database } from '#server/db/tables.ts'
+
+export type Order = Selectable<Database['purchase_order']>
+
+const OPEN: OrderState[] = ['created', 'session_ready']
+
+export interface PricedItem {
+  title: string
+  isPaid: boolean
+  pricePaise: number | null
+  validityDays: number | null
+}
+
+/** What a buyer can buy, with its price from our own data. */
+export async function findPricedItem(
+  db: Kysely<Database>,
+  item: Item,
+): Promise<PricedItem | undefined> {
+  if (item.kind !== 'course') return undefined
+  const row = await db
+    .selectFrom('course')
+    .select(['title', 'type', 'price_paise', 'validity_days'])
+    .where('id', '=', item.id)
+    .where('published', '=', true)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    title: row.title,
+    isPaid: row.type === 'paid',
+    pricePaise: row.type === 'paid' ? row.price_paise : null,
+    validityDays: row.validity_days,
+  }
+}
+
+export function findOrder(
+  db: Kysely<Database>,
+  orderId: string,
+  userId: number,
+): Promise<Order | undefined> {
+  return db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function getOrder(db: Kysely<Database>, id: number): Promise<Order> {
+  return db.selectFrom('purchase_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function lockOrder(trx: Transaction<Database>, id: number): Promise<Order> {
+  return trx
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The buyer's unpaid orders for an item, locked. */
+export function lockOpenOrders(
+  trx: Transaction<Database>,
+  userId: number,
+  item: Item,
+): Promise<Order[]> {
+  return trx
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', item.kind)
+    .where('item_id', '=', item.id)
+    .where('state', 'in', OPEN)
+    .forUpdate()
+    .execute()
+}
+
+export function insertOrder(
+  trx: Transaction<Database>,
+  order: Insertable<Database['purchase_order']>,
+): Promise<Order> {
+  return trx.insertInto('purchase_order').values(order).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Ends unpaid orders that a newer one replaces, or whose time is over. */
+export async function expireOrders(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable('purchase_order')
+    .set({ state: 'expired', reason })
+    .where('id', 'in', [...ids, 0])
+    .where('state', 'in', statesBefore('expired'))
+    .execute()
+}
+
+/** Takes a step, naming the states it may leave; false: somebody else took one before. */
+export async function stepOrder(
+  db: Kysely<Database>,
+  id: number,
+  to: OrderState,
+  values: Partial<Pick<Order, 'session_id' | 'reason' | 'paid_at' | 'fulfilled_at'>> & {
+    next_check_at?: Date | null
+  } = {},
+): Promise<boolean> {
+  const result = await db
+    .updateTable('purchase_order')
+    .set({ state: to, ...values })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore(to))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Why the last try to pay an open order failed, or null; it stays open for another try. */
+export async function noteReason(
+  db: Kysely<Database>,
+  id: number,
+  reason: string | null,
+): Promise<void> {
+  await db
+    .updateTable('purchase_order')
+    .set({ reason })
+    .where('id', '=', id)
+    .where('state', 'in', OPEN)
+    .where('reason', 'is distinct from', reason)
+    .execute()
+}
+
+export function findGrant(db: Kysely<Database>, orderRowId: number) {
+  return db
+    .selectFrom('entitlement')
+    .select(['starts_at', 'ends_at'])
+    .where('order_id', '=', orderRowId)
+    .executeTakeFirst()
+}
+
+export async function insertGrant(
+  trx: Transaction<Database>,
+  order: Order,
+  startsAt: Date,
+  endsAt: Date | null,
+): Promise<void> {
+  await trx
+    .insertInto('entitlement')
+    .values({
+      user_id: order.user_id,
+      item_kind: order.item_kind,
+      item_id: order.item_id,
+      source: 'order',
+      order_id: order.id,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      revoked_at: null,
+      reason: null,
+    })
+    .execute()
+}
+
+/** Orders whose next look is due, taken so that no other server looks at them meanwhile. */
+export async function takeDueOrders(
+  db: Kysely<Database>,
+  now: Date,
+  limit: number,
+): Promise<Order[]> {
+  const aside = new Date(now.getTime() + 60_000)
+  const result = await sql<Order>`
+    UPDATE purchase_order SET next_check_at = ${aside}, checks = checks + 1
+    WHERE id IN (
+      SELECT id FROM purchase_order
+      WHERE next_check_at <= ${now}
+      ORDER BY next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING *`.execute(db)
+  return result.rows
+}
+
+export async function planCheck(
+  db: Kysely<Database>,
+  id: number,
+  nextCheckAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('purchase_order')
+    .set({ next_check_at: nextCheckAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertAudit(
+  db: Kysely<Database>,
+  entry: { at: Date; action: string; order: Order; reason: string },
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      at: entry.at,
+      actor: 'sopan',
+      action: entry.action,
+      subject: entry.order.order_id,
+      before: null,
+      after: null,
+      reason: entry.reason,
+    })
+    .execute()
+}
+
+/** The buyer's mail about a grant, sent later from the outbox; once per order. */
+export async function insertReceiptMail(
+  trx: Transaction<Database>,
+  order: Order,
+  endsAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      kind: 'purchase',
+      key: `purchase ${order.order_id}`,
+      payload: JSON.stringify({ order_id: order.order_id, ends_at: endsAt?.toISOString() ?? null }),
+      due_at: now,
+      sent_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { INVALID_COUPON, couponKey, couponRefusal } from '@sopan/domain/coupon'
+import { type Price, priceAfter } from '@sopan/domain/pricing'
+import type { Kysely, Transaction } from 'kysely'
+
+import type { Item } from '#server/db/entitlements.ts'
+import type { Database } from '#server/db/tables.ts'
+
+import * as store from './coupon-store.ts'
+
+export interface Quote {
+  price: Price
+  coupon: store.CouponRow | null
+}
+
+interface Question {
+  item: Item
+  listPaise: number
+  buyerId: number | null
+  now: Date
+}
+
+type Answer = { quote: Quote } | { refusal: string }
+
+/** What an item costs with a typed coupon, or why the coupon cannot be used. */
+export function quoteWith(
+  db: Kysely<Database>,
+  typed: string,
+  question: Question,
+): Promise<Answer> {
+  return quote(db, typed, question, store.findCoupon)
+}
+
+/** The same inside the transaction that reserves the use: the last one goes to one buyer. */
+export function lockQuote(
+  trx: Transaction<Database>,
+  typed: string,
+  question: Question,
+): Promise<Answer> {
+  return quote(trx, typed, question, (_, key) => store.lockCoupon(trx, key))
+}
+
+async function quote(
+  db: Kysely<Database>,
+  typed: string,
+  { item, listPaise, buyerId, now }: Question,
+  find: (db: Kysely<Database>, key: string) => Promise<store.CouponRow | undefined>,
+): Promise<Answer> {
+  const key = couponKey(typed)
+  const coupon = key === null ? undefined : await find(db, key)
+  if (coupon === undefined) return { refusal: INVALID_COUPON }
+  const rules = store.rulesOf(coupon)
+  const refusal = couponRefusal(rules, {
+    now,
+    listPaise,
+    namesItem: await store.namesItem(db, coupon, item),
+    ...(await store.countUses(db, coupon.id, buyerId, now)),
+  })
+  if (refusal !== null) return { refusal }
+  return { quote: { price: priceAfter(listPaise, rules), coupon } }
+}

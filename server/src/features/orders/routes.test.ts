@@ -1,0 +1,373 @@
+import { getCourse } from '@sopan/contract/courses'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { describe, expect, it } from 'vitest'
+
+import { useTestApp } from '#test/app.ts'
+import { factories } from '#test/factories.ts'
+
+import { sweepOrders } from './sweep.ts'
+
+const t = useTestApp()
+const build = () => factories(t.db)
+const MINUTE = 60_000
+
+async function buyer() {
+  const user = await build().user()
+  return { user, token: await build().token(user.id, t.time) }
+}
+
+async function order(token: string, courseId: number, coupon_code?: string) {
+  const body = { course_id: courseId, ...(coupon_code !== undefined && { coupon_code }) }
+  return (await t.call(createCourseOrder, { body }, token)).body.data
+}
+
+const verify = (token: string, order_id: string) =>
+  t.raw(verifyCoursePayment, { body: { order_id } }, { token })
+
+const rows = () => t.db.selectFrom('purchase_order').selectAll().orderBy('id').execute()
+const grants = () => t.db.selectFrom('entitlement').selectAll().orderBy('id').execute()
+const uses = () =>
+  t.db.selectFrom('coupon_use').select(['state', 'order_id']).orderBy('id').execute()
+const sweep = () =>
+  sweepOrders(t, (error) => {
+    throw error
+  })
+
+describe('buying a course', () => {
+  it('creates an order at our price, and grants when the gateway says paid', async () => {
+    const { user, token } = await buyer()
+    const course = await build().course({ price_paise: 149_900, validity_days: 90 })
+    const made = await order(token, course.id)
+    expect(made).toMatchObject({ gateway: 'mock', amount: 1499 })
+    expect(made.payment_session_id).toMatch(/^session_mock_/)
+    expect(await grants()).toEqual([])
+
+    const { body } = await t.call(
+      verifyCoursePayment,
+      { body: { order_id: made.order_id, payment_session_id: made.payment_session_id } },
+      token,
+    )
+    const end = new Date(t.time.getTime() + 90 * 24 * 60 * MINUTE).toISOString()
+    expect(body).toMatchObject({
+      success: true,
+      data: { status: 'success', expiry_date: end, purchase_date: t.time.toISOString() },
+    })
+    const detail = await t.call(getCourse, { querystring: { id: String(course.id) } }, token)
+    expect(detail.body.data).toMatchObject({ has_access: true, access_expires: end })
+    expect(await grants()).toMatchObject([{ user_id: user.id, source: 'order' }])
+    expect(await t.db.selectFrom('outbox').select('key').execute()).toEqual([
+      { key: `purchase ${made.order_id}` },
+    ])
+  })
+
+  it('takes no price from the client (P8)', async () => {
+    const { token } = await buyer()
+    const course = await build().course({ price_paise: 149_900 })
+    const ask = (amount: unknown) =>
+      t.raw(createCourseOrder, { body: { course_id: course.id, amount } }, { token })
+    for (const wrong of [1, 1498.99, 0, '1.00']) {
+      const { status, body } = await ask(wrong)
+      expect([status, body.message]).toEqual([
+        409,
+        'Price has changed. Please refresh and try again.',
+      ])
+    }
+    for (const bad of [-1, 'NaN', '1e400', [1499], {}, true, '14,99', 1e12]) {
+      expect((await ask(bad)).status).toBe(400)
+    }
+    expect(await rows()).toEqual([])
+    for (const right of [1499, '1499.00', null, undefined]) {
+      expect((await ask(right)).status).toBe(200)
+    }
+    const sent = { course_id: course.id, amount: 1499, discount_amount: 1499, price: 1 }
+    const { body } = await t.raw(createCourseOrder, { body: sent }, { token })
+    expect(body.data).toMatchObject({ amount: 1499 })
+  })
+
+  it('is one open order however often it is asked for at once (P20)', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    const made = await Promise.all(Array.from({ length: 8 }, () => order(token, course.id)))
+    expect(new Set(made.map((one) => `${one.order_id} ${one.payment_session_id}`)).size).toBe(1)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('is one grant, one mail and one success for all who verify at once (P12)', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    const made = await order(token, course.id)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => verify(token, made.order_id)),
+    )
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body.data))).size).toBe(1)
+    expect(replies.every((reply) => reply.body.success)).toBe(true)
+    expect(await grants()).toHaveLength(1)
+    expect(await t.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('answers a repeated verify the same and does not extend access (P10)', async () => {
+    const { token } = await buyer()
+    const course = await build().course({ validity_days: 10 })
+    const made = await order(token, course.id)
+    const first = await verify(token, made.order_id)
+    t.time = new Date(t.time.getTime() + 5 * 24 * 60 * MINUTE)
+    expect((await verify(token, made.order_id)).body).toEqual(first.body)
+  })
+
+  it('is refused while access lives, and renews after it ended', async () => {
+    const { token } = await buyer()
+    const course = await build().course({ validity_days: 10 })
+    await verify(token, (await order(token, course.id)).order_id)
+    const again = await t.raw(createCourseOrder, { body: { course_id: course.id } }, { token })
+    expect([again.status, again.body.message]).toEqual([409, 'You already have access'])
+    t.time = new Date(t.time.getTime() + 11 * 24 * 60 * MINUTE)
+    await verify(token, (await order(token, course.id)).order_id)
+    const [first, second] = await grants()
+    expect(second?.starts_at).toEqual(t.time)
+    expect(first?.ends_at?.getTime()).toBeLessThan(second?.starts_at.getTime() ?? 0)
+  })
+
+  it.each([
+    ['a free course', { type: 'free', price_paise: null }, 409],
+    ['a paid course without a price', { price_paise: null }, 400],
+    ['a withdrawn course', { published: false }, 404],
+  ] as const)('is refused for %s', async (_, given, status) => {
+    const { token } = await buyer()
+    const course = await build().course(given)
+    const reply = await t.raw(createCourseOrder, { body: { course_id: course.id } }, { token })
+    expect(reply.status).toBe(status)
+    expect(await rows()).toEqual([])
+  })
+
+  it('belongs to its buyer: nobody else verifies it (P9)', async () => {
+    const { token } = await buyer()
+    const other = await buyer()
+    const course = await build().course()
+    const made = await order(token, course.id)
+    expect((await verify(other.token, made.order_id)).status).toBe(404)
+    expect((await verify(token, 'order_unknown')).status).toBe(404)
+    expect((await t.raw(verifyCoursePayment, { body: {} }, { token })).body.message).toBe(
+      'Missing order ID for verification',
+    )
+    const foreignSession = { order_id: made.order_id, payment_session_id: 'session_mock_other' }
+    expect((await t.raw(verifyCoursePayment, { body: foreignSession }, { token })).status).toBe(409)
+    expect((await t.raw(createCourseOrder, { body: { course_id: course.id } })).status).toBe(401)
+    expect(await grants()).toEqual([])
+  })
+
+  it('keeps the price and validity of the order, whatever the catalogue says later (P21)', async () => {
+    const { token } = await buyer()
+    const course = await build().course({ price_paise: 50_000, validity_days: 10 })
+    const made = await order(token, course.id)
+    await t.db
+      .updateTable('course')
+      .set({ price_paise: 99_900, validity_days: 1, published: false })
+      .where('id', '=', course.id)
+      .execute()
+    const reply = await verify(token, made.order_id)
+    expect(reply.body.success).toBe(true)
+    expect((await grants())[0]?.ends_at).toEqual(new Date(t.time.getTime() + 10 * 24 * 60 * MINUTE))
+  })
+})
+
+describe('the demo gateway’s other outcomes', () => {
+  const pay = async (price_paise: number) => {
+    const { token } = await buyer()
+    const course = await build().course({ price_paise })
+    const made = await order(token, course.id)
+    return { token, made, reply: await verify(token, made.order_id) }
+  }
+
+  it('declined: says why, grants nothing and stays open for another try', async () => {
+    const { reply } = await pay(49_913)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({
+      success: false,
+      message: 'Bank did not respond',
+      data: { status: 'failed' },
+    })
+    expect(await rows()).toMatchObject([{ state: 'session_ready' }])
+  })
+
+  it('pending: says that access follows', async () => {
+    const { reply } = await pay(49_917)
+    expect(reply.body).toMatchObject({
+      success: false,
+      message: 'Payment is being confirmed. Access follows in 2-3 minutes.',
+      data: { status: 'pending' },
+    })
+  })
+
+  it('another amount: a proven problem goes to review and is never granted (P19)', async () => {
+    const { token, made, reply } = await pay(49_919)
+    expect(reply.body).toMatchObject({
+      success: false,
+      message: 'Payment completed but verification failed. Please contact support.',
+      data: { status: 'review' },
+    })
+    expect((await verify(token, made.order_id)).body).toEqual(reply.body)
+    expect(await rows()).toMatchObject([{ state: 'pending_review' }])
+    expect(await t.db.selectFrom('audit').select('action').execute()).toEqual([
+      { action: 'amount differs' },
+    ])
+    expect(await grants()).toEqual([])
+  })
+})
+
+describe('with a coupon', () => {
+  it('reserves a use with the order and counts it with the payment', async () => {
+    const { token } = await buyer()
+    const course = await build().course({ price_paise: 149_900 })
+    await build().coupon({ code: 'SSC300', fixed_paise: 30_000 })
+    const made = await order(token, course.id, 'ssc300')
+    expect(made.amount).toBe(1199)
+    expect(await uses()).toMatchObject([{ state: 'reserved' }])
+    await verify(token, made.order_id)
+    expect(await uses()).toMatchObject([{ state: 'used' }])
+  })
+
+  it('of a hundred per cent needs no gateway, and is granted with a record (C5)', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    await build().coupon({ code: 'FULL', percent_hundredths: 10_000 })
+    const made = await order(token, course.id, 'FULL')
+    expect(made).toMatchObject({ gateway: 'none', amount: 0 })
+    expect(made.payment_session_id).toMatch(/^session_/)
+    expect((await verify(token, made.order_id)).body.success).toBe(true)
+    expect(await rows()).toMatchObject([{ state: 'fulfilled', amount_paise: 0 }])
+    expect(await grants()).toHaveLength(1)
+  })
+
+  it('whose last use is taken: exactly one of many buyers gets it (C1)', async () => {
+    const course = await build().course()
+    await build().coupon({ code: 'LAST', percent_hundredths: 5000, max_uses: 1 })
+    const buyers = await Promise.all(Array.from({ length: 20 }, buyer))
+    const replies = await Promise.all(
+      buyers.map(({ token }) =>
+        t.raw(
+          createCourseOrder,
+          { body: { course_id: course.id, coupon_code: 'LAST' } },
+          { token },
+        ),
+      ),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
+      expect([status, body.message]).toEqual([409, 'This coupon has reached its usage limit'])
+    }
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('that was given back is free for another buyer, yet a late payment is honoured (C2)', async () => {
+    const course = await build().course()
+    await build().coupon({ code: 'ONCE', percent_hundredths: 5000, max_uses: 1 })
+    const [first, second] = [await buyer(), await buyer()]
+    const late = await order(first.token, course.id, 'ONCE')
+    t.time = new Date(t.time.getTime() + 31 * MINUTE)
+    await sweep()
+    expect(await uses()).toMatchObject([{ state: 'released' }])
+    const made = await order(second.token, course.id, 'ONCE')
+    await verify(second.token, made.order_id)
+    const reply = await verify(first.token, late.order_id)
+    expect(reply.body.success).toBe(true)
+    expect(await t.db.selectFrom('audit').select('action').execute()).toEqual([
+      { action: 'coupon exception' },
+    ])
+    expect(await grants()).toHaveLength(2)
+  })
+
+  it('moves its reservation to the buyer’s next order', async () => {
+    const { token } = await buyer()
+    const course = await build().course({ price_paise: 50_000 })
+    await build().coupon({ code: 'MINE', percent_hundredths: 1000, max_uses: 1 })
+    const first = await order(token, course.id, 'MINE')
+    const plain = await order(token, course.id)
+    expect(plain.order_id).not.toBe(first.order_id)
+    expect(await rows()).toMatchObject([{ state: 'expired' }, { state: 'session_ready' }])
+    expect(await uses()).toMatchObject([{ state: 'released' }])
+    expect((await order(token, course.id, 'MINE')).amount).toBe(450)
+  })
+
+  it.each(['NOPE', '%', 'ß', 'a b', "' OR 1=1", 'X'.repeat(40)])(
+    'that is none (%s) nothing is ordered',
+    async (code) => {
+      const { token } = await buyer()
+      const course = await build().course()
+      const reply = await t.raw(
+        createCourseOrder,
+        { body: { course_id: course.id, coupon_code: code } },
+        { token },
+      )
+      expect([reply.status, reply.body.message]).toEqual([409, 'Invalid coupon code'])
+      expect(await rows()).toEqual([])
+    },
+  )
+})
+
+describe('the sweep', () => {
+  it('ends an unpaid order after half an hour, once', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    await order(token, course.id)
+    expect(await sweep()).toBe(0)
+    t.time = new Date(t.time.getTime() + 31 * MINUTE)
+    expect(await sweep()).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'expired' }])
+    expect(await sweep()).toBe(0)
+  })
+
+  it('grants what was proven paid but not granted (P3, P14)', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    const made = await order(token, course.id)
+    await t.db
+      .updateTable('purchase_order')
+      .set({ state: 'paid', paid_at: t.time, next_check_at: t.time })
+      .where('order_id', '=', made.order_id)
+      .execute()
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await grants()).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ state: 'fulfilled', next_check_at: null }])
+  })
+
+  it('leaves an order that a payment ended late to its buyer (P17)', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    const made = await order(token, course.id)
+    t.time = new Date(t.time.getTime() + 31 * MINUTE)
+    await sweep()
+    expect((await verify(token, made.order_id)).body.success).toBe(true)
+    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
+  })
+
+  it('sends a second paid order for something owned to review', async () => {
+    const { user, token } = await buyer()
+    const course = await build().course()
+    const made = await order(token, course.id)
+    await build().grant(user.id, course.id)
+    const reply = await verify(token, made.order_id)
+    expect(reply.body.data).toEqual({ status: 'review' })
+    expect(await grants()).toHaveLength(1)
+  })
+
+  it('lets one order’s failure not stop the others (D9)', async () => {
+    const first = await buyer()
+    const second = await buyer()
+    const course = await build().course()
+    await order(first.token, course.id)
+    await order(second.token, course.id)
+    t.time = new Date(t.time.getTime() + 31 * MINUTE)
+    const failed: string[] = []
+    let asked = 0
+    const gateway = {
+      ...t.gateway,
+      findPayment: async () => {
+        if (++asked === 1) throw new Error('the gateway is away')
+        return { state: 'pending' as const }
+      },
+    }
+    await sweepOrders({ ...t, gateway }, (_, orderId) => failed.push(orderId))
+    expect(failed).toHaveLength(1)
+    expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
+  })
+})

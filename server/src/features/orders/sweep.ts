@@ -1,0 +1,58 @@
+import { isOpen, nextCheck } from '@sopan/domain/order'
+
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+
+import { releaseUses } from './coupon-store.ts'
+import { askGateway, fulfil, settle } from './fulfil.ts'
+import * as store from './order-store.ts'
+
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+
+const BATCH = 100
+
+/**
+ * Looks at orders that nobody asked about for a while: grants what was paid, ends what was not, and
+ * plans the next look. Returns how many it looked at. One order's failure does not stop the others.
+ */
+export async function sweepOrders(
+  deps: Deps,
+  onError: (error: unknown, orderId: string) => void,
+): Promise<number> {
+  const due = await store.takeDueOrders(deps.db, deps.now(), BATCH)
+  for (const order of due) {
+    try {
+      await lookAt(deps, order)
+    } catch (error) {
+      onError(error, order.order_id)
+    }
+  }
+  return due.length
+}
+
+async function lookAt(deps: Deps, order: store.Order): Promise<void> {
+  const after =
+    order.state === 'paid'
+      ? await fulfil(deps, order.id)
+      : await settle(deps, order, await askGateway(deps, order, 'sweep'))
+  if (isOpen(after.state) && after.expires_at <= deps.now()) await expire(deps, after)
+  const isUnpaid = isOpen(after.state) || after.state === 'failed' || after.state === 'expired'
+  const plan = { createdAt: order.created_at, expiresAt: order.expires_at }
+  const next = isUnpaid ? laterThan(deps.now(), plan, order.checks) : null
+  await store.planCheck(deps.db, order.id, next)
+}
+
+/** The next planned look that is still to come: a server that was down skips the missed ones. */
+function laterThan(now: Date, plan: { createdAt: Date; expiresAt: Date }, checks: number) {
+  for (let done = checks; ; done++) {
+    const at = nextCheck(plan, done)
+    if (at === null || at > now) return at
+  }
+}
+
+function expire({ db, now }: Deps, order: store.Order): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await store.expireOrders(trx, [order.id], 'not paid in time')
+    await releaseUses(trx, [order.id], now())
+  })
+}

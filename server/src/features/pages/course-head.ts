@@ -1,0 +1,48 @@
+import { toRupees } from '@sopan/domain/pricing'
+
+import type { PageHead } from './document.ts'
+import type { CourseHead } from './store.ts'
+
+interface Place {
+  id: number
+  brand: string
+  publicUrl: string
+  imageUrl: string | null
+}
+
+/** A course as search engines and messengers show it: a Course, and a Product where it has a price. */
+export function courseHead(
+  course: CourseHead,
+  { id, brand, publicUrl, imageUrl }: Place,
+): PageHead {
+  const url = `${publicUrl}/courses/${id}`
+  const image = imageUrl === null ? null : `${publicUrl}${imageUrl}`
+  const shared = {
+    name: course.title,
+    description: course.summary,
+    url,
+    ...(image !== null && { image }),
+  }
+  const offer = {
+    '@type': 'Offer',
+    price: toRupees(course.price_paise ?? 0),
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+    url,
+  }
+  const isPriced = course.type === 'free' || course.price_paise !== null
+  return {
+    title: `${course.title} | ${brand}`,
+    description: course.summary,
+    url,
+    image,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': isPriced ? ['Course', 'Product'] : 'Course',
+      ...shared,
+      provider: { '@type': 'Organization', name: brand, sameAs: publicUrl },
+      ...(isPriced && { offers: { ...offer, category: course.type === 'free' ? 'Free' : 'Paid' } }),
+    },
+    isPublic: true,
+  }
+}

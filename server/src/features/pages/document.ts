@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The built page, cut at the marks that the server fills. */
+export interface PageTemplate {
+  html: string
+  /** Of the one inline script, as it stands in a policy. */
+  scriptHash: string
+}
+
+/** What a page says of itself before any script runs. */
+export interface PageHead {
+  title: string
+  description: string
+  /** Full address of the page. */
+  url: string
+  /** Full address of its picture, or null. */
+  image: string | null
+  /** schema.org data, or null. */
+  jsonLd: Record<string, unknown> | null
+  /** False for pages that are nobody's business but the visitor's. */
+  isPublic: boolean
+}
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/
+
+export async function readTemplate(folder: string): Promise<PageTemplate> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const script = INLINE_SCRIPT.exec(html)?.[1] ?? ''
+  const digest = createHash('sha256').update(script).digest('base64')
+  return { html, scriptHash: `sha256-${digest}` }
+}
+
+export function renderPage(
+  template: PageTemplate,
+  head: PageHead,
+  settings: Record<string, unknown>,
+): string {
+  const parts = { '<!--head-->': headTags(head), '<!--settings-->': json(settings) }
+  return template.html.replaceAll(/<!--(?:head|settings)-->/g, (mark) =>
+    mark in parts ? parts[mark as keyof typeof parts] : mark,
+  )
+}
+
+function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead): string {
+  const tags = [
+    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escape(description)}" />`,
+    `<link rel="canonical" href="${escape(url)}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:title" content="${escape(title)}" />`,
+    `<meta property="og:description" content="${escape(description)}" />`,
+    `<meta property="og:url" content="${escape(url)}" />`,
+    ...(image === null ? [] : [`<meta property="og:image" content="${escape(image)}" />`]),
+    ...(isPublic ? [] : [`<meta name="robots" content="noindex" />`]),
+    ...(jsonLd === null ? [] : [`<script type="application/ld+json">${json(jsonLd)}</script>`]),
+  ]
+  return tags.join('\n    ')
+}
+
+/** JSON that no reader of HTML can mistake for the end of its script element. */
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  )
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)

@@ -1,0 +1,84 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { handleNotFound } from '#server/http/error-handler.ts'
+import { pageHeaders } from '#server/http/security-headers.ts'
+
+import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
+import { courseHead } from './course-head.ts'
+import { type PageHead, readTemplate, renderPage } from './document.ts'
+import { headFor } from './heads.ts'
+import { findCourseHead } from './store.ts'
+
+const COURSE_PATH = /^\/courses\/([1-9]\d{0,14})$/
+const HASHED_ASSET = '/assets/'
+
+/** Serves the built pages: files as they are, every other address as the page with its head. */
+export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
+  const { db, files, settings, pagesFolder } = deps
+  const template = await readTemplate(pagesFolder)
+  const brand = settings.brand.name
+  const headers = pageHeaders({
+    production: settings.isProduction,
+    themeScriptHash: template.scriptHash,
+    cashfree: deps.gateway.name === 'cashfree',
+    viewerOrigin: hostedViewerOrigin(settings),
+    apiOrigins: originsOf([settings.apiUrl, settings.statusUrl]),
+  })
+
+  await app.register(fastifyStatic, {
+    root: pagesFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const isHashed = path.replaceAll('\\', '/').includes(HASHED_ASSET)
+      response.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+      response.header('x-content-type-options', 'nosniff')
+    },
+  })
+
+  async function headOf(path: string): Promise<PageHead> {
+    const general = headFor(path, brand, settings.publicUrl)
+    const id = Number(COURSE_PATH.exec(path)?.[1])
+    if (Number.isNaN(id)) return general
+    const course = await findCourseHead(db, id)
+    if (course === undefined) return general
+    const imageUrl = course.image === null ? null : files.publicUrl(course.image)
+    return courseHead(course, { id, brand, publicUrl: settings.publicUrl, imageUrl })
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPage(request)) return handleNotFound(request, reply)
+    const path = pathOf(request)
+    const head = await headOf(path).catch(() => headFor(path, brand, settings.publicUrl))
+    return sendPage(reply, headers, renderPage(template, head, clientSettings(settings, path)))
+  })
+}
+
+function sendPage(reply: FastifyReply, headers: Record<string, string>, html: string) {
+  return reply
+    .code(200)
+    .headers(headers)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
+
+/** Addresses with an ending are files that are not there; the rest are pages of the client. */
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  const isOurs = !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/uploads/')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && isOurs && !/\.[a-z0-9]+$/i.test(path)
+}
+
+const originsOf = (urls: (string | null)[]) =>
+  urls.flatMap((url) => (url === null ? [] : [new URL(url).origin]))

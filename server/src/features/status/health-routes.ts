@@ -1,0 +1,36 @@
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import type { Overload } from '#server/http/overload.ts'
+import { notFound, unavailable } from '#server/lib/errors.ts'
+
+import { pingDatabase } from './store.ts'
+
+const RETRY_SECONDS = 2
+
+/** What watches the process: alive, ready, and numbers for whoever holds METRICS_TOKEN. */
+export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void {
+  const { db, metrics, pool, settings } = deps
+
+  app.get('/healthz', async () => ({ status: 'alive' }))
+
+  app.get('/readyz', async (request) => {
+    try {
+      await pingDatabase(db)
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      throw unavailable(RETRY_SECONDS, 'The database does not answer')
+    }
+    return { status: 'ready' }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const token = settings.metricsToken
+    if (token === null || request.headers.authorization !== `Bearer ${token}`) throw notFound()
+    reply.type('text/plain; version=0.0.4; charset=utf-8')
+    return metrics.text({
+      sopan_event_loop_lag_seconds: overload.lagSeconds(),
+      sopan_requests_in_flight: overload.inFlight(),
+      sopan_database_connections: pool.totalCount,
+      sopan_database_waiting: pool.waitingCount,
+    })
+  })
+}

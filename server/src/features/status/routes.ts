@@ -1,0 +1,56 @@
+import { success } from '@sopan/contract/envelope'
+import { debugCall, getStatus, testCall } from '@sopan/contract/status'
+import { FRONTEND_VERSION } from '@sopan/domain/version-gate'
+import { z } from 'zod'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+
+import { readStatusSettings } from './store.ts'
+
+const BACKEND_VERSION = '1.0.0'
+/** Below this share of answered calls, in percent, the interface counts as not working. */
+const WORKING_RATE = 90
+
+const maintenanceSetting = z.object({
+  on: z.boolean(),
+  message: z.string(),
+  reasons: z.array(z.string()),
+})
+const OFF = { on: false, message: 'All systems are working', reasons: [] }
+
+export function statusRoutes(app: App, { db, metrics, now }: AppDeps): void {
+  app.route({
+    ...getStatus,
+    handler: async (_, reply) => {
+      const settings = await readStatusSettings(db)
+      const maintenance = maintenanceSetting.safeParse(settings.get('maintenance')).data ?? OFF
+      const dbVersion = z.string().safeParse(settings.get('db_version')).data ?? FRONTEND_VERSION
+      const isOutdated = dbVersion !== FRONTEND_VERSION
+      const rate = metrics.apiSuccessRate()
+      const status = {
+        maintenance: maintenance.on,
+        message: maintenance.message,
+        version: dbVersion,
+        frontend_version: FRONTEND_VERSION,
+        backend_version: BACKEND_VERSION,
+        db_version: dbVersion,
+        version_mismatch: isOutdated,
+        update_available: isOutdated,
+        apis_working: rate >= WORKING_RATE,
+        api_success_rate: rate,
+        maintenance_reason: [...maintenance.reasons, ...(isOutdated ? ['version_mismatch'] : [])],
+        timestamp: now().toISOString(),
+      }
+      reply.header('cache-control', 'no-store')
+      return { ...success(status, maintenance.message), ...status }
+    },
+  })
+
+  for (const endpoint of [debugCall, testCall]) {
+    app.route({
+      ...endpoint,
+      handler: async () =>
+        success({ service: 'sopan', version: BACKEND_VERSION, time: now().toISOString() }),
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+
+import type { CatalogueNews } from '#server/db/catalogue-news.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Settings } from '#server/lib/env.ts'
+import type { Files } from '#server/lib/files.ts'
+import type { Mailer } from '#server/lib/mail.ts'
+import type { Gateway } from '#server/payments/gateway.ts'
+
+import type { Limits } from './limits.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What the process hands to the app; every feature takes what it needs from here. */
+export interface AppDeps {
+  db: Kysely<Database>
+  /** The pool behind `db`, for the one prepared statement and for LISTEN. */
+  pool: Pool
+  catalogueNews: CatalogueNews
+  gateway: Gateway
+  files: Files
+  mailer: Mailer
+  limits: Limits
+  metrics: Metrics
+  settings: Settings
+  /** The built pages: index.html and its assets. */
+  pagesFolder: string
+  now: Clock
+}
+
+/** A Fastify instance whose handlers are typed by the contract. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { SignedIn } from '#server/db/find-session.ts'
+import { forbidden, unauthorized } from '#server/lib/errors.ts'
+import { bearerToken, tokenHash } from '#server/lib/token.ts'
+
+import { type Limits, addressKey } from './limits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
+
+export type FindSession = (tokenHash: Buffer) => Promise<SignedIn | null>
+
+/** Reads who calls. A token that is stale or malformed makes a visitor, never an error. */
+export function identify(app: FastifyInstance, findSession: FindSession, limits: Limits): void {
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRequest', async (request) => {
+    const token = bearerToken(request.headers.authorization)
+    if (token !== null) request.signedIn = await findSession(tokenHash(token))
+    if (request.signedIn === null) limits.hit('visitor', addressKey(request.ip))
+    else limits.hit('account', request.signedIn.id)
+  })
+  app.addHook('preHandler', async (request) => checkUserId(request))
+}
+
+/** Personal endpoints: 401 without a live session. */
+export function requireSignIn(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.signedIn === null) throw unauthorized()
+  })
+}
+
+/** The caller of a request that only signed-in users reach. */
+export function caller(request: FastifyRequest): SignedIn {
+  if (request.signedIn === null) throw unauthorized()
+  return request.signedIn
+}
+
+/** `user_id` never chooses the actor: the caller's own is fine, another one is refused (A-03). */
+function checkUserId(request: FastifyRequest): void {
+  if (request.signedIn === null) return
+  const sent = userIdIn(request.query) ?? userIdIn(request.body)
+  if (sent !== undefined && sent !== request.signedIn.id) throw forbidden('Access denied')
+}
+
+function userIdIn(part: unknown): number | undefined {
+  if (typeof part !== 'object' || part === null || !('user_id' in part)) return undefined
+  return typeof part.user_id === 'number' ? part.user_id : undefined
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Gateway, PaymentAnswer, PayableOrder } from './gateway.ts'
+
+/**
+ * The demo gateway: it takes no money and calls nobody. It has no memory, so the buyer's own
+ * question is the payment, and the paise of the amount choose the outcome (api.md, Orders).
+ */
+export function createMockGateway(): Gateway {
+  return {
+    name: 'mock',
+    openSession: async () => `session_mock_${randomBytes(18).toString('base64url')}`,
+    findPayment: async (order, occasion) =>
+      occasion === 'verify' ? outcome(order) : { state: 'pending' },
+  }
+}
+
+function outcome({ amountPaise, currency }: PayableOrder): PaymentAnswer {
+  switch (amountPaise % 100) {
+    case 13:
+      return { state: 'declined', reason: 'Bank did not respond' }
+    case 17:
+      return { state: 'pending' }
+    case 19:
+      return { state: 'paid', amountPaise: amountPaise - 1, currency }
+    default:
+      return { state: 'paid', amountPaise, currency }
+  }
+}

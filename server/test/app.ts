@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Endpoint, EndpointInput, EndpointOutput } from '@sopan/contract/endpoint'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+import { buildApp } from '#server/app.ts'
+import { createCatalogueNews } from '#server/db/catalogue-news.ts'
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { createLimits } from '#server/http/limits.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { parseSettings } from '#server/lib/env.ts'
+import { createFiles } from '#server/lib/files.ts'
+import type { Mailer } from '#server/lib/mail.ts'
+import { createMockGateway } from '#server/payments/mock.ts'
+
+import { openTestDatabase, truncateAll } from './database.ts'
+
+type Mail = Parameters<Mailer['send']>[0]
+
+export interface Reply<E extends Endpoint> {
+  status: number
+  headers: Record<string, unknown>
+  /** The body as the contract says it; what the contract does not know fails the call. */
+  body: EndpointOutput<E>
+}
+
+export interface TestApp extends AppDeps {
+  app: App
+  /** The time of the app; assign to travel. */
+  time: Date
+  /** Mails sent so far. */
+  mails: Mail[]
+  /** Sends a call as a visitor, or with a token, and expects the contract's 200. */
+  call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, token?: string): Promise<Reply<E>>
+  /** Sends anything at all and gives back whatever comes. */
+  raw(
+    endpoint: Endpoint,
+    input: { params?: object; querystring?: object; body?: unknown },
+    options?: { token?: string; headers?: Record<string, string>; address?: string },
+  ): Promise<RawReply>
+}
+
+export interface RawReply {
+  status: number
+  headers: Record<string, unknown>
+  body: { success: boolean; status: string; message: string; data: unknown }
+}
+
+export interface TestAppOptions {
+  rateLimit?: boolean
+  gateway?: AppDeps['gateway']
+}
+
+/**
+ * The whole app over this worker's database, emptied before each test. Call it at the top of a test
+ * file; its fields are ready inside the tests.
+ */
+export function useTestApp({ rateLimit = false, gateway }: TestAppOptions = {}): TestApp {
+  const folder = mkdtempSync(join(tmpdir(), 'sopan-app-'))
+  const holder = { time: new Date('2026-11-20T06:00:00Z'), mails: [] as Mail[] } as TestApp
+
+  beforeAll(async () => {
+    const { db, pool } = await openTestDatabase()
+    const now = () => holder.time
+    Object.assign(holder, {
+      db,
+      pool,
+      now,
+      catalogueNews: createCatalogueNews(),
+      gateway: gateway ?? createMockGateway(),
+      files: createFiles({ folder, keys: () => ['a test key'] }),
+      mailer: { send: async (mail: Mail) => void holder.mails.push(mail) },
+      limits: createLimits({ enabled: rateLimit, now, sleep: async () => undefined }),
+      metrics: createMetrics({ now }),
+      settings: parseSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://sopan.example' }),
+      pagesFolder: join(import.meta.dirname, 'pages'),
+    } satisfies Partial<TestApp>)
+    holder.app = await buildApp(holder, pino({ level: 'silent' }))
+    await holder.app.ready()
+  })
+
+  beforeEach(async () => {
+    holder.time = new Date('2026-11-20T06:00:00Z')
+    holder.mails = []
+    await truncateAll(holder.db)
+    holder.catalogueNews.announce()
+  })
+
+  afterAll(async () => {
+    await holder.app.close()
+    await holder.db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  holder.raw = async (endpoint, input, options = {}) => {
+    const reply = await holder.app.inject({
+      method: endpoint.method,
+      url: `/api${addressOf(endpoint.url, input)}`,
+      headers: {
+        ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      remoteAddress: options.address ?? '127.0.0.1',
+      ...(input.body !== undefined && { payload: input.body as object }),
+    })
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+  }
+
+  holder.call = async <E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    token?: string,
+  ) => {
+    const reply = await holder.raw(endpoint, input, token === undefined ? {} : { token })
+    if (reply.status !== 200) {
+      throw new Error(`${endpoint.method} ${endpoint.url}: ${reply.status} ${reply.body.message}`)
+    }
+    // Strict both ways: what is missing fails here, what is too much is dropped and then differs.
+    const body = endpoint.schema.response[200].parse(reply.body) as EndpointOutput<E>
+    if (JSON.stringify(sorted(body)) !== JSON.stringify(sorted(reply.body))) {
+      throw new Error(`${endpoint.url} answered with fields that the contract does not know`)
+    }
+    return { status: reply.status, headers: reply.headers, body }
+  }
+
+  return holder
+}
+
+function addressOf(url: string, input: { params?: object; querystring?: object }): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = url.replaceAll(/:(\w+)/g, (_, name: string) => String(params.get(name)))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.querystring ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

@@ -1,0 +1,170 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+
+import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
+import type { Database, ItemKind } from '#server/db/tables.ts'
+import { hashPassword } from '#server/lib/password.ts'
+import { newReferralCode, newToken, tokenHash } from '#server/lib/token.ts'
+
+type Row<T extends keyof Database> = Selectable<Database[T]>
+type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
+
+const START = new Date('2026-11-01T06:00:00Z')
+export const PASSWORD = 'correct horse'
+let count = 0
+const next = () => ++count
+let passwordHash: Promise<string> | undefined
+
+/** Rows with only what a test cares for named; everything else is made up and valid. */
+export function factories(db: Kysely<Database>) {
+  async function user(given: Given<'app_user'> = {}): Promise<Row<'app_user'>> {
+    const email = given.email ?? `learner${next()}@example.com`
+    passwordHash ??= hashPassword(PASSWORD)
+    const values = {
+      name: 'Anjali Sharma',
+      email,
+      email_key: email.toLowerCase(),
+      password_hash: await passwordHash,
+      referral_code: newReferralCode(),
+      created_at: START,
+      ...given,
+    }
+    return db.insertInto('app_user').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  /** A bearer token of a session that has just begun. */
+  async function token(userId: number, now: Date): Promise<string> {
+    const text = newToken()
+    const session = {
+      token_hash: tokenHash(text),
+      user_id: userId,
+      platform: 'web',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + SESSION_LIFE_MS),
+    }
+    await db.insertInto('session').values(session).execute()
+    return text
+  }
+
+  async function course(given: Given<'course'> = {}): Promise<Row<'course'>> {
+    const number = next()
+    const values = {
+      slug: `course-${number}`,
+      title: `Course ${number}`,
+      summary: 'A course for the test',
+      description_markdown: 'About it',
+      description_html: '<p>About it</p>',
+      image: null,
+      type: 'paid' as const,
+      price_paise: 149_900,
+      validity_days: 365,
+      created_at: new Date(START.getTime() + number * 1000),
+      updated_at: START,
+      ...given,
+    }
+    return db.insertInto('course').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async function subject(courseId: number, given: Given<'subject'> = {}) {
+    const number = next()
+    const values = {
+      course_id: courseId,
+      slug: `subject-${number}`,
+      title: `Subject ${number}`,
+      position: number,
+      updated_at: START,
+      ...given,
+    }
+    return db.insertInto('subject').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async function lesson(subjectId: number, given: Given<'class'> = {}): Promise<Row<'class'>> {
+    const number = next()
+    const values = {
+      subject_id: subjectId,
+      slug: `class-${number}`,
+      title: `Class ${number}`,
+      is_preview: false,
+      position: number,
+      updated_at: START,
+      ...given,
+    }
+    return db.insertInto('class').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async function video(classId: number, given: Given<'class_video'> = {}) {
+    const number = next()
+    const values = {
+      class_id: classId,
+      slug: `video-${number}`,
+      title: `Video ${number}`,
+      file_path: 'paid/0123456789abcdef0123456789abcdef.webm',
+      position: number,
+      updated_at: START,
+      ...given,
+    }
+    return db.insertInto('class_video').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async function note(subjectId: number, given: Given<'note'> = {}): Promise<Row<'note'>> {
+    const number = next()
+    const values = {
+      subject_id: subjectId,
+      slug: `note-${number}`,
+      title: `Note ${number}`,
+      file_path: 'paid/0123456789abcdef0123456789abcdef.pdf',
+      position: number,
+      updated_at: START,
+      ...given,
+    }
+    return db.insertInto('note').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async function coupon(given: Given<'coupon'> = {}): Promise<Row<'coupon'>> {
+    const values = {
+      code: `CODE${next()}`,
+      percent_hundredths: given.fixed_paise === undefined ? 1000 : null,
+      active: true,
+      all_items: true,
+      updated_at: START,
+      ...given,
+    }
+    return db.insertInto('coupon').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  /** Access that an operator gave, so that no order is needed. */
+  async function grant(
+    userId: number,
+    itemId: number,
+    given: Given<'entitlement'> & { item_kind?: ItemKind } = {},
+  ): Promise<Row<'entitlement'>> {
+    const values = {
+      user_id: userId,
+      item_kind: 'course' as const,
+      item_id: itemId,
+      source: 'operator' as const,
+      starts_at: START,
+      reason: 'test',
+      ...given,
+    }
+    return db.insertInto('entitlement').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async function notice(given: Given<'notification'> = {}): Promise<Row<'notification'>> {
+    const number = next()
+    const values = {
+      slug: `notice-${number}`,
+      title: `Notice ${number}`,
+      message: 'A message',
+      type: 'info' as const,
+      status: 'active' as const,
+      popup: false,
+      created_at: new Date(START.getTime() + number * 1000),
+      updated_at: START,
+      ...given,
+    }
+    return db.insertInto('notification').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  return { user, token, course, subject, lesson, video, note, coupon, grant, notice }
+}
