@@ -35,6 +35,10 @@ export const signup = endpoint('POST', '/signup.php', {
       name: given,
       email: given,
       password: z.string({ error: MISSING }).min(1, MISSING),
+      phone: z.unknown().optional(),
+      state: z.unknown().optional(),
+      district: z.unknown().optional(),
+      referral_code: z.unknown().optional(),
     })
     .pipe(registration.extend({ referral_code: z.string().max(20).nullish() })),
   response: { 200: envelope(user) },

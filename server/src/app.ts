@@ -9,6 +9,7 @@ import { touchSession } from './features/accounts/store.ts'
 import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
 import { courseRoutes } from './features/courses/routes.ts'
+import { subjectRoutes } from './features/courses/subject-routes.ts'
 import { progressRoutes } from './features/learning/progress-routes.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
@@ -78,6 +79,7 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
   signupRoutes(api, deps)
   passwordRoutes(api, deps)
   courseRoutes(api, deps, catalogue)
+  subjectRoutes(api, deps)
   couponRoutes(api, deps)
   noticeRoutes(api, deps)
   statusRoutes(api, deps)

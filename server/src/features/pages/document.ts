@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { z } from 'zod'
+
 /** The built page, cut at the marks that the server fills. */
 export interface PageTemplate {
   html: string
+  /** What stands in the page before any script has run, for the home page and for all others. */
+  firstPaint: { home: string; page: string }
   /** Of the one inline script, as it stands in a policy. */
   scriptHash: string
 }
@@ -23,24 +27,34 @@ export interface PageHead {
   isPublic: boolean
 }
 
+const firstPaintSchema = z.object({ home: z.string(), page: z.string() })
+const HOME = new Set(['/', '/home'])
+
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/
 
 export async function readTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const script = INLINE_SCRIPT.exec(html)?.[1] ?? ''
   const digest = createHash('sha256').update(script).digest('base64')
-  return { html, scriptHash: `sha256-${digest}` }
+  const firstPaint = firstPaintSchema.parse(
+    JSON.parse(await readFile(join(folder, 'first-paint.json'), 'utf8')),
+  )
+  return { html, firstPaint, scriptHash: `sha256-${digest}` }
 }
 
 export function renderPage(
   template: PageTemplate,
   head: PageHead,
   settings: Record<string, unknown>,
+  path: string,
 ): string {
-  const parts = { '<!--head-->': headTags(head), '<!--settings-->': json(settings) }
-  return template.html.replaceAll(/<!--(?:head|settings)-->/g, (mark) =>
-    mark in parts ? parts[mark as keyof typeof parts] : mark,
-  )
+  const { firstPaint, html } = template
+  const parts: Record<string, string> = {
+    '<!--head-->': headTags(head),
+    '<!--settings-->': json(settings),
+    '<!--first-paint-->': HOME.has(path) ? firstPaint.home : firstPaint.page,
+  }
+  return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
 }
 
 function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead): string {

@@ -1,0 +1,46 @@
+import { listNotices } from '@sopan/contract/notices'
+import { expect, it } from 'vitest'
+
+import { useTestApp } from '#test/app.ts'
+import { factories } from '#test/factories.ts'
+
+const t = useTestApp()
+
+it('are for everybody, newest first, the withdrawn left out (A-34)', async () => {
+  const build = factories(t.db)
+  await build.notice({ title: 'Old', popup: true, popup_time: t.time })
+  await build.notice({ title: 'New', status: 'inactive', link: 'https://example.com' })
+  await build.notice({ title: 'Gone', published: false })
+  const { body } = await t.call(listNotices, { querystring: {} })
+  expect(body.data.map((notice) => notice.title)).toEqual(['New', 'Old'])
+  expect(body.data[1]).toMatchObject({ popup: true, popup_time: t.time.toISOString() })
+})
+
+it('are filtered by status, by popup and by id', async () => {
+  const build = factories(t.db)
+  const old = await build.notice({ title: 'Old', popup: true })
+  await build.notice({ title: 'New', status: 'inactive' })
+  const titles = async (
+    querystring: Parameters<typeof t.call<typeof listNotices>>[1]['querystring'],
+  ) => (await t.call(listNotices, { querystring })).body.data.map((notice) => notice.title)
+  expect(await titles({ active: 'true' })).toEqual(['Old'])
+  expect(await titles({ status: 'inactive' })).toEqual(['New'])
+  expect(await titles({ popup: 'true' })).toEqual(['Old'])
+  expect(await titles({ popup: 'false' })).toEqual(['New'])
+  expect(await titles({ id: String(old.id) })).toEqual(['Old'])
+})
+
+it('come page by page', async () => {
+  const build = factories(t.db)
+  for (let i = 0; i < 5; i++) await build.notice({ title: `N${i}` })
+  const first = await t.call(listNotices, { querystring: { limit: '3' } })
+  const cursor = first.body.next_cursor ?? ''
+  const rest = await t.call(listNotices, { querystring: { limit: '3', cursor } })
+  expect(rest.body.data.map((notice) => notice.title)).toEqual(['N1', 'N0'])
+  expect(rest.body.next_cursor).toBeNull()
+})
+
+it.each(['?active=maybe', '?status=old', '?popup=1', '?id=x'])('refuse %s', async (query) => {
+  const reply = await t.app.inject({ url: `/api/notifications.php${query}` })
+  expect(reply.statusCode).toBe(400)
+})

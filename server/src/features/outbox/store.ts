@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+export interface Message {
+  id: number
+  kind: string
+  payload: Record<string, unknown>
+  tries: number
+}
+
+/**
+ * Messages that are due, put aside so that no other server sends them meanwhile. Where this process
+ * dies before it has sent one, it is due again after that time.
+ */
+export async function takeDueMessages(
+  db: Kysely<Database>,
+  now: Date,
+  limit: number,
+): Promise<Message[]> {
+  const aside = new Date(now.getTime() + 5 * 60_000)
+  const { rows } = await sql<Message>`
+    UPDATE outbox SET due_at = ${aside}, tries = tries + 1
+    WHERE id IN (
+      SELECT id FROM outbox
+      WHERE sent_at IS NULL AND due_at <= ${now}
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, kind, payload, tries`.execute(db)
+  return rows
+}
+
+export async function markSent(db: Kysely<Database>, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function planRetry(
+  db: Kysely<Database>,
+  id: number,
+  dueAt: Date,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: dueAt, last_error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the mail about a purchase says. */
+export function findPurchase(db: Kysely<Database>, orderId: string) {
+  return db
+    .selectFrom('purchase_order')
+    .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
+    .leftJoin('entitlement', 'entitlement.order_id', 'purchase_order.id')
+    .select([
+      'app_user.name',
+      'app_user.email',
+      'purchase_order.order_id',
+      'purchase_order.title',
+      'purchase_order.amount_paise',
+      'purchase_order.gateway',
+      'entitlement.ends_at',
+    ])
+    .where('purchase_order.order_id', '=', orderId)
+    .executeTakeFirst()
+}
+export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>

@@ -1,0 +1,49 @@
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { expect, it } from 'vitest'
+
+import { useTestApp } from '#test/app.ts'
+import { factories } from '#test/factories.ts'
+
+import { sweepOutbox } from './sweep.ts'
+
+const t = useTestApp()
+const MINUTE = 60_000
+
+async function purchase() {
+  const build = factories(t.db)
+  const user = await build.user()
+  const token = await build.token(user.id, t.time)
+  const course = await build.course({ title: 'Complete Maths', price_paise: 112_400_00 })
+  const order = await t.call(createCourseOrder, { body: { course_id: course.id } }, token)
+  const { order_id } = order.body.data
+  await t.call(verifyCoursePayment, { body: { order_id } }, token)
+  return user
+}
+
+const ignore = () => undefined
+
+it('mails the buyer once, however many sweeps run (P28, D9)', async () => {
+  const user = await purchase()
+  await Promise.all([sweepOutbox(t, ignore), sweepOutbox(t, ignore), sweepOutbox(t, ignore)])
+  await sweepOutbox(t, ignore)
+  expect(t.mails).toHaveLength(1)
+  expect(t.mails[0]).toMatchObject({ to: user.email, subject: 'Complete Maths: you have access' })
+  expect(t.mails[0]?.text).toContain('till 20 Nov 2027')
+  expect(t.mails[0]?.text).toContain('Demo payment, no money was taken: ₹1,12,400.00')
+})
+
+it('tries a mail again that could not be sent, ever later', async () => {
+  await purchase()
+  const mailer = { send: () => Promise.reject(new Error('no mail server')) }
+  const errors: unknown[] = []
+  const failing = { ...t, mailer }
+  expect(await sweepOutbox(failing, (error) => errors.push(error))).toBe(1)
+  expect(await sweepOutbox(failing, (error) => errors.push(error))).toBe(0)
+  t.time = new Date(t.time.getTime() + 2 * MINUTE)
+  failing.time = t.time
+  expect(await sweepOutbox(failing, (error) => errors.push(error))).toBe(1)
+  expect(errors).toHaveLength(2)
+  t.time = new Date(t.time.getTime() + 4 * MINUTE)
+  await sweepOutbox(t, ignore)
+  expect(t.mails).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+
+import { describe, expect, it } from 'vitest'
+
+import { useTestApp } from '#test/app.ts'
+import { factories } from '#test/factories.ts'
+
+const t = useTestApp()
+
+const page = async (url: string) => {
+  const reply = await t.app.inject({ url, headers: { accept: 'text/html' } })
+  return { ...reply, html: reply.body, status: reply.statusCode }
+}
+
+const settingsIn = (html: string) =>
+  JSON.parse(/id="settings">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '') as Record<string, unknown>
+
+describe('a page', () => {
+  it.each(['/', '/home', '/courses', '/login', '/no-such-page', '/courses/1/subjects/2'])(
+    'stands at %s, whatever the client then makes of it',
+    async (url) => {
+      const { status, html, headers } = await page(url)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(html).toContain('<title>')
+      expect(settingsIn(html)).toMatchObject({ brandName: 'Sopan', payments: 'mock' })
+    },
+  )
+
+  it('names itself and its picture in the HTML', async () => {
+    const build = factories(t.db)
+    const course = await build.course({
+      title: 'Maths <b> & "more"',
+      summary: 'All of it',
+      image: 'public/0123456789abcdef0123456789abcdef.svg',
+    })
+    const { html } = await page(`/courses/${course.id}?utm=x`)
+    expect(html).toContain('<title>Maths &lt;b&gt; &amp; &quot;more&quot; | Sopan</title>')
+    expect(html).toContain('property="og:description" content="All of it"')
+    expect(html).toContain(
+      'property="og:image" content="https://sopan.example/uploads/public/0123456789abcdef0123456789abcdef.svg"',
+    )
+    const jsonLd = /ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(jsonLd)).toMatchObject({
+      '@type': ['Course', 'Product'],
+      name: 'Maths <b> & "more"',
+      offers: { price: 1499, priceCurrency: 'INR' },
+    })
+    expect(jsonLd).not.toContain('<')
+  })
+
+  it('of an unknown or withdrawn course names nothing of it', async () => {
+    const course = await factories(t.db).course({ title: 'Secret', published: false })
+    expect((await page(`/courses/${course.id}`)).html).not.toContain('Secret')
+    expect((await page('/courses/999999')).status).toBe(200)
+  })
+
+  it('carries its first paint: the welcome at home, the logo elsewhere', async () => {
+    expect((await page('/home?x=1')).html).toContain('<div id="root"><p>Welcome</p></div>')
+    expect((await page('/courses')).html).toContain('<div id="root"><p>Sopan</p></div>')
+  })
+
+  it('says which answers to ask for early', async () => {
+    expect(settingsIn((await page('/')).html)['early']).toEqual({
+      always: ['/api/maintenance.php'],
+      visitor: ['/api/courses.php?type=paid&limit=12'],
+    })
+    expect(settingsIn((await page('/login')).html)['early']).toEqual({
+      always: ['/api/maintenance.php'],
+      visitor: [],
+    })
+  })
+
+  it('runs its one inline script by its hash, and nobody frames it (S22)', async () => {
+    const { html, headers } = await page('/')
+    const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+    const hash = createHash('sha256').update(script).digest('base64')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://www.youtube.com;`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('cashfree')
+    expect(policy).toContain('frame-src')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  })
+})
+
+describe('what is no page', () => {
+  it.each(['/api/nothing', '/api/', '/missing.js', '/../server/package.json', '/.env'])(
+    'is not found at %s',
+    async (url) => {
+      const reply = await t.app.inject(url)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ success: false, status: 'error' })
+    },
+  )
+
+  it('is refused as a method too', async () => {
+    const reply = await t.app.inject({ method: 'POST', url: '/home' })
+    expect(reply.statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,56 @@
+import { debugCall, getStatus, testCall } from '@sopan/contract/status'
+import { expect, it } from 'vitest'
+
+import { useTestApp } from '#test/app.ts'
+
+const t = useTestApp()
+
+const set = (key: string, value: unknown) =>
+  t.db
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(value), updated_at: t.time })
+    .execute()
+
+it('says that all is well, at top level and in data', async () => {
+  const { body, headers } = await t.call(getStatus, {})
+  expect(body).toMatchObject({
+    maintenance: false,
+    db_version: '1.0.2',
+    frontend_version: '1.0.2',
+    version_mismatch: false,
+    apis_working: true,
+    maintenance_reason: [],
+    timestamp: t.time.toISOString(),
+  })
+  expect(body.data.db_version).toBe('1.0.2')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+it('says what the operator has set, the message being the maintenance text', async () => {
+  await set('maintenance', { on: true, message: 'Adding storage', reasons: ['planned_work'] })
+  await set('db_version', '1.0.3')
+  const { body } = await t.call(getStatus, {})
+  expect(body).toMatchObject({
+    maintenance: true,
+    message: 'Adding storage',
+    version_mismatch: true,
+    update_available: true,
+    maintenance_reason: ['planned_work', 'version_mismatch'],
+  })
+})
+
+it('has two calls for developers that tell nothing but that it lives (A-18)', async () => {
+  for (const endpoint of [debugCall, testCall]) {
+    const { body } = await t.call(endpoint, {})
+    expect(Object.keys(body.data)).toEqual(['service', 'version', 'time'])
+  }
+})
+
+it('is alive and ready', async () => {
+  expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'alive' })
+  expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+it('keeps its numbers from whoever has no token', async () => {
+  expect((await t.app.inject('/metrics')).statusCode).toBe(404)
+})

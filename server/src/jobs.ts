@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss } from 'pg-boss'
+
+import type { DatabaseAddress } from './db/connect.ts'
+import { sweepOrders } from './features/orders/sweep.ts'
+import { sweepOutbox } from './features/outbox/sweep.ts'
+import type { AppDeps } from './http/app-deps.ts'
+
+interface Sweep {
+  name: string
+  /** A cron expression in UTC; a minute is the least that it can say. */
+  cron: string
+  run(deps: AppDeps, log: FastifyBaseLogger): Promise<number>
+}
+
+const EVERY_MINUTE = '* * * * *'
+
+/** What is done in the background. What is due stands in the rows; a job carries nothing. */
+const SWEEPS: Sweep[] = [
+  {
+    name: 'orders',
+    cron: EVERY_MINUTE,
+    run: (deps, log) =>
+      sweepOrders(deps, (err, order) => log.error({ err, order }, 'an order could not be swept')),
+  },
+  {
+    name: 'outbox',
+    cron: EVERY_MINUTE,
+    run: (deps, log) =>
+      sweepOutbox(deps, (err, message) => log.warn({ err, message }, 'a message was not sent')),
+  },
+]
+
+/** Two connections: one works while the other keeps time. */
+const MOST_CONNECTIONS = 2
+const STOP_MS = 5000
+
+/** Starts the schedules; on several servers each sweep runs on one of them. Returns how to stop. */
+export async function startJobs(
+  address: DatabaseAddress,
+  deps: AppDeps,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ ...address, max: MOST_CONNECTIONS, application_name: 'sopan jobs' })
+  boss.on('error', (err) => log.warn({ err }, 'jobs'))
+  await boss.start()
+  for (const sweep of SWEEPS) {
+    await boss.createQueue(sweep.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300 })
+    await boss.updateQueue(sweep.name, { deleteAfterSeconds: 3600 })
+    await boss.work(sweep.name, { pollingIntervalSeconds: 10 }, async () => {
+      const count = await sweep.run(deps, log)
+      if (count > 0) log.info({ sweep: sweep.name, count }, 'swept')
+    })
+    await boss.schedule(sweep.name, sweep.cron)
+  }
+  return () => boss.stop({ graceful: true, timeout: STOP_MS })
+}

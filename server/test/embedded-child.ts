@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+
+import { openDatabase } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded/supervise.ts'
+
+/**
+ * A program for tests to kill: starts the database on the folder that it is given, writes numbers
+ * one by one and prints each as soon as the database has acknowledged it.
+ */
+const embedded = await startEmbedded({
+  dataDir: process.argv[2] ?? '',
+  now: () => new Date(),
+  log: () => undefined,
+})
+const db = openDatabase<unknown>({ address: embedded.address, max: 1 })
+await sql`CREATE TABLE IF NOT EXISTS written (number int)`.execute(db)
+for (let number = 1; ; number++) {
+  await sql`INSERT INTO written VALUES (${number})`.execute(db)
+  console.log(number)
+}

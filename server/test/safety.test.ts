@@ -1,0 +1,154 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Endpoint } from '@sopan/contract/endpoint'
+import { endpoints } from '@sopan/contract/endpoints'
+import { describe, expect, it } from 'vitest'
+
+import { migrations } from '#server/db/migrations/list.ts'
+
+import { useTestApp } from './app.ts'
+import { factories } from './factories.ts'
+
+const t = useTestApp()
+const source = join(import.meta.dirname, '../src')
+
+/** Who may ask: a new endpoint has to be entered here before it can be answered. */
+const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
+  'POST /login.php': 'everybody',
+  'POST /logout.php': 'signed in',
+  'POST /signup.php': 'everybody',
+  'POST /forget_password.php': 'everybody',
+  'POST /reset_password.php': 'everybody',
+  'GET /users.php': 'signed in',
+  'PUT /users.php': 'signed in',
+  'GET /courses.php': 'everybody',
+  'GET /course_endpoints/details.php': 'everybody',
+  'GET /courses/:id/enrollment': 'signed in',
+  'POST /courses/:id/enrollment': 'signed in',
+  'GET /course_endpoints/subjects.php': 'everybody',
+  'GET /course_endpoints/classes.php': 'signed in',
+  'GET /course_endpoints/notes.php': 'signed in',
+  'GET /course_endpoints/videos.php': 'signed in',
+  'POST /course_endpoints/complete.php': 'signed in',
+  'POST /course_endpoints/progress.php': 'signed in',
+  'POST /coupons/validate.php': 'everybody',
+  'POST /coupons/apply.php': 'everybody',
+  'POST /transactions/create_order.php': 'signed in',
+  'POST /transactions/verify_payment.php': 'signed in',
+  'GET /notifications.php': 'everybody',
+  'GET /maintenance.php': 'everybody',
+  'GET /debug': 'everybody',
+  'GET /test.php': 'everybody',
+}
+
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
+const all = endpoints.map(({ endpoint }) => endpoint)
+const personal = all.filter((endpoint) => AUDIENCE[nameOf(endpoint)] === 'signed in')
+
+/** Enough of a valid request that the handler would be reached. */
+const FILLED: Record<string, object> = {
+  id: { id: '1' },
+}
+
+async function countRows(): Promise<number[]> {
+  const tables = ['entitlement', 'purchase_order', 'class_progress', 'video_progress'] as const
+  return Promise.all(
+    tables.map(async (table) => (await t.db.selectFrom(table).selectAll().execute()).length),
+  )
+}
+
+describe('the authorisation matrix (S1, S2)', () => {
+  it('has an entry for every endpoint, and every endpoint is answered', () => {
+    expect(Object.keys(AUDIENCE).toSorted()).toEqual(all.map(nameOf).toSorted())
+    for (const { method, url } of all) {
+      expect([url, t.app.hasRoute({ method, url: `/api${url}` })]).toEqual([url, true])
+    }
+  })
+
+  it.each(personal.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s is 401 without a session, before anything is looked at',
+    async (_, endpoint) => {
+      const reply = await t.raw(endpoint, { params: FILLED['id'] ?? {}, body: bodyFor(endpoint) })
+      expect([reply.status, reply.body.success]).toEqual([401, false])
+    },
+  )
+
+  const withUserId = all.filter((endpoint) => takesUserId(endpoint))
+
+  it.each(withUserId.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s is 403 with another’s user_id and changes nothing (API1)',
+    async (_, endpoint) => {
+      const build = factories(t.db)
+      const [own, other] = [await build.user(), await build.user()]
+      const token = await build.token(own.id, t.time)
+      const course = await build.course()
+      const before = await countRows()
+      const fields = {
+        id: String(course.id),
+        course_id: endpoint.method === 'GET' ? String(course.id) : course.id,
+        subject_id: '1',
+        class_id: '1',
+        coupon_code: 'X',
+        order_id: 'order_x',
+        user_id: endpoint.method === 'GET' ? String(other.id) : other.id,
+      }
+      const declared = (part: 'querystring' | 'body') => pick(fields, shapeOf(endpoint, part))
+      const reply = await t.raw(
+        endpoint,
+        {
+          querystring: declared('querystring'),
+          ...(endpoint.method !== 'GET' && { body: declared('body') }),
+        },
+        { token },
+      )
+      expect([reply.status, reply.body.success]).toEqual([403, false])
+      expect(await countRows()).toEqual(before)
+    },
+  )
+})
+
+function bodyFor(endpoint: Endpoint): object | undefined {
+  return endpoint.method === 'GET' ? undefined : {}
+}
+
+function shapeOf(endpoint: Endpoint, part: 'querystring' | 'body'): string[] {
+  const schema = endpoint.schema[part] as { shape?: Record<string, unknown> } | undefined
+  return Object.keys(schema?.shape ?? {})
+}
+
+const takesUserId = (endpoint: Endpoint) =>
+  [...shapeOf(endpoint, 'querystring'), ...shapeOf(endpoint, 'body')].includes('user_id')
+
+function pick(fields: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  const isWanted = ([name]: [string, unknown]) => names.includes(name) && name !== 'test_id'
+  return Object.fromEntries(Object.entries(fields).filter(isWanted))
+}
+
+describe('the source', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+
+  it('lists every migration, in order', () => {
+    const numbered = /^\d{3}-.*\.ts$/
+    const names = readdirSync(join(source, 'db/migrations'))
+      .filter((file) => numbered.test(file))
+      .map((file) => file.replace('.ts', ''))
+    expect(migrations.map((migration) => migration.name)).toEqual(names.toSorted())
+  })
+
+  it('builds no SQL from text', () => {
+    const raw = files.filter((file) => /sql\.raw\(/.test(readFileSync(join(source, file), 'utf8')))
+    expect(raw).toEqual([])
+  })
+
+  it('calls nobody inside a transaction', () => {
+    const suspects = files.filter((file) => {
+      const text = readFileSync(join(source, file), 'utf8')
+      const bodies = text.split('inTransaction(').slice(1)
+      return bodies.some((body) => /gateway\.|mailer\.|fetch\(/.test(body.split('\n  })')[0] ?? ''))
+    })
+    expect(suspects).toEqual([])
+  })
+})
