@@ -58,7 +58,7 @@ export interface TestAppOptions {
  * The whole app over this worker's database, emptied before each test. Call it at the top of a test
  * file; its fields are ready inside the tests.
  */
-export function useTestApp({ rateLimit = false, gateway }: TestAppOptions = {}): TestApp {
+export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'sopan-app-'))
   const holder = { time: new Date('2026-11-20T06:00:00Z'), mails: [] as Mail[] } as TestApp
 

@@ -3,10 +3,10 @@ import { endpoints } from '@sopan/contract/endpoints'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { useTestApp } from './app.ts'
+import { testApp } from './app.ts'
 import { factories } from './factories.ts'
 
-const t = useTestApp()
+const t = testApp()
 
 const all = endpoints.map(
   ({ endpoint }) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const,

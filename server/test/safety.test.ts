@@ -7,10 +7,10 @@ import { describe, expect, it } from 'vitest'
 
 import { migrations } from '#server/db/migrations/list.ts'
 
-import { useTestApp } from './app.ts'
+import { testApp } from './app.ts'
 import { factories } from './factories.ts'
 
-const t = useTestApp()
+const t = testApp()
 const source = join(import.meta.dirname, '../src')
 
 /** Who may ask: a new endpoint has to be entered here before it can be answered. */

@@ -37,6 +37,8 @@ export function passwordRoutes(app: App, deps: AppDeps): void {
     ...resetPassword,
     handler: async (request) => {
       const { token, password } = request.body
+      // Before the costly hash: a made-up token must not take a place in its queue.
+      if (!(await store.hasReset(db, tokenHash(token), now()))) throw badRequest(DEAD_LINK)
       const passwordHash = await hashPassword(password)
       const isDone = await inTransaction(db, async (trx) => {
         const userId = await store.useReset(trx, tokenHash(token), now())

@@ -8,10 +8,10 @@ import {
 import { login, logout } from '@sopan/contract/session'
 import { describe, expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 
-const t = useTestApp()
+const t = testApp()
 const build = () => factories(t.db)
 
 const anjali = {

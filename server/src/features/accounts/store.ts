@@ -127,6 +127,21 @@ export async function insertReset(
   await db.insertInto('password_reset').values(reset).execute()
 }
 
+export async function hasReset(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const reset = await db
+    .selectFrom('password_reset')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return reset !== undefined
+}
+
 /**
  * Uses up a reset link and says whose it is: unused, in time and the newest of its user, else
  * undefined. The row lock makes one of two parallel uses win.

@@ -1,10 +1,10 @@
 import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import { describe, expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { factories } from '#test/factories.ts'
 
-const t = useTestApp()
+const t = testApp()
 const build = () => factories(t.db)
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(t.time.getTime() + days * DAY)

@@ -8,10 +8,10 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { factories } from '#test/factories.ts'
 
-const t = useTestApp()
+const t = testApp()
 const build = () => factories(t.db)
 const DENIED = 'Access denied. Please purchase the course to view this content.'
 

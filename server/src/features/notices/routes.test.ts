@@ -1,10 +1,10 @@
 import { listNotices } from '@sopan/contract/notices'
 import { expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { factories } from '#test/factories.ts'
 
-const t = useTestApp()
+const t = testApp()
 
 it('are for everybody, newest first, the withdrawn left out (A-34)', async () => {
   const build = factories(t.db)

@@ -2,10 +2,10 @@ import { applyCoupon, validateCoupon } from '@sopan/contract/coupons'
 import { createCourseOrder } from '@sopan/contract/orders'
 import { describe, expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { factories } from '#test/factories.ts'
 
-const t = useTestApp()
+const t = testApp()
 const build = () => factories(t.db)
 
 async function scene() {

@@ -2,36 +2,14 @@ import { getCourse } from '@sopan/contract/courses'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import { describe, expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
+import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 
-import { sweepOrders } from './sweep.ts'
-
-const t = useTestApp()
+const t = testApp()
 const build = () => factories(t.db)
+const { buyer, order, verify, rows, grants } = buying(t)
 const MINUTE = 60_000
-
-async function buyer() {
-  const user = await build().user()
-  return { user, token: await build().token(user.id, t.time) }
-}
-
-async function order(token: string, courseId: number, coupon_code?: string) {
-  const body = { course_id: courseId, ...(coupon_code !== undefined && { coupon_code }) }
-  return (await t.call(createCourseOrder, { body }, token)).body.data
-}
-
-const verify = (token: string, order_id: string) =>
-  t.raw(verifyCoursePayment, { body: { order_id } }, { token })
-
-const rows = () => t.db.selectFrom('purchase_order').selectAll().orderBy('id').execute()
-const grants = () => t.db.selectFrom('entitlement').selectAll().orderBy('id').execute()
-const uses = () =>
-  t.db.selectFrom('coupon_use').select(['state', 'order_id']).orderBy('id').execute()
-const sweep = () =>
-  sweepOrders(t, (error) => {
-    throw error
-  })
 
 describe('buying a course', () => {
   it('creates an order at our price, and grants when the gateway says paid', async () => {
@@ -211,163 +189,5 @@ describe('the demo gateway’s other outcomes', () => {
       { action: 'amount differs' },
     ])
     expect(await grants()).toEqual([])
-  })
-})
-
-describe('with a coupon', () => {
-  it('reserves a use with the order and counts it with the payment', async () => {
-    const { token } = await buyer()
-    const course = await build().course({ price_paise: 149_900 })
-    await build().coupon({ code: 'SSC300', fixed_paise: 30_000 })
-    const made = await order(token, course.id, 'ssc300')
-    expect(made.amount).toBe(1199)
-    expect(await uses()).toMatchObject([{ state: 'reserved' }])
-    await verify(token, made.order_id)
-    expect(await uses()).toMatchObject([{ state: 'used' }])
-  })
-
-  it('of a hundred per cent needs no gateway, and is granted with a record (C5)', async () => {
-    const { token } = await buyer()
-    const course = await build().course()
-    await build().coupon({ code: 'FULL', percent_hundredths: 10_000 })
-    const made = await order(token, course.id, 'FULL')
-    expect(made).toMatchObject({ gateway: 'none', amount: 0 })
-    expect(made.payment_session_id).toMatch(/^session_/)
-    expect((await verify(token, made.order_id)).body.success).toBe(true)
-    expect(await rows()).toMatchObject([{ state: 'fulfilled', amount_paise: 0 }])
-    expect(await grants()).toHaveLength(1)
-  })
-
-  it('whose last use is taken: exactly one of many buyers gets it (C1)', async () => {
-    const course = await build().course()
-    await build().coupon({ code: 'LAST', percent_hundredths: 5000, max_uses: 1 })
-    const buyers = await Promise.all(Array.from({ length: 20 }, buyer))
-    const replies = await Promise.all(
-      buyers.map(({ token }) =>
-        t.raw(
-          createCourseOrder,
-          { body: { course_id: course.id, coupon_code: 'LAST' } },
-          { token },
-        ),
-      ),
-    )
-    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
-    for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
-      expect([status, body.message]).toEqual([409, 'This coupon has reached its usage limit'])
-    }
-    expect(await rows()).toHaveLength(1)
-  })
-
-  it('that was given back is free for another buyer, yet a late payment is honoured (C2)', async () => {
-    const course = await build().course()
-    await build().coupon({ code: 'ONCE', percent_hundredths: 5000, max_uses: 1 })
-    const [first, second] = [await buyer(), await buyer()]
-    const late = await order(first.token, course.id, 'ONCE')
-    t.time = new Date(t.time.getTime() + 31 * MINUTE)
-    await sweep()
-    expect(await uses()).toMatchObject([{ state: 'released' }])
-    const made = await order(second.token, course.id, 'ONCE')
-    await verify(second.token, made.order_id)
-    const reply = await verify(first.token, late.order_id)
-    expect(reply.body.success).toBe(true)
-    expect(await t.db.selectFrom('audit').select('action').execute()).toEqual([
-      { action: 'coupon exception' },
-    ])
-    expect(await grants()).toHaveLength(2)
-  })
-
-  it('moves its reservation to the buyer’s next order', async () => {
-    const { token } = await buyer()
-    const course = await build().course({ price_paise: 50_000 })
-    await build().coupon({ code: 'MINE', percent_hundredths: 1000, max_uses: 1 })
-    const first = await order(token, course.id, 'MINE')
-    const plain = await order(token, course.id)
-    expect(plain.order_id).not.toBe(first.order_id)
-    expect(await rows()).toMatchObject([{ state: 'expired' }, { state: 'session_ready' }])
-    expect(await uses()).toMatchObject([{ state: 'released' }])
-    expect((await order(token, course.id, 'MINE')).amount).toBe(450)
-  })
-
-  it.each(['NOPE', '%', 'ß', 'a b', "' OR 1=1", 'X'.repeat(40)])(
-    'that is none (%s) nothing is ordered',
-    async (code) => {
-      const { token } = await buyer()
-      const course = await build().course()
-      const reply = await t.raw(
-        createCourseOrder,
-        { body: { course_id: course.id, coupon_code: code } },
-        { token },
-      )
-      expect([reply.status, reply.body.message]).toEqual([409, 'Invalid coupon code'])
-      expect(await rows()).toEqual([])
-    },
-  )
-})
-
-describe('the sweep', () => {
-  it('ends an unpaid order after half an hour, once', async () => {
-    const { token } = await buyer()
-    const course = await build().course()
-    await order(token, course.id)
-    expect(await sweep()).toBe(0)
-    t.time = new Date(t.time.getTime() + 31 * MINUTE)
-    expect(await sweep()).toBe(1)
-    expect(await rows()).toMatchObject([{ state: 'expired' }])
-    expect(await sweep()).toBe(0)
-  })
-
-  it('grants what was proven paid but not granted (P3, P14)', async () => {
-    const { token } = await buyer()
-    const course = await build().course()
-    const made = await order(token, course.id)
-    await t.db
-      .updateTable('purchase_order')
-      .set({ state: 'paid', paid_at: t.time, next_check_at: t.time })
-      .where('order_id', '=', made.order_id)
-      .execute()
-    await Promise.all([sweep(), sweep(), sweep()])
-    expect(await grants()).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ state: 'fulfilled', next_check_at: null }])
-  })
-
-  it('leaves an order that a payment ended late to its buyer (P17)', async () => {
-    const { token } = await buyer()
-    const course = await build().course()
-    const made = await order(token, course.id)
-    t.time = new Date(t.time.getTime() + 31 * MINUTE)
-    await sweep()
-    expect((await verify(token, made.order_id)).body.success).toBe(true)
-    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
-  })
-
-  it('sends a second paid order for something owned to review', async () => {
-    const { user, token } = await buyer()
-    const course = await build().course()
-    const made = await order(token, course.id)
-    await build().grant(user.id, course.id)
-    const reply = await verify(token, made.order_id)
-    expect(reply.body.data).toEqual({ status: 'review' })
-    expect(await grants()).toHaveLength(1)
-  })
-
-  it('lets one order’s failure not stop the others (D9)', async () => {
-    const first = await buyer()
-    const second = await buyer()
-    const course = await build().course()
-    await order(first.token, course.id)
-    await order(second.token, course.id)
-    t.time = new Date(t.time.getTime() + 31 * MINUTE)
-    const failed: string[] = []
-    let asked = 0
-    const gateway = {
-      ...t.gateway,
-      findPayment: async () => {
-        if (++asked === 1) throw new Error('the gateway is away')
-        return { state: 'pending' as const }
-      },
-    }
-    await sweepOrders({ ...t, gateway }, (_, orderId) => failed.push(orderId))
-    expect(failed).toHaveLength(1)
-    expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
   })
 })

@@ -1,12 +1,12 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import { expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { factories } from '#test/factories.ts'
 
 import { sweepOutbox } from './sweep.ts'
 
-const t = useTestApp()
+const t = testApp()
 const MINUTE = 60_000
 
 async function purchase() {

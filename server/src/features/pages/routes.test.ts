@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { factories } from '#test/factories.ts'
 
-const t = useTestApp()
+const t = testApp()
 
 const page = async (url: string) => {
   const reply = await t.app.inject({ url, headers: { accept: 'text/html' } })

@@ -1,9 +1,9 @@
 import { debugCall, getStatus, testCall } from '@sopan/contract/status'
 import { expect, it } from 'vitest'
 
-import { useTestApp } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 
-const t = useTestApp()
+const t = testApp()
 
 const set = (key: string, value: unknown) =>
   t.db

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { buying } from '#test/buying.ts'
+import { factories } from '#test/factories.ts'
+
+import { sweepOrders } from './sweep.ts'
+
+const t = testApp()
+const build = () => factories(t.db)
+const { buyer, order, verify, rows, grants } = buying(t)
+const MINUTE = 60_000
+const sweep = () =>
+  sweepOrders(t, (error) => {
+    throw error
+  })
+
+describe('the sweep', () => {
+  it('ends an unpaid order after half an hour, once', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    await order(token, course.id)
+    expect(await sweep()).toBe(0)
+    t.time = new Date(t.time.getTime() + 31 * MINUTE)
+    expect(await sweep()).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'expired' }])
+    expect(await sweep()).toBe(0)
+  })
+
+  it('grants what was proven paid but not granted (P3, P14)', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    const made = await order(token, course.id)
+    await t.db
+      .updateTable('purchase_order')
+      .set({ state: 'paid', paid_at: t.time, next_check_at: t.time })
+      .where('order_id', '=', made.order_id)
+      .execute()
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await grants()).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ state: 'fulfilled', next_check_at: null }])
+  })
+
+  it('leaves an order that a payment ended late to its buyer (P17)', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    const made = await order(token, course.id)
+    t.time = new Date(t.time.getTime() + 31 * MINUTE)
+    await sweep()
+    expect((await verify(token, made.order_id)).body.success).toBe(true)
+    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
+  })
+
+  it('sends a second paid order for something owned to review', async () => {
+    const { user, token } = await buyer()
+    const course = await build().course()
+    const made = await order(token, course.id)
+    await build().grant(user.id, course.id)
+    const reply = await verify(token, made.order_id)
+    expect(reply.body.data).toEqual({ status: 'review' })
+    expect(await grants()).toHaveLength(1)
+  })
+
+  it('lets one order’s failure not stop the others (D9)', async () => {
+    const first = await buyer()
+    const second = await buyer()
+    const course = await build().course()
+    await order(first.token, course.id)
+    await order(second.token, course.id)
+    t.time = new Date(t.time.getTime() + 31 * MINUTE)
+    const failed: string[] = []
+    let asked = 0
+    const gateway = {
+      ...t.gateway,
+      findPayment: async () => {
+        if (++asked === 1) throw new Error('the gateway is away')
+        return { state: 'pending' as const }
+      },
+    }
+    await sweepOrders({ ...t, gateway }, (_, orderId) => failed.push(orderId))
+    expect(failed).toHaveLength(1)
+    expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
+  })
+})

@@ -1,0 +1,29 @@
+/** Both ends count, as in Content-Range. */
+interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * The single range that a Range header asks of `size` bytes. 'all' where there is no header, or one
+ * that may be ignored (RFC 9110, 14.2): malformed, of another unit, several ranges at once.
+ */
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'all' | 'unsatisfiable' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (match === null) return 'all'
+  const [, first = '', last = ''] = match
+  if (first === '') return lastBytes(last, size)
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return 'all'
+  return start < size ? { start, end } : 'unsatisfiable'
+}
+
+function lastBytes(count: string, size: number): ByteRange | 'all' | 'unsatisfiable' {
+  if (count === '') return 'all'
+  if (Number(count) === 0 || size === 0) return 'unsatisfiable'
+  return { start: Math.max(0, size - Number(count)), end: size - 1 }
+}

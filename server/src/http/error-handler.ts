@@ -1,0 +1,105 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { failure } from '@sopan/contract/envelope'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { isUnavailable } from '#server/db/unavailable.ts'
+import { errorCode } from '#server/lib/error-code.ts'
+import {
+  type AppError,
+  badRequest,
+  isAppError,
+  notFound,
+  tooLarge,
+  unavailable,
+  unsupportedType,
+} from '#server/lib/errors.ts'
+
+/** PostgreSQL: a character, number or text that its type cannot hold. No input should get so far. */
+const UNSTORABLE = new Set(['22021', '22003', '22P02', '22P05'])
+/** PostgreSQL: gave way to another transaction, however often it was repeated. */
+const GAVE_WAY = new Set(['40001', '40P01'])
+/** The system: no file descriptors, no space. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'])
+
+const RETRY_SECONDS = 3
+
+/** What belonged to the answer that did not come about. */
+const ABANDONED = ['etag', 'accept-ranges', 'content-range', 'content-disposition', 'last-modified']
+
+/** Makes the envelope of every failure; nothing that we did not write for the caller gets out. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of ABANDONED) reply.removeHeader(name)
+  reply.header('cache-control', 'no-store')
+  const known = isAppError(error) ? error : translate(error, request)
+  if (known === null) {
+    request.log.error({ err: error }, 'request failed')
+    // The request id stands in every line of the log about this request.
+    reply.code(500).send(failure(`Something went wrong. Reference: ${request.id}`))
+    return
+  }
+  if (known.retryAfterSeconds !== null) reply.header('retry-after', known.retryAfterSeconds)
+  reply.code(known.status).send(failure(known.message, known.data))
+}
+
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  handleError(notFound(), request, reply)
+}
+
+/** A connection that never became a request: malformed, too slow, header too large. */
+export function handleClientError(error: Error, socket: Socket): void {
+  const code = errorCode(error)
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = clientErrorWords(code)
+  const body = JSON.stringify(failure(message))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
+      'Content-Type: application/json; charset=utf-8\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}
+
+function clientErrorWords(code: string | undefined): [number, string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive']
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The request header is too large']
+  return [400, 'The request is not valid']
+}
+
+function translate(error: unknown, request: FastifyRequest): AppError | null {
+  const code = errorCode(error) ?? ''
+  if (isUnavailable(error) || GAVE_WAY.has(code) || EXHAUSTED.has(code)) {
+    request.log.warn({ err: error }, 'request refused: unavailable')
+    return unavailable(RETRY_SECONDS)
+  }
+  if (UNSTORABLE.has(code)) {
+    request.log.warn({ err: error }, 'request refused: it holds what no column can')
+    return badRequest('The request is not valid')
+  }
+  if (code.startsWith('FST_ERR_CTP_') && code.endsWith('_JSON_BODY')) {
+    return badRequest('Invalid JSON')
+  }
+  return byStatus(statusOf(error))
+}
+
+/**
+ * Fastify and its plugins: their status counts. Their words are neither for our callers nor for the
+ * log, for they quote the whole address.
+ */
+function byStatus(status: number): AppError | null {
+  if (status === 404) return notFound()
+  if (status === 413) return tooLarge()
+  if (status === 415) return unsupportedType()
+  if (status === 503) return unavailable(RETRY_SECONDS)
+  if (status >= 400 && status < 500) return badRequest('The request is not valid')
+  return null
+}
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !('statusCode' in error)) return 500
+  return typeof error.statusCode === 'number' ? error.statusCode : 500
+}

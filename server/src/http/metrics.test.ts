@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+
+import { bareApp } from '#test/bare-app.ts'
+
+import { createMetrics } from './metrics.ts'
+
+function measured() {
+  let time = Date.UTC(2030, 0, 1)
+  const metrics = createMetrics({ now: () => new Date(time) })
+  const { app } = bareApp()
+  app.addHook('onResponse', metrics.onResponse)
+  app.get('/api/item/:id', async () => 'fine')
+  app.get('/api/broken', async () => {
+    throw new Error('broken')
+  })
+  app.get('/page', async () => {
+    throw new Error('broken')
+  })
+  const ask = async (url: string, times = 1) => {
+    for (let i = 0; i < times; i++) await app.inject(url)
+  }
+  return { metrics, ask, pass: (seconds: number) => (time += seconds * 1000) }
+}
+
+it('counts by route and class of status, never by address', async () => {
+  const { metrics, ask } = measured()
+  await ask('/api/item/1')
+  await ask('/api/item/2')
+  await ask('/api/broken')
+  await ask('/made-up/one')
+  await ask('/made-up/two')
+  const lines = metrics.text({ db_pool_in_use: 3 }).split('\n')
+  expect(lines).toContain('http_requests_total{method="GET",route="/api/item/:id",status="2xx"} 2')
+  expect(lines).toContain('http_requests_total{method="GET",route="/api/broken",status="5xx"} 1')
+  expect(lines).toContain('http_requests_total{method="GET",route="none",status="4xx"} 2')
+  expect(lines).toContain('db_pool_in_use 3')
+  expect(lines.filter((line) => line.includes('made-up'))).toEqual([])
+})
+
+it('keeps durations as a cumulative histogram', async () => {
+  const { metrics, ask } = measured()
+  await ask('/api/item/1', 5)
+  const text = metrics.text({})
+  const values = [...text.matchAll(/_bucket\{.*le="(.*)"\} (\d+)/g)]
+  expect(values.map((value) => value[1])).toEqual(
+    '0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf'.split(' '),
+  )
+  const counts = values.map((value) => Number(value[2]))
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+  expect(counts.at(-1)).toBe(5)
+  expect(text).toMatch(/_count\{method="GET",route="\/api\/item\/:id"\} 5/)
+  expect(text.endsWith('\n')).toBe(true)
+})
+
+it('knows the share of the last five minutes that went well', async () => {
+  const { metrics, ask, pass } = measured()
+  expect(metrics.apiSuccessRate()).toBe(100)
+  await ask('/api/broken')
+  await ask('/api/item/1', 2)
+  await ask('/api/unknown')
+  await ask('/page')
+  expect(metrics.apiSuccessRate()).toBe(66.7)
+  pass(200)
+  await ask('/api/item/1', 7)
+  expect(metrics.apiSuccessRate()).toBe(90)
+  pass(100)
+  expect(metrics.apiSuccessRate()).toBe(100)
+  pass(86_400)
+  expect(metrics.apiSuccessRate()).toBe(100)
+  await ask('/api/broken')
+  expect(metrics.apiSuccessRate()).toBe(0)
+})

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, it, onTestFinished } from 'vitest'
+
+import { bareApp, listen } from '#test/bare-app.ts'
+
+import { type OverloadOptions, createOverload } from './overload.ts'
+
+const PATIENT = { timeout: 20_000 }
+
+function guarded(options: OverloadOptions) {
+  const { app } = bareApp()
+  const overload = createOverload(options)
+  onTestFinished(() => overload.stop())
+  app.addHook('onRequest', overload.onRequest)
+  for (const url of ['/healthz', '/readyz', '/api/courses.php', '/uploads/public/a.png']) {
+    app.get(url, async () => 'fine')
+  }
+  app.post('/api/webhooks/cashfree', async () => 'fine')
+  let release: () => void = () => undefined
+  const gate = new Promise<string>((resolve) => (release = () => resolve('done')))
+  app.get('/slow', () => gate)
+  return { app, overload, release }
+}
+
+const statuses = async (app: ReturnType<typeof bareApp>['app']) => ({
+  api: (await app.inject('/api/courses.php')).statusCode,
+  health: (await app.inject('/healthz')).statusCode,
+  ready: (await app.inject('/readyz')).statusCode,
+  webhook: (await app.inject({ method: 'POST', url: '/api/webhooks/cashfree' })).statusCode,
+})
+
+const busy = { api: 503, health: 200, ready: 200, webhook: 200 }
+const free = { ...busy, api: 200 }
+
+it('refuses more than it can have in flight, health and webhooks excepted', async () => {
+  const { app, overload, release } = guarded({ mostInFlight: 2 })
+  const slow = [app.inject('/slow'), app.inject('/slow')]
+  await expect.poll(() => overload.inFlight(), PATIENT).toBe(2)
+  const refused = await app.inject('/api/courses.php')
+  expect(refused.statusCode).toBe(503)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json()).toMatchObject({ success: false, status: 'error' })
+  expect(await statuses(app)).toEqual(busy)
+  release()
+  await Promise.all(slow)
+  expect(overload.inFlight()).toBe(0)
+  expect(await statuses(app)).toEqual(free)
+})
+
+it('does not count who has gone', async () => {
+  const { app, overload } = guarded({ mostInFlight: 1 })
+  const { url } = await listen(app)
+  const leaving = new AbortController()
+  const asked = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => 'gone')
+  await expect.poll(() => overload.inFlight(), PATIENT).toBe(1)
+  leaving.abort()
+  expect(await asked).toBe('gone')
+  await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
+})
+
+it('refuses while a queue is too long', async () => {
+  let waiting = 5
+  const { app } = guarded({ waiting: () => waiting, mostWaiting: 5 })
+  expect(await statuses(app)).toEqual(busy)
+  waiting = 4
+  expect(await statuses(app)).toEqual(free)
+})
+
+it('refuses while the event loop is late, not for one pause', async () => {
+  const { app, overload } = guarded({ mostLagMs: 150 })
+  const block = async () => {
+    const end = performance.now() + 400
+    while (performance.now() < end);
+    await sleep(1)
+  }
+  await block()
+  expect(await statuses(app)).toEqual(free)
+  for (let i = 0; i < 3; i++) await block()
+  expect(overload.lagSeconds()).toBeGreaterThan(0.15)
+  expect(await statuses(app)).toEqual(busy)
+  await expect.poll(() => statuses(app), PATIENT).toEqual(free)
+})

@@ -1,0 +1,79 @@
+import { isUtf8 } from 'node:buffer'
+
+import type { FastifyInstance, preValidationHookHandler } from 'fastify'
+
+import { badRequest } from '#server/lib/errors.ts'
+
+/** Deeper than any call of ours nests; JSON.parse would follow 200,000 levels. */
+const DEEPEST = 20
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/**
+ * JSON is the only body there is. Bytes that are not UTF-8 are refused (Fastify would put U+FFFD in
+ * their place), and so is deep nesting, before anything is built of it. `__proto__` and
+ * `constructor.prototype` are refused, a key that stands twice counts as it stands last.
+ */
+export function registerJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      if (!isUtf8(bytes) || isTooDeep(bytes)) done(badRequest('Invalid JSON'))
+      else void parse(request, bytes.toString(), done)
+    },
+  )
+}
+
+/** Refuses what no schema should have to think of: see api.md, Conventions. */
+export const guardRequest: preValidationHookHandler = (request, _reply, done) => {
+  const field =
+    twice(request.query) ?? unfit(request.query) ?? unfit(request.params) ?? unfit(request.body)
+  if (field === null) done()
+  else done(badRequest(`${printable(field)} is not valid`))
+}
+
+function isTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0
+    if (byte === QUOTE) i = endOfText(bytes, i)
+    else if (OPENING.has(byte) && ++depth > DEEPEST) return true
+    else if (CLOSING.has(byte)) depth--
+  }
+  return false
+}
+
+function endOfText(bytes: Uint8Array, start: number): number {
+  let i = start + 1
+  while (i < bytes.length && bytes[i] !== QUOTE) i += bytes[i] === BACKSLASH ? 2 : 1
+  return i
+}
+
+/** The name of a query field that is given more than once. */
+function twice(query: unknown): string | null {
+  if (typeof query !== 'object' || query === null) return null
+  for (const [name, value] of Object.entries(query)) if (Array.isArray(value)) return name
+  return null
+}
+
+/** The name of the first field that holds, or is named by, text that cannot be stored. */
+function unfit(value: unknown, name = 'text'): string | null {
+  if (typeof value === 'string') return isFit(value) ? null : name
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || !isFit(key)) return key
+    const found = unfit(inner, key)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const isFit = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+const printable = (name: string) => (/^[\w-]{1,40}$/.test(name) ? name : 'A field')

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+
+import { apiHeaders, pageHeaders } from './security-headers.ts'
+
+const plain = {
+  production: false,
+  themeScriptHash: 'sha256-abc',
+  cashfree: false,
+  viewerOrigin: null,
+  apiOrigins: [],
+}
+
+const policyOf = (options: Parameters<typeof pageHeaders>[0]) =>
+  Object.fromEntries(
+    (pageHeaders(options)['content-security-policy'] ?? '')
+      .split('; ')
+      .map((directive) => directive.split(/ (.*)/s).slice(0, 2)),
+  )
+
+it('lets a page run its own scripts, the theme and the player, and nothing else', () => {
+  expect(policyOf(plain)).toEqual({
+    'default-src': "'self'",
+    'script-src': "'self' 'sha256-abc' https://www.youtube.com",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob: https://i.ytimg.com",
+    'media-src': "'self' blob:",
+    'worker-src': "'self' blob:",
+    'connect-src': "'self'",
+    'frame-src': "'self' https://www.youtube.com https://www.youtube-nocookie.com",
+    'form-action': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  })
+})
+
+it('opens up for payments, a hosted viewer and another API host only where they are used', () => {
+  const policy = policyOf({
+    ...plain,
+    cashfree: true,
+    viewerOrigin: 'https://viewer.example',
+    apiOrigins: ['https://api.example'],
+  })
+  expect(policy['script-src']).toMatch(/ https:\/\/sdk\.cashfree\.com$/)
+  expect(policy['frame-src']).toMatch(/ https:\/\/viewer\.example https:\/\/\*\.cashfree\.com$/)
+  expect(policy['connect-src']).toBe("'self' https://api.example")
+  expect(policy['form-action']).toBe("'self' https://*.cashfree.com")
+})
+
+it('asks for HTTPS for good in production only', () => {
+  const hsts = 'strict-transport-security'
+  expect(pageHeaders(plain)).not.toHaveProperty(hsts)
+  expect(apiHeaders({ production: false })).not.toHaveProperty(hsts)
+  for (const headers of [
+    pageHeaders({ ...plain, production: true }),
+    apiHeaders({ production: true }),
+  ]) {
+    expect(Number(/max-age=(\d+)/.exec(headers[hsts] ?? '')?.[1])).toBeGreaterThanOrEqual(
+      31_536_000,
+    )
+  }
+})
+
+it('lets an answer of the API do nothing in a browser', () => {
+  expect(apiHeaders({ production: false })).toEqual({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+})

@@ -1,0 +1,65 @@
+interface PageOptions {
+  production: boolean
+  /** Of the inline script that sets the theme, as it stands in a policy: 'sha256-…'. */
+  themeScriptHash: string
+  cashfree: boolean
+  /** Origin of the hosted PDF viewer, null with the built-in one. */
+  viewerOrigin: string | null
+  /** Origins of the API and of the status, where they are not the page's own. */
+  apiOrigins: readonly string[]
+}
+
+type Headers = Record<string, string>
+
+const YOUTUBE = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
+const CASHFREE = 'https://*.cashfree.com'
+
+/** One year, the least that browsers' own lists ask for. */
+const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** For every answer that is not a page: it runs nothing and stands in no frame. */
+export function apiHeaders({ production }: { production: boolean }): Headers {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(production && HSTS),
+  }
+}
+
+export function pageHeaders(options: PageOptions): Headers {
+  return {
+    'content-security-policy': policy(options),
+    'x-content-type-options': 'nosniff',
+    // YouTube's player refuses to play for a page that sends no origin at all.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(options.production && HSTS),
+  }
+}
+
+/** api.md, 'Page policy'. */
+function policy({ themeScriptHash, cashfree, viewerOrigin, apiOrigins }: PageOptions): string {
+  const payments = cashfree ? [CASHFREE] : []
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      `'${themeScriptHash}'`,
+      'https://www.youtube.com',
+      ...(cashfree ? ['https://sdk.cashfree.com'] : []),
+    ],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com'],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...apiOrigins],
+    'frame-src': ["'self'", ...YOUTUBE, ...(viewerOrigin ? [viewerOrigin] : []), ...payments],
+    'form-action': ["'self'", ...payments],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

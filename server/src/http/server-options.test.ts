@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+
+import { bareApp } from '#test/bare-app.ts'
+
+import { HANDLER_TIME_MS, serverOptions } from './server-options.ts'
+
+it('leaves nothing without a limit', () => {
+  const options = serverOptions({ trustProxy: 'off' })
+  const { app } = bareApp()
+  expect(app.initialConfig.bodyLimit).toBe(1024 * 1024)
+  expect(app.server.headersTimeout).toBe(10_000)
+  expect(app.server.requestTimeout).toBeGreaterThan(0)
+  expect(app.server.keepAliveTimeout).toBeGreaterThan(0)
+  expect(app.server.timeout).toBeGreaterThan(HANDLER_TIME_MS)
+  expect(options.http.maxHeaderSize).toBe(16 * 1024)
+})
+
+// S16, A5: only what a proxy of ours has added counts.
+it.each([
+  ['off', '1.1.1.1', 'peer'],
+  [false, '1.1.1.1', 'peer'],
+  ['on', undefined, 'peer'],
+  ['on', '1.1.1.1', '1.1.1.1'],
+  ['on', '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+  [true, '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+  ['2', '6.6.6.6, 1.1.1.1, 10.0.0.2', '1.1.1.1'],
+  ['127.0.0.1, 10.0.0.0/8', '6.6.6.6, 1.1.1.1, 10.0.0.2', '1.1.1.1'],
+  ['10.0.0.0/8', '6.6.6.6', 'peer'],
+])('TRUST_PROXY=%s and X-Forwarded-For %s: the caller is %s', async (trust, forwarded, caller) => {
+  const { app } = bareApp({}, trust)
+  app.get('/', async (request) => request.ip)
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const answer = await app.inject({ url: '/', headers, remoteAddress: '127.0.0.1' })
+  expect(answer.body).toBe(caller === 'peer' ? '127.0.0.1' : caller)
+})
+
+it('gives each request an id that no other has, here and after a restart', async () => {
+  const ids = new Set<string>()
+  for (let i = 0; i < 3; i++) {
+    const { app } = bareApp()
+    app.get('/', async (request) => request.id)
+    for (let j = 0; j < 3; j++) {
+      const headers = { 'request-id': 'chosen', 'x-request-id': 'chosen' }
+      ids.add((await app.inject({ url: '/', headers })).body)
+    }
+  }
+  expect(ids.size).toBe(9)
+  expect(ids).not.toContain('chosen')
+})
+
+// S33
+it('logs neither tokens nor passwords nor whole addresses, and one line an event', async () => {
+  const { app, log } = bareApp()
+  app.post('/login', async () => {
+    const cause = Object.assign(new Error('duplicate'), { code: '23505', detail: 'canary-row' })
+    throw new Error('insert failed\nforged: line', { cause })
+  })
+  await app.inject({
+    method: 'POST',
+    url: '/login?token=canary-query',
+    payload: { password: 'canary-password' },
+    headers: { authorization: 'Bearer sop_canary', cookie: 'canary-cookie' },
+  })
+  await app.inject('/nothing?token=canary-query')
+  await app.inject('/%zz?token=canary-query')
+  const text = JSON.stringify(log)
+  expect(text).not.toMatch(/canary/)
+  expect(log).toContainEqual(
+    expect.objectContaining({
+      err: expect.objectContaining({
+        message: 'insert failed\nforged: line',
+        cause: expect.objectContaining({ code: '23505' }),
+      }),
+    }),
+  )
+  expect(log).toContainEqual(
+    expect.objectContaining({ req: { method: 'POST', path: '/login', address: '127.0.0.1' } }),
+  )
+})
+
+it('still serves, while it stops, who was let in before', async () => {
+  expect(serverOptions({ trustProxy: false }).return503OnClosing).toBe(false)
+})

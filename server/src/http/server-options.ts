@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+
+import type { FastifyHttpOptions, FastifyRequest, RawServerDefault } from 'fastify'
+
+import { handleClientError, handleError } from './error-handler.ts'
+
+/** For limitHandlerTime. */
+export const HANDLER_TIME_MS = 15_000
+
+const MEGABYTE = 1024 * 1024
+
+/**
+ * Limits of size and time that a connection has before any code of ours runs. First byte and header:
+ * 10 s; the whole body: 60 s (a photo of 6 MB from a phone at 1 Mbit/s); silence while we answer:
+ * two minutes, for a phone in a tunnel or a video on pause.
+ */
+export function serverOptions({ trustProxy }: { trustProxy: string | number | boolean }) {
+  return {
+    bodyLimit: MEGABYTE,
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    routerOptions: { maxParamLength: 200 },
+    // Who comes in by an open connection while we stop is still served; nobody new gets in.
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: requestIds(),
+    trustProxy: trustedProxies(trustProxy),
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
+  } satisfies FastifyHttpOptions<RawServerDefault>
+}
+
+/** Query strings carry reset tokens and signatures, so a log line has the path alone. */
+export const logSerializers = {
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    address: request.ip,
+  }),
+  err: (error: unknown) => describeError(error),
+}
+
+/** An error's own fields are left out but for the named: a driver puts whole rows into them. */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack } = error
+  const named = Object.fromEntries(
+    Object.entries(error).filter(([key]) =>
+      ['code', 'constraint', 'table', 'column'].includes(key),
+    ),
+  )
+  const cause = error.cause === undefined || depth > 3 ? {} : causeOf(error.cause, depth)
+  return { type: name, message, ...named, stack, ...cause }
+}
+
+const causeOf = (cause: unknown, depth: number) => ({ cause: describeError(cause, depth + 1) })
+
+/** Ids that do not repeat after a restart, so that a reference finds one request in old logs too. */
+function requestIds(): () => string {
+  const start = randomInt(36 ** 5, 36 ** 6).toString(36)
+  let count = 0
+  return () => `${start}-${(++count).toString(36)}`
+}
+
+/**
+ * off: X-Forwarded-For is ignored. on or a number: that many proxies, each adding the address it
+ * saw; the client's own entries before those never count. Else a list of the proxies' addresses.
+ */
+function trustedProxies(setting: string | number | boolean) {
+  const text = String(setting).trim()
+  if (['', 'off', 'false', '0'].includes(text)) return false
+  const hops = ['on', 'true'].includes(text) ? 1 : Number(text)
+  if (Number.isInteger(hops)) return (_address: string, hop: number) => hop < hops
+  return text
+}

@@ -1,0 +1,25 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+
+import { badRequest } from '#server/lib/errors.ts'
+
+const PARTS: Record<string, string> = {
+  body: 'The request body',
+  querystring: 'The query',
+  params: 'The address',
+}
+
+/**
+ * Validates with the contract's schemas. The first mistake is told, in the schema's own words where
+ * it has some, else by the field's name: zod's default English is for programmers.
+ */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const whole = PARTS[httpPart ?? ''] ?? 'The request'
+  const error = (issue: { path?: PropertyKey[] | undefined }) =>
+    `${issue.path?.length ? issue.path.join('.') : whole} is not valid`
+  return (data: unknown) => {
+    const result = schema.safeParse(data, { error })
+    if (result.success) return { value: result.data }
+    return { error: badRequest(result.error.issues[0]?.message ?? `${whole} is not valid`) }
+  }
+}

@@ -1,0 +1,85 @@
+/** How many in how long. */
+export interface Rule {
+  most: number
+  seconds: number
+}
+
+interface WindowCounter {
+  /** Whether one more would be too many at `now` (milliseconds). */
+  isFull(key: string | number, now: number): boolean
+  add(key: string | number, now: number): void
+  takeBack(key: string | number, now: number): void
+  forget(key: string | number): void
+  /** Seconds, at least 1, until one more will be allowed. */
+  secondsToWait(key: string | number, now: number): number
+}
+
+/** Keys of one rule and window; some 100 bytes each. */
+const MOST_KEYS = 50_000
+
+/**
+ * Counts in a sliding window, as two fixed ones: what the last window counted still weighs by the
+ * share of it that the sliding one covers. Memory is bounded: a window with too many keys ends
+ * early, so to be forgotten a key must be followed by 50,000 others within its window.
+ */
+export function createWindowCounter({ most, seconds }: Rule, mostKeys = MOST_KEYS): WindowCounter {
+  const length = seconds * 1000
+  let index = 0
+  let last = new Map<string | number, number>()
+  let current = new Map<string | number, number>()
+
+  function turnTo(now: number): void {
+    const at = Math.floor(now / length)
+    if (at === index) return
+    last = at === index + 1 ? current : new Map()
+    current = new Map()
+    index = at
+  }
+
+  function count(key: string | number, now: number): number {
+    turnTo(now)
+    const before = last.get(key)
+    const counted = current.get(key) ?? 0
+    if (before === undefined) return counted
+    return counted + before * (1 - (now % length) / length)
+  }
+
+  return {
+    isFull: (key, now) => count(key, now) + 1 > most,
+
+    add(key, now) {
+      turnTo(now)
+      if (current.size >= mostKeys) {
+        last = current
+        current = new Map()
+      }
+      current.set(key, (current.get(key) ?? 0) + 1)
+    },
+
+    takeBack(key, now) {
+      turnTo(now)
+      const counted = current.get(key)
+      if (counted !== undefined && counted > 0) current.set(key, counted - 1)
+    },
+
+    forget(key) {
+      last.delete(key)
+      current.delete(key)
+    },
+
+    secondsToWait(key, now) {
+      turnTo(now)
+      const before = last.get(key) ?? 0
+      const counted = current.get(key) ?? 0
+      const room = most - 1
+      const fromStart =
+        counted <= room
+          ? shareUntil(before, room - counted) * length
+          : (1 + shareUntil(counted, room)) * length
+      return Math.max(1, Math.ceil((fromStart - (now % length)) / 1000))
+    },
+  }
+}
+
+/** The share of a window after which `weight`, fading evenly, is down to `room`. */
+const shareUntil = (weight: number, room: number) => (weight <= room ? 0 : 1 - room / weight)

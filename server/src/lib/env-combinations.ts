@@ -1,0 +1,41 @@
+import type { Variables } from './env-variables.ts'
+
+/** Settings that are right one by one and wrong together, each as a sentence. */
+export function combinationMistakes(set: Variables): string[] {
+  return [...mailMistakes(set), ...paymentMistakes(set), ...productionMistakes(set)]
+}
+
+function mailMistakes(set: Variables): string[] {
+  if (!set['SMTP_URL'] || set['MAIL_FROM']) return []
+  return ['SMTP_URL needs MAIL_FROM too: the address that mails come from.']
+}
+
+/**
+ * Ruling A-07: without keys a demo serves, but in production only when that is said on purpose.
+ * Half a pair of keys, or keys that this version cannot use yet, must not end in a demo either.
+ */
+function paymentMistakes(set: Variables): string[] {
+  if (set['PAYMENTS'] === 'mock') return []
+  const keys = ['CASHFREE_APP_ID', 'CASHFREE_SECRET']
+  const missing = keys.filter((key) => !set[key])
+  const wanted = set['PAYMENTS'] === 'cashfree' || missing.length < keys.length
+  const demo = 'set PAYMENTS=mock to run with demo payments on purpose'
+  if (!wanted && set['APP_ENV'] !== 'production') return []
+  if (missing.length > 0) return [`Payments need ${missing.join(' and ')}; or ${demo}.`]
+  return [`Payments by Cashfree are not part of this version yet; ${demo}.`]
+}
+
+function productionMistakes(set: Variables): string[] {
+  if (set['APP_ENV'] !== 'production') return []
+  const mistakes = []
+  if (set['RATE_LIMIT'] === 'off') {
+    mistakes.push('RATE_LIMIT=off is for tests only: with APP_ENV=production it must be on.')
+  }
+  if (set['SAMPLE_CONTENT'] === 'on') {
+    mistakes.push(
+      'SAMPLE_CONTENT=on brings a demo learner whose password is known: ' +
+        'with APP_ENV=production it must be off.',
+    )
+  }
+  return mistakes
+}

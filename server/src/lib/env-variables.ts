@@ -1,0 +1,105 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+import { z } from 'zod'
+
+export type Variables = Record<string, string | undefined>
+
+const text = (most: number) => z.string().trim().max(most, `must have at most ${most} characters`)
+
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: `must be one of: ${words.join(', ')}` })
+
+/** An address on the web, without a slash at its end. */
+function webAddress(schemes: 'http or https' | 'https') {
+  const protocol = schemes === 'https' ? /^https$/ : /^https?$/
+  const error = `must be a whole ${schemes} address, such as https://learn.example`
+  return z.url({ protocol, error }).transform((address) => address.replace(/\/+$/, ''))
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+
+const email = z.email('must be an e-mail address')
+
+/** Both need at least a host; neither is ever shown, for they hold passwords. */
+const databaseAddress = z.string().refine(isDatabaseAddress, {
+  error: 'must look like postgres://user:password@host:5432/database, with host and database',
+})
+const mailServer = z.string().refine((value) => isAddressOf(value, ['smtp:', 'smtps:']), {
+  error: 'must look like smtp://user:password@host:587',
+})
+
+/** One entry per setting of docs/operating.md, each with its default and its own complaint. */
+export const variableSchema = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be a host name or an IP address')
+    .default('127.0.0.1'),
+  PUBLIC_URL: webAddress('http or https').optional(),
+  APP_ENV: oneOf(['development', 'production']).default('development'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: databaseAddress.optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address or Name <address>').optional(),
+  PAYMENTS: oneOf(['mock', 'cashfree']).optional(),
+  BRAND_NAME: text(60).default('Sopan'),
+  BRAND_TAGLINE: text(160).default('Step by step to your exam'),
+  CONTACT_EMAIL: email.default('help@sopan.example'),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{6,20}$/, 'must be a telephone number')
+    .default('+91 00000 00000'),
+  OFFICE_ADDRESS: text(200).default('Hisar, Haryana, India'),
+  DOWNLOAD_URL: webAddress('https').optional(),
+  STATUS_URL: webAddress('http or https').optional(),
+  API_URL: webAddress('http or https').optional(),
+  PDF_VIEWER: oneOf(['hosted', 'builtin']).default('hosted'),
+  PDF_VIEWER_URL: z
+    .string()
+    .refine((value) => value.includes('{url}') && isAddressOf(value, ['https:']), {
+      error: 'must be a whole https address with {url} where the address of the file goes',
+    })
+    .default('https://docs.google.com/gview?embedded=1&url={url}'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxySetting, 'must be off, on, a number of proxies, or a list of their addresses')
+    .default('off'),
+  RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  METRICS_TOKEN: z.string().optional(),
+  SAMPLE_CONTENT: oneOf(['on', 'off']).optional(),
+})
+
+function isAddressOf(value: string, protocols: string[]): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url !== undefined && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+function isDatabaseAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
+  // The folder of a socket has no place in front of the path.
+  const host = url.hostname || url.searchParams.get('host')
+  return Boolean(host) && url.pathname.length > 1
+}
+
+function isSender(value: string): boolean {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  return email.safeParse(address).success
+}
+
+function isProxySetting(value: string): boolean {
+  if (/^(off|on|\d{1,2})$/.test(value)) return true
+  return value.split(',').every((entry) => isIP(entry.trim().replace(/\/\d{1,3}$/, '')) !== 0)
+}

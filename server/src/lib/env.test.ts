@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+
+import { parseSettings } from './env.ts'
+
+/** The complaint's lines, one per mistake. */
+function mistakes(variables: Record<string, string>): string[] {
+  try {
+    parseSettings(variables)
+    return []
+  } catch (error) {
+    return String(error).split('\n').slice(1)
+  }
+}
+
+it('has a default for everything', () => {
+  expect(parseSettings({})).toMatchObject({
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    payments: 'mock',
+    brand: { name: 'Sopan' },
+    contact: { office: 'Hisar, Haryana, India' },
+    rateLimit: true,
+    sampleContent: true,
+  })
+})
+
+it('lists every mistake at once, each in a sentence that names its setting', () => {
+  const found = mistakes({
+    PORT: '70000',
+    APP_ENV: 'staging',
+    PUBLIC_URL: 'learn.example',
+    DATABASE_URL: 'postgres://host-only',
+    SMTP_URL: 'smtp://mail.example',
+    DOWNLOAD_URL: 'http://insecure.example',
+    PDF_VIEWER_URL: 'https://viewer.example',
+    TRUST_PROXY: 'perhaps',
+    CONTACT_EMAIL: 'nobody',
+  })
+  expect(found).toEqual([
+    '- PORT must be a whole number from 1 to 65535.',
+    '- PUBLIC_URL must be a whole http or https address, such as https://learn.example.',
+    '- APP_ENV must be one of: development, production.',
+    '- DATABASE_URL must look like postgres://user:password@host:5432/database, with host and database.',
+    '- CONTACT_EMAIL must be an e-mail address.',
+    '- DOWNLOAD_URL must be a whole https address, such as https://learn.example.',
+    '- PDF_VIEWER_URL must be a whole https address with {url} where the address of the file goes.',
+    '- TRUST_PROXY must be off, on, a number of proxies, or a list of their addresses.',
+    '- SMTP_URL needs MAIL_FROM too: the address that mails come from.',
+  ])
+})
+
+it('never repeats a secret', () => {
+  const found = mistakes({ DATABASE_URL: 'mysql://u:hush-hush@h/d', SMTP_URL: 'x:hush-hush' })
+  expect(found.join()).not.toContain('hush')
+})
+
+it('takes an empty value for a missing one', () => {
+  expect(parseSettings({ PORT: '', DATABASE_URL: ' ', METRICS_TOKEN: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    metricsToken: null,
+  })
+})
+
+it.each([
+  'postgres://learner:x@db.example/sopan',
+  'postgresql://db.example:5433/sopan?sslmode=require',
+  'postgresql:///sopan?host=/run/postgresql',
+])('takes a database of your own: %s', (DATABASE_URL) => {
+  expect(parseSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+it('takes the slash off the end of addresses', () => {
+  expect(parseSettings({ PUBLIC_URL: 'https://learn.example/' }).publicUrl).toBe(
+    'https://learn.example',
+  )
+})
+
+it.each(['off', 'on', '2', '10.0.0.1', '10.0.0.0/8, ::1'])('trusts proxies: %s', (TRUST_PROXY) => {
+  expect(parseSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+})
+
+it('sends mail from the brand', () => {
+  const MAIL_FROM = 'Sopan <post@learn.example>'
+  const settings = parseSettings({ SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM })
+  expect(settings.mail).toEqual({ smtpUrl: 'smtps://u:p@mail.example', from: MAIL_FROM })
+})
+
+it('takes money in production for real, or says on purpose that it does not', () => {
+  expect(mistakes({ APP_ENV: 'production' })).toEqual([
+    '- Payments need CASHFREE_APP_ID and CASHFREE_SECRET; ' +
+      'or set PAYMENTS=mock to run with demo payments on purpose.',
+  ])
+  expect(parseSettings({ APP_ENV: 'production', PAYMENTS: 'mock' })).toMatchObject({
+    isProduction: true,
+    payments: 'mock',
+    sampleContent: false,
+  })
+})
+
+it('never falls back to the demo when real payments were meant', () => {
+  expect(mistakes({ CASHFREE_APP_ID: 'id' })).toEqual([
+    expect.stringContaining('Payments need CASHFREE_SECRET;'),
+  ])
+  const keys = { CASHFREE_APP_ID: 'id', CASHFREE_SECRET: 'secret' }
+  expect(mistakes(keys)).toEqual([expect.stringContaining('not part of this version yet')])
+  expect(mistakes({ PAYMENTS: 'cashfree' })).toHaveLength(1)
+})
+
+it('refuses in production what is for trying out', () => {
+  const found = mistakes({
+    APP_ENV: 'production',
+    PAYMENTS: 'mock',
+    RATE_LIMIT: 'off',
+    SAMPLE_CONTENT: 'on',
+  })
+  expect(found).toEqual([
+    expect.stringMatching(/^- RATE_LIMIT=off/),
+    expect.stringMatching(/^- SAMPLE_CONTENT=on/),
+  ])
+})

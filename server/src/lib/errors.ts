@@ -1,0 +1,66 @@
+const STATUS = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+} as const
+
+type ErrorCode = keyof typeof STATUS
+
+interface Extra {
+  data?: unknown
+  retryAfterSeconds?: number
+}
+
+/** A refusal in words for the caller; whatever else is thrown is a fault of ours (ruling A-99). */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly data: unknown
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: ErrorCode, message: string, { data = null, retryAfterSeconds }: Extra = {}) {
+    super(message)
+    this.code = code
+    this.status = STATUS[code]
+    this.data = data
+    this.retryAfterSeconds = retryAfterSeconds ?? null
+  }
+}
+
+export const isAppError = (error: unknown): error is AppError => error instanceof AppError
+
+export const badRequest = (message: string, data?: unknown) =>
+  new AppError('bad_request', message, { data })
+
+export const unauthorized = (message = 'Please login to continue') =>
+  new AppError('unauthorized', message)
+
+export const forbidden = (message: string, data?: unknown) =>
+  new AppError('forbidden', message, { data })
+
+export const notFound = (message = 'Not found') => new AppError('not_found', message)
+
+export const conflict = (message: string, data?: unknown) =>
+  new AppError('conflict', message, { data })
+
+export const tooLarge = (message = 'The request is too large') => new AppError('too_large', message)
+
+export const unsupportedType = (message = 'Content of this type is not accepted here') =>
+  new AppError('unsupported_type', message)
+
+export const tooManyRequests = (
+  retryAfterSeconds: number,
+  message = 'Too many requests. Please wait a moment and try again.',
+) => new AppError('too_many_requests', message, { retryAfterSeconds })
+
+export const unavailable = (
+  retryAfterSeconds: number,
+  message = 'The service is busy. Please try again in a moment.',
+) => new AppError('unavailable', message, { retryAfterSeconds })

@@ -1,0 +1,163 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type ReadStream, createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { errorCode } from './error-code.ts'
+import { notFound } from './errors.ts'
+
+/** Public files are anybody's; paid ones are served to signed addresses only. */
+export type Area = 'public' | 'paid'
+
+interface SignedRequest {
+  path: string
+  expires: unknown
+  u: unknown
+  signature: unknown
+  now: Date
+}
+
+export interface Files {
+  /** Stores and returns the path: area, hash of the content, extension. */
+  put(
+    area: Area,
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    extension: string,
+  ): Promise<string>
+  read(path: string): Promise<Buffer>
+  stat(path: string): Promise<{ size: number } | null>
+  /** Opens when it is read; closes itself at the end or when it is destroyed. Both ends count. */
+  stream(path: string, range: { start: number; end: number }): ReadStream
+  publicUrl(path: string): string
+  signedUrl(file: { path: string; userId: number; kind: 'document' | 'video'; now: Date }): string
+  /** When the address ends, in seconds, or null where it is altered, foreign or over. */
+  verifySigned(request: SignedRequest): number | null
+}
+
+/** Every path that we give out; there is no way out of the folder through it. */
+const PATH = /^(public|paid)\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/**
+ * Seconds that a signed address lives, rounded up to the next `step`: within a step one learner
+ * gets one address for one file, so that the browser's cache can help.
+ */
+const LIVES = {
+  document: { life: 15 * MINUTE, step: 5 * MINUTE },
+  video: { life: 4 * HOUR, step: HOUR },
+}
+
+/**
+ * The only door to stored files: `folder` on a local disk. `keys`, newest first: the first signs,
+ * all of them verify, so that a change of keys ends no running lesson.
+ */
+export function createFiles(options: { folder: string; keys: () => readonly string[] }): Files {
+  const { folder, keys } = options
+  const incoming = join(folder, 'incoming')
+
+  return {
+    async put(area, content, extension) {
+      await Promise.all([
+        mkdir(incoming, { recursive: true }),
+        mkdir(join(folder, area), { recursive: true }),
+      ])
+      const temporary = join(incoming, randomBytes(12).toString('hex'))
+      try {
+        const hash = await write(temporary, content)
+        const path = `${area}/${hash}.${extension.toLowerCase()}`
+        if (!PATH.test(path)) throw new Error(`'${extension}' is no extension for a stored file`)
+        await rename(temporary, join(folder, path))
+        await syncFolder(join(folder, area))
+        return path
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+
+    async read(path) {
+      const content = PATH.test(path) ? await orNull(readFile(join(folder, path))) : null
+      if (content === null) throw notFound()
+      return content
+    },
+
+    async stat(path) {
+      const found = PATH.test(path) ? await orNull(stat(join(folder, path))) : null
+      return found?.isFile() ? { size: found.size } : null
+    },
+
+    stream(path, range) {
+      if (!PATH.test(path)) throw notFound()
+      return createReadStream(join(folder, path), { ...range, highWaterMark: 128 * 1024 })
+    },
+
+    publicUrl: (path) => `/uploads/${path}`,
+
+    signedUrl({ path, userId, kind, now }) {
+      const { life, step } = LIVES[kind]
+      const expires = Math.ceil((now.getTime() / 1000 + life) / step) * step
+      const [newest] = keys()
+      if (newest === undefined) throw new Error('There is no key to sign file addresses with')
+      const signature = sign(newest, path, String(userId), String(expires)).toString('base64url')
+      return `/uploads/${path}?expires=${expires}&u=${userId}&signature=${signature}`
+    },
+
+    verifySigned({ path, expires, u, signature, now }) {
+      if (!isText(expires, /^\d{10}$/) || !isText(u, /^\d{1,16}$/)) return null
+      if (!isText(signature, /^[\w-]{43}$/)) return null
+      const given = Buffer.from(signature, 'base64url')
+      const isOurs = keys()
+        .map((key) => timingSafeEqual(sign(key, path, u, expires), given))
+        .includes(true)
+      return isOurs && Number(expires) > now.getTime() / 1000 ? Number(expires) : null
+    },
+  }
+}
+
+function sign(key: string, path: string, user: string, expires: string): Buffer {
+  return createHmac('sha256', key).update(`${path}\n${user}\n${expires}`).digest()
+}
+
+const isText = (value: unknown, form: RegExp): value is string =>
+  typeof value === 'string' && form.test(value)
+
+/** Writes through to the disk before the name exists that others will see; returns the hash. */
+async function write(
+  file: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const hash = createHash('sha256')
+  const handle = await open(file, 'wx', 0o644)
+  try {
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      hash.update(chunk)
+      await handle.writeFile(chunk)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** A rename is only durable when its folder is; Windows cannot open folders and needs it not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(folder)
+    await handle.sync()
+  } finally {
+    await handle?.close()
+  }
+}
+
+async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { type Socket, createServer } from 'node:net'
+import { join } from 'node:path'
+
+import { expect, it, onTestFinished } from 'vitest'
+
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+import { createMailer } from './mail.ts'
+
+const mail = { to: 'learner@example.org', subject: 'Reset', text: 'Open https://x.org/a?token=1' }
+
+function outboxMailer() {
+  const outbox = join(temporaryFolder(), 'outbox')
+  let time = Date.UTC(2030, 0, 1)
+  const mailer = createMailer({
+    smtpUrl: null,
+    from: 'Sopan <hello@example.org>',
+    outbox,
+    now: () => new Date((time += 1)),
+  })
+  const names = () => readdirSync(outbox).toSorted()
+  const mails = () => names().map((name) => readFileSync(join(outbox, name), 'utf8'))
+  return { mailer, outbox, names, mails }
+}
+
+it('writes mails that only the operator can read, in the order of time', async () => {
+  const { mailer, outbox, names, mails } = outboxMailer()
+  for (const subject of ['one', 'two', 'three']) await mailer.send({ ...mail, subject })
+  expect(mails().map((text) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual(['one', 'two', 'three'])
+  for (const name of names()) {
+    expect(name).toMatch(/^20300101T000000\.00\dZ-[0-9a-f]{8}\.eml$/)
+    expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600)
+  }
+  expect(mails()[0]).toMatch(/^From: Sopan <hello@example.org>$/m)
+  expect(mails()[0]).toMatch(/^To: learner@example.org$/m)
+})
+
+it('leaves every script readable and every link whole', async () => {
+  const { mailer, mails } = outboxMailer()
+  const link = `https://example.org/reset-password?token=sop_${'a'.repeat(200)}`
+  await mailer.send({ ...mail, subject: 'नमस्ते', text: `नमस्ते अनिल\n\n${link}\n` })
+  expect(mails()[0]).toMatch(/^Subject: नमस्ते$/m)
+  expect(mails()[0]?.split('\n\n').slice(1).join('\n\n')).toBe(`नमस्ते अनिल\n\n${link}\n`)
+})
+
+it.each([
+  ['a subject', { subject: 'Reset\r\nBcc: thief@example.org' }],
+  ['an address', { to: 'learner@example.org\r\nBcc: thief@example.org' }],
+])('lets no header into %s', async (_name, change) => {
+  const { mailer, mails } = outboxMailer()
+  await mailer.send({ ...mail, ...change })
+  expect((mails()[0] ?? '').split(/\r?\n/).filter((line) => /^bcc/i.test(line))).toEqual([])
+})
+
+/** Says yes to everything; returns what it was told. */
+async function smtpServer() {
+  const heard: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let isData = false
+    socket.write('220 ready\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        heard.push(line)
+        if (isData && line !== '.') continue
+        isData = line === 'DATA'
+        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { heard, url: `smtp://127.0.0.1:${port}` }
+}
+
+const smtpMailer = (smtpUrl: string) =>
+  createMailer({ smtpUrl, from: 'hello@example.org', outbox: '', now: () => new Date(0) })
+
+it('sends by SMTP where there is a server', async () => {
+  const { heard, url } = await smtpServer()
+  await smtpMailer(url).send(mail)
+  expect(heard).toContain('RCPT TO:<learner@example.org>')
+  expect(heard).toContain('Subject: Reset')
+})
+
+it('has one receiver, whatever stands in the address', async () => {
+  const { heard, url } = await smtpServer()
+  await smtpMailer(url)
+    .send({ ...mail, to: 'victim,learner@example.org' })
+    .catch(() => undefined)
+  expect(heard.filter((line) => /^RCPT/i.test(line)).length).toBeLessThanOrEqual(1)
+  expect(heard).not.toContain('RCPT TO:<learner@example.org>')
+})
+
+it('says so when no server is there', async () => {
+  await expect(smtpMailer('smtp://127.0.0.1:1').send(mail)).rejects.toThrow('ECONNREFUSED')
+})
