@@ -41,6 +41,9 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   app.setErrorHandler(handleError)
   registerJsonParser(app)
 
+  // Pages and files set their own over these.
+  const headers = apiHeaders({ production: settings.isProduction })
+  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
   const overload = createOverload({ waiting: () => pool.waitingCount })
   app.addHook('onClose', async () => overload.stop())
   app.addHook('onRequest', overload.onRequest)
@@ -58,9 +61,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
 }
 
 async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise<void> {
-  const { db, limits, now, pool, settings } = deps
-  const headers = apiHeaders({ production: settings.isProduction })
-  api.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  const { db, limits, now, pool } = deps
   api.addHook('preValidation', guardRequest)
   identify(
     api,

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+
+import { findNode } from './node-runtime.mjs'
+import { cache } from './paths.mjs'
+import { Stop } from './run.mjs'
+import { listenForStop } from './stopping.mjs'
+import { runTask, taskNames } from './tasks.mjs'
+
+/**
+ * The one entry of all npm scripts. It runs on any Node from 20 on and needs no package: it brings
+ * what the task needs, a newer Node included, and does nothing twice.
+ */
+async function main([task, ...words]) {
+  if (!taskNames.includes(task)) throw new Stop(`Say which task: ${taskNames.join(', ')}.`, 2)
+  mkdirSync(cache, { recursive: true })
+  listenForStop()
+  return runTask(task, await findNode(), words)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Stop)) throw error
+  console.error(error.message)
+  process.exitCode = error.code
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+import { root } from './paths.mjs'
+
+/** A stop with a sentence for the person at the keyboard, and a code for scripts. */
+export class Stop extends Error {
+  constructor(message, code = 1) {
+    super(message)
+    this.code = code
+  }
+}
+
+const children = new Set()
+
+/** Ends what runs now; used when we are asked to stop in the middle of a step. */
+export function endChildren() {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+/**
+ * Runs a program to its end and gives its exit code. Nothing is read from the terminal, so that
+ * it never waits for an answer; `capture` also gives what it printed.
+ */
+export async function run(command, words, { env, cwd = root, capture = false } = {}) {
+  const output = capture ? 'pipe' : 'inherit'
+  const child = spawn(command, words, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+    // npm is a .cmd file there, which only a shell can start.
+    shell: process.platform === 'win32' && !command.endsWith('.exe'),
+  })
+  children.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (text += part))
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      text += error.message
+      resolve(127)
+    })
+    child.once('close', (status, signal) => resolve(status ?? 128 + constants.signals[signal]))
+  })
+  children.delete(child)
+  return { code, text }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+
+import { commandOf } from './install.mjs'
+import { environmentFor } from './node-runtime.mjs'
+import { root } from './paths.mjs'
+import { whenAskedToStop } from './stopping.mjs'
+
+/** The server until it ends; its exit code. */
+export async function serve(node) {
+  const server = startServer(node)
+  whenAskedToStop((signal) => server.kill(signal))
+  return ended(server)
+}
+
+/** The server, started again when its source changes, and Vite's pages beside it. */
+export async function develop(node) {
+  const vite = startChild(node, [commandOf('web', 'vite')], join(root, 'web'))
+  let server = startServer(node)
+  const stop = new AbortController()
+  whenAskedToStop((signal) => {
+    stop.abort()
+    vite.kill(signal)
+  })
+
+  let timer
+  const restart = async () => {
+    server.kill('SIGTERM')
+    await ended(server)
+    if (!stop.signal.aborted) server = startServer(node)
+  }
+  for (const folder of ['server/src', 'contract/src', 'domain/src']) {
+    watch(join(root, folder), { recursive: true, signal: stop.signal }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(restart, 200)
+    })
+  }
+  const code = await ended(vite)
+  stop.abort()
+  server.kill('SIGTERM')
+  await ended(server)
+  return code
+}
+
+function startServer(node) {
+  return startChild(node, [join(root, 'server', 'src', 'main.ts'), '--lifeline'], root)
+}
+
+/**
+ * In a session of its own, so that Ctrl-C reaches only us and is passed on once. It stops when its
+ * input ends, which the system brings about however we die.
+ */
+function startChild(node, words, cwd) {
+  return spawn(node, words, {
+    cwd,
+    detached: true,
+    env: { ...process.env, ...environmentFor(node) },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+}
+
+function ended(child) {
+  if (child.exitCode !== null) return child.exitCode
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('error', () => resolve(1))
+  })
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+
+import { build } from './build.mjs'
+import { dead, floors, format, lint, typecheck } from './checks.mjs'
+import { install } from './install.mjs'
+import { environmentFor } from './node-runtime.mjs'
+import { root } from './paths.mjs'
+import { run } from './run.mjs'
+import { develop, serve } from './serve.mjs'
+import { checkAll, e2e, report, testAll, unit } from './tests.mjs'
+
+/**
+ * What `npm run <name> -- <words>` does once the packages are there: a function of the Node to use
+ * and the words, that gives the exit code.
+ */
+const tasks = {
+  start: async (node) => {
+    await build(node)
+    return serve(node)
+  },
+  dev: (node) => develop(node),
+  build: async (node) => {
+    await build(node)
+    return 0
+  },
+  test: (node) => testAll(node),
+  check: async (node) => report(await checkAll(node)),
+  unit: async (node, words) => (await unit(node, words)).code,
+  e2e: async (node, words) => (await e2e(node, words)).code,
+  lint,
+  format,
+  typecheck,
+  floors,
+  dead,
+  bench: (node, words) => script(node, 'bench/main.ts', words),
+  docs: (node, words) => script(node, 'docs/generate.ts', words),
+  sopan: (node, words) => script(node, 'server/src/cli.ts', words),
+}
+
+export const taskNames = Object.keys(tasks)
+
+export async function runTask(name, node, words) {
+  await install(node)
+  return tasks[name](node, words)
+}
+
+async function script(node, file, words) {
+  const { code } = await run(node, [join(root, file), ...words], { env: environmentFor(node) })
+  return code
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { findBrowser } from './browser.mjs'
+import { build } from './build.mjs'
+import { checks } from './checks.mjs'
+import { commandOf } from './install.mjs'
+import { environmentFor } from './node-runtime.mjs'
+import { cache, root } from './paths.mjs'
+import { run } from './run.mjs'
+
+/** How many passed and failed, and the exit code that says so. */
+const nothing = { passed: 0, failed: 0, code: 0 }
+
+export async function checkAll(node) {
+  let sum = nothing
+  for (const [name, check] of Object.entries(checks)) {
+    console.log(`\n— ${name}`)
+    const code = await check(node)
+    sum = add(sum, code === 0 ? { passed: 1, failed: 0, code } : { passed: 0, failed: 1, code: 1 })
+  }
+  console.log('\n— unit')
+  return add(sum, await unit(node))
+}
+
+export function unit(node, words = []) {
+  const command = [commandOf('.', 'vitest'), 'run', ...words]
+  return counted(node, command, 'vitest.json', countVitest, (report) => ({
+    words: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  }))
+}
+
+export async function e2e(node, words = []) {
+  const browser = await findBrowser(node)
+  await build(node)
+  const command = [commandOf('e2e', '@playwright/test', 'playwright'), 'test', ...words]
+  return counted(node, command, 'playwright.json', countPlaywright, (report) => ({
+    words: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, SOPAN_CHROMIUM: browser },
+    cwd: join(root, 'e2e'),
+  }))
+}
+
+/** Everything, whatever fails on the way; the last line is for machines to read. */
+export async function testAll(node) {
+  let sum = await checkAll(node)
+  console.log('\n— e2e')
+  try {
+    sum = add(sum, await e2e(node))
+  } catch (error) {
+    console.log(error.message)
+    sum = add(sum, { passed: 0, failed: 1, code: error.code ?? 1 })
+  }
+  return report(sum)
+}
+
+export function report(sum) {
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+  return sum.code
+}
+
+async function counted(node, command, name, count, settingsFor) {
+  const file = join(cache, name)
+  mkdirSync(cache, { recursive: true })
+  rmSync(file, { force: true })
+  const { words, env, cwd } = settingsFor(file)
+  const { code } = await run(node, [...command, ...words], {
+    env: { ...environmentFor(node), ...env },
+    cwd,
+  })
+  const counts = { ...countIn(file, count), code }
+  // A runner that ends badly without a failed test has failed itself.
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+function countIn(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+function countVitest(report) {
+  // A file that could not be loaded has no tests that could fail.
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(hasFailed),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+const hasFailed = (test) => test.status === 'failed'
+
+function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
+
+function add(one, two) {
+  return {
+    passed: one.passed + two.passed,
+    failed: one.failed + two.failed,
+    // 2 says that this machine lacks something, which a repair of the code would not mend.
+    code: Math.max(one.code, two.code) === 2 ? 2 : Math.min(1, one.code + two.code),
+  }
+}

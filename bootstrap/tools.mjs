@@ -1,0 +1,57 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+
+import { cache } from './paths.mjs'
+import { run, Stop } from './run.mjs'
+
+/**
+ * Installs one package of the registry that npm is set up for into the cache, once, and returns
+ * its folder. Its install scripts stay off: what is needed from it is a file.
+ */
+export async function tool(name, version, why) {
+  const folder = join(cache, `${name}-${version}`)
+  const inside = join('node_modules', name)
+  if (existsSync(join(folder, inside))) return join(folder, inside)
+  console.log(`Fetching ${name} ${version} (${why}) …`)
+  const draft = `${folder}.draft-${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
+  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
+  const { code, text } = await npm(['install', '--prefix', draft, ...quiet, `${name}@${version}`])
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new Stop(`npm could not fetch ${name} ${version}:\n${text.trim()}`)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(draft, folder)
+  return join(folder, inside)
+}
+
+/** The npm that runs us, else the one on PATH. */
+function npm(words) {
+  const own = process.env.npm_execpath
+  const options = { capture: true, cwd: cache }
+  const all = [...words, ...(homeIsWritable() ? [] : ['--cache', join(cache, 'npm')])]
+  return own && basename(own) === 'npm-cli.js'
+    ? run(process.execPath, [own, ...all], options)
+    : run('npm', all, options)
+}
+
+/** False for users without a home, as in many containers. */
+export function homeIsWritable() {
+  try {
+    accessSync(homedir(), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:net'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+
+import { openDatabase, requireDatabase } from './connect.ts'
+import { isUnavailable } from './unavailable.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await openTestDatabase()
+})
+afterAll(() => test.db.destroy())
+
+it('gives ids and paise as numbers, and days as they are written', async () => {
+  const { rows } = await sql`
+    SELECT 12345678901::bigint AS paise, DATE '2026-01-31' AS day`.execute(test.db)
+  expect(rows).toEqual([{ paise: 12_345_678_901, day: '2026-01-31' }])
+})
+
+it('never rounds a number that is too large', async () => {
+  const query = sql`SELECT 9007199254740993::bigint AS paise`.execute(test.db)
+  await expect(query).rejects.toThrow('9007199254740993')
+})
+
+it('ends a statement that takes too long, as unavailable', async () => {
+  const query = test.db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = 20`.execute(trx)
+    await sql`SELECT pg_sleep(20)`.execute(trx)
+  })
+  const error: unknown = await query.catch((reason: unknown) => reason)
+  expect(isUnavailable(error)).toBe(true)
+})
+
+it('is back after the server has ended every connection', async () => {
+  const onIdleError = vi.fn<(error: Error) => void>()
+  const db = openDatabase({ address: test.address, max: 2, onIdleError })
+  onTestFinished(() => db.destroy())
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+  await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(test.db)
+  await vi.waitFor(() => expect(onIdleError).toHaveBeenCalledOnce())
+  expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+it('says where no database answers, without the password', async () => {
+  const port = await freePort()
+  const connectionString = `postgres://learner:hush-hush@127.0.0.1:${port}/sopan`
+  const refusal: unknown = await requireDatabase({ connectionString }, { waitMs: 50 }).catch(
+    (error: unknown) => error,
+  )
+  expect(String(refusal)).toContain(`The database at 127.0.0.1:${port}/sopan cannot be used:`)
+  expect(String(refusal)).not.toContain('hush-hush')
+})
+
+it('calls a refused connection unavailable, but not a missing file or a broken rule', async () => {
+  const connectionString = `postgres://learner:x@127.0.0.1:${await freePort()}/sopan`
+  const db = openDatabase({ address: { connectionString }, max: 1 })
+  onTestFinished(() => db.destroy())
+  expect(isUnavailable(await failure(sql`SELECT 1`.execute(db)))).toBe(true)
+  const missing = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })
+  expect(isUnavailable(missing)).toBe(false)
+  expect(isUnavailable(Object.assign(new Error('duplicate'), { code: '23505' }))).toBe(false)
+})
+
+function failure(query: Promise<unknown>): Promise<unknown> {
+  return query.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+/** A port on which nobody listens any more. */
+async function freePort(): Promise<number> {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

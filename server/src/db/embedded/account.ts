@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { lstatSync } from 'node:fs'
+import { userInfo } from 'node:os'
+
+import { Refusal } from '#server/lib/refusal.ts'
+
+/** The user that PostgreSQL runs as: it refuses to run as root. */
+export interface Account {
+  uid: number
+  gid: number
+  name: string
+  /** True when that is somebody else than we are, so that files have to be handed over. */
+  switched: boolean
+}
+
+/** The user for a cluster: its owner if there is one already, else ourselves, or nobody for root. */
+export function chooseAccount(existingCluster: string | undefined): Account {
+  const me = process.getuid?.() ?? 0
+  const owner = existingCluster === undefined ? undefined : lstatSync(existingCluster)
+  if (me === 0) {
+    const ids = owner && owner.uid !== 0 ? owner : { uid: idOfNobody('-u'), gid: idOfNobody('-g') }
+    return { uid: ids.uid, gid: ids.gid, name: nameOf(ids.uid), switched: true }
+  }
+  if (owner && owner.uid !== me) {
+    throw new Refusal(
+      `The database in ${existingCluster} belongs to ${nameOf(owner.uid)} (uid ${owner.uid}), ` +
+        'because it was made by a start as another user. ' +
+        'Start as that user (as root, if it was root), or start with another DATA_DIR.',
+    )
+  }
+  return { uid: me, gid: process.getgid?.() ?? me, name: nameOf(me), switched: false }
+}
+
+/** initdb looks its user up and fails with a riddle when there is no such entry. */
+export function requireAccountEntry(account: Account): void {
+  if (account.switched) return
+  try {
+    userInfo()
+  } catch {
+    throw new Refusal(
+      `The user id ${account.uid} has no entry in /etc/passwd, which PostgreSQL needs to make a ` +
+        'database. Start as a user with an entry, or set DATABASE_URL.',
+    )
+  }
+}
+
+/** What child_process needs to run something as the account. */
+export function runAs(account: Account): { uid?: number; gid?: number } {
+  return account.switched ? { uid: account.uid, gid: account.gid } : {}
+}
+
+/** Whether the account can enter the folder; asked of the system, which knows about every rule. */
+export function canEnter(account: Account, folder: string): boolean {
+  if (!account.switched) return true
+  const test = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
+    cwd: '/',
+    stdio: 'ignore',
+    ...runAs(account),
+  })
+  return test.status === 0
+}
+
+function nameOf(uid: number): string {
+  return spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' }).stdout?.trim() || `user ${uid}`
+}
+
+/** 65534 on every Linux that has not changed it, another number elsewhere. */
+function idOfNobody(which: '-u' | '-g'): number {
+  const answer = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' }).stdout?.trim()
+  return answer && Number.isInteger(Number(answer)) ? Number(answer) : 65534
+}

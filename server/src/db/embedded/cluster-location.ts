@@ -1,0 +1,80 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Clock } from '#server/lib/clock.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { type Account, canEnter } from './account.ts'
+import { folderHash } from './lock.ts'
+import { stopOrphan } from './orphan.ts'
+
+/** Where clusters go that their user could not reach inside the data folder. */
+export const systemFolder = '/var/lib/sopan'
+
+/** What is in a cluster's home; all of it moves with one rename. */
+export const clusterIn = (home: string) => join(home, 'cluster')
+export const passwordIn = (home: string) => join(home, 'password')
+export const identityIn = (home: string) => join(home, 'identity')
+
+/** Exists only where the cluster is outside of the data folder. */
+const markerIn = (dataDir: string) => join(dataDir, 'pg.location')
+
+/** The home that the data folder has already, or undefined when there is none yet. */
+export function findHome(dataDir: string): string | undefined {
+  const marker = markerIn(dataDir)
+  if (!existsSync(marker)) return existsSync(homeInside(dataDir)) ? homeInside(dataDir) : undefined
+  const [home = '', identity] = readFileSync(marker, 'utf8').split('\n')
+  if (existsSync(identityIn(home)) && readIdentity(home) === identity) return home
+  throw new Refusal(
+    `${marker} says that the database is in ${home}, but it is not there any more. ` +
+      'Put it back, or remove that file to begin with an empty database.',
+  )
+}
+
+/**
+ * The place for a new cluster: inside the data folder, or, where the account cannot enter that,
+ * under /var/lib. A cluster that is found there belongs to a data folder that somebody removed:
+ * it is kept under another name and never used again by itself.
+ */
+export async function newHome(
+  dataDir: string,
+  account: Account,
+  now: Clock,
+  log: (line: string) => void,
+): Promise<string> {
+  if (canEnter(account, dataDir)) return homeInside(dataDir)
+  mkdirSync(systemFolder, { recursive: true })
+  chmodSync(systemFolder, 0o755)
+  const home = join(systemFolder, folderHash(dataDir))
+  log(`${account.name} cannot enter ${dataDir}: the database is kept in ${home}.`)
+  if (existsSync(home)) {
+    await stopOrphan(clusterIn(home), log)
+    const aside = `${home}.orphan-${now().toISOString().replaceAll(':', '-')}`
+    renameSync(home, aside)
+    log(`A database of a data folder that has gone was there; it is kept in ${aside}.`)
+  }
+  return home
+}
+
+/** Remembers, in the data folder, a home that is elsewhere. */
+export function markHome(dataDir: string, home: string): void {
+  if (home === homeInside(dataDir)) return
+  writeFileSync(markerIn(dataDir), `${home}\n${readIdentity(home)}\n`, { flush: true })
+}
+
+/** Stops where the account cannot get to its own cluster, with the folder named. */
+export function requireReachable(home: string, account: Account): void {
+  if (canEnter(account, home)) return
+  throw new Refusal(
+    `The database is in ${home}, where the user ${account.name} cannot get to it. ` +
+      'Let that user enter the folders above it (chmod o+x), or start with another DATA_DIR.',
+  )
+}
+
+function homeInside(dataDir: string): string {
+  return join(dataDir, 'pg')
+}
+
+function readIdentity(home: string): string {
+  return readFileSync(identityIn(home), 'utf8').trim()
+}

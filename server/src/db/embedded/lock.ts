@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { dirname, join } from 'node:path'
+
+import { Refusal } from '#server/lib/refusal.ts'
+
+export interface Lock {
+  release(): Promise<void>
+}
+
+/** Eight bytes of hash tell every data folder of one machine apart and keep socket paths short. */
+export function folderHash(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex').slice(0, 16)
+}
+
+/** Takes the only right to use a folder, or says which process has it. */
+export async function takeLock(folder: string): Promise<Lock> {
+  const lock = await tryLock(folder)
+  if (lock) return lock
+  const holder = await lockHolder(folder)
+  const name = holder ? `process ${holder}` : 'another process'
+  throw new Refusal(
+    `The data folder ${folder} is in use by ${name}. ` +
+      'Stop it first, or start with another DATA_DIR.',
+  )
+}
+
+/** Like `takeLock`, but answers undefined when someone else holds the folder. */
+export async function tryLock(folder: string): Promise<Lock | undefined> {
+  const address = lockAddress(folder)
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.end(String(process.pid))
+  })
+  if (await listen(server, address)) return asLock(server)
+  if (isKernelOwned(address) || (await lockHolder(folder)) !== undefined) return undefined
+  // A socket file outlives its process: nobody answers, so it is left over from a kill.
+  rmSync(address, { force: true })
+  return (await listen(server, address)) ? asLock(server) : undefined
+}
+
+/** The process that holds the folder; undefined when nobody answers. */
+export async function lockHolder(folder: string): Promise<number | undefined> {
+  const answer = await new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(lockAddress(folder))
+    const finish = () => {
+      socket.destroy()
+      resolve(text)
+    }
+    socket.setTimeout(2000, finish)
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('end', finish)
+    socket.on('error', finish)
+  })
+  return Number(answer) || undefined
+}
+
+/**
+ * Linux frees an abstract socket with its process, however that died. Containers that share a
+ * volume do not see each other's, which is why PostgreSQL's own postmaster.pid is never deleted.
+ */
+function lockAddress(folder: string): string {
+  if (process.platform === 'linux') return `\0sopan-${folderHash(folder)}`
+  return join('/tmp', 'sopan-locks', `${folderHash(folder)}.sock`)
+}
+
+function isKernelOwned(address: string): boolean {
+  return address.startsWith('\0')
+}
+
+function listen(server: Server, address: string): Promise<boolean> {
+  if (!isKernelOwned(address)) mkdirSync(dirname(address), { recursive: true, mode: 0o1777 })
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else reject(error)
+    })
+    server.listen(address, () => resolve(true))
+  })
+}
+
+function asLock(server: Server): Lock {
+  server.unref()
+  return {
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,16 @@
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { readPidFile } from './pid-file.ts'
+import { endPostgres, runsCluster } from './processes.ts'
+
+/**
+ * Stops a PostgreSQL that outlived its server and its watchdog. Only a process whose command line
+ * names this very cluster is touched: process ids are used again.
+ */
+export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+  const pid = readPidFile(cluster)?.pid
+  if (!pid || !runsCluster(pid, cluster)) return
+  log(`A PostgreSQL of an earlier run was still there (process ${pid}); stopping it.`)
+  if (await endPostgres(pid)) return
+  throw new Refusal(`A PostgreSQL of an earlier run does not stop. End process ${pid} first.`)
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { type Account, runAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { readPidFile } from './pid-file.ts'
+import { endPostgres, runsCluster } from './processes.ts'
+import { serverSettings } from './settings.ts'
+import { startWatchdog } from './watchdog.ts'
+
+/** Everything that a start of PostgreSQL on one cluster needs to know. */
+export interface Launch {
+  binaries: Binaries
+  account: Account
+  cluster: string
+  socketFolder: string
+  logFile: string
+  durable: boolean
+}
+
+export interface Postmaster {
+  pid: number
+  exited: Promise<void>
+  hasExited(): boolean
+  stop(): Promise<void>
+}
+
+/** A recovery after a power cut may have half a gigabyte of log to replay. */
+const readyMs = 300_000
+/** How long what a kill left behind (other backends, shared memory) may take to go away. */
+const leftoverMs = 10_000
+
+/** Starts PostgreSQL and waits until it answers, however long its recovery takes. */
+export async function launch(settings: Launch): Promise<Postmaster> {
+  const end = performance.now() + leftoverMs
+  while (true) {
+    const leftover = readPidFile(settings.cluster)
+    const postmaster = guard(spawnPostgres(settings, leftover?.pid), settings.account)
+    if (await becomesReady(postmaster, settings.cluster)) return postmaster
+    if (!leftover || performance.now() > end) throw notStarted(settings.logFile)
+    await sleep(100)
+  }
+}
+
+function spawnPostgres(settings: Launch, leftoverPid: number | undefined): ChildProcess {
+  const log = openLog(settings.logFile)
+  const words = ['-D', settings.cluster, ...serverSettings(settings.socketFolder, settings.durable)]
+  const child = spawn(join(settings.binaries.folder, 'bin', 'postgres'), words, {
+    cwd: '/',
+    // A session of its own, so that Ctrl-C reaches us only and we stop it in good order.
+    detached: true,
+    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin', ...staleHint(settings, leftoverPid) },
+    stdio: ['ignore', log, log],
+    ...runAs(settings.account),
+  })
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+/**
+ * PostgreSQL takes any process with the number in postmaster.pid for a running server: a zombie,
+ * or a stranger that got the number after a reboot. It lets its own grandparent pass, so a number
+ * that is proven not to be a server is handed over as that; its check of the shared memory stays.
+ */
+function staleHint(settings: Launch, pid: number | undefined): { PG_GRANDPARENT_PID?: string } {
+  return pid && !runsCluster(pid, settings.cluster) ? { PG_GRANDPARENT_PID: String(pid) } : {}
+}
+
+async function becomesReady(postmaster: Postmaster, cluster: string): Promise<boolean> {
+  const end = performance.now() + readyMs
+  while (!postmaster.hasExited() && performance.now() < end) {
+    const file = readPidFile(cluster)
+    if (file?.ready && file.pid === postmaster.pid) return true
+    await sleep(5)
+  }
+  await postmaster.stop()
+  return false
+}
+
+/** From its first moment on, PostgreSQL ends with us. */
+function guard(child: ChildProcess, account: Account): Postmaster {
+  const pid = child.pid ?? 0
+  const watchdog = startWatchdog(pid, account)
+  // Without a number it has not even begun, and 0 would mean ourselves to a signal.
+  let gone = pid === 0
+  const exited = new Promise<void>((resolve) => {
+    const onExit = () => {
+      gone = true
+      watchdog.dismiss()
+      resolve()
+    }
+    child.once('exit', onExit)
+    child.once('error', onExit)
+  })
+  const stop = async () => {
+    if (gone) return
+    child.ref()
+    if (!(await endPostgres(pid))) child.kill('SIGKILL')
+    await exited
+  }
+  return { pid, exited, hasExited: () => gone, stop }
+}
+
+/** Ten megabytes of PostgreSQL's messages are kept from before, at most. */
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true })
+  if (existsSync(file) && statSync(file).size > 10_000_000) renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}
+
+function notStarted(logFile: string): Refusal {
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n')
+  const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? ''
+  const text = reason.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '')
+  return new Refusal(`PostgreSQL did not start: ${text}. Its messages are in ${logFile}.`)
+}

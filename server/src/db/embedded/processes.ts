@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Whether a process runs. A zombie counts as dead: kill(pid, 0) calls it alive until its parent
+ * reaps it, and after a kill -9 of ours that takes init a second or two.
+ */
+export function isAlive(pid: number): boolean {
+  if (process.platform !== 'linux') return !['', 'Z'].includes(ps(pid, 'stat').slice(0, 1))
+  const stat = readOrEmpty(`/proc/${pid}/stat`)
+  // The name in parentheses may hold anything, so the state is what follows the last one.
+  const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
+  return state !== '' && state !== 'Z' && state !== 'X'
+}
+
+/** Whether the process is a postgres that was started on exactly this data directory. */
+export function runsCluster(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return ps(pid, 'command').includes(`-D ${cluster} `)
+  const words = readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
+  return words[words.indexOf('-D') + 1] === cluster
+}
+
+/**
+ * Ends a postmaster: first with the signal that ends its clients too (SIGTERM would wait for idle
+ * ones), then with the one that leaves the rest to crash recovery. False when it is still there.
+ */
+export async function endPostgres(pid: number): Promise<boolean> {
+  if (await signalAndWait(pid, 'SIGINT', 15_000)) return true
+  return signalAndWait(pid, 'SIGQUIT', 5000)
+}
+
+async function signalAndWait(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return !isAlive(pid)
+  }
+  const end = performance.now() + ms
+  while (isAlive(pid)) {
+    if (performance.now() > end) return false
+    await sleep(5)
+  }
+  return true
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function ps(pid: number, field: string): string {
+  return spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+}

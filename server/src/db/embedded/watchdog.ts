@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
+
+import { type Account, runAs } from './account.ts'
+
+export interface Watchdog {
+  /** PostgreSQL has been taken care of; the watchdog ends without doing anything. */
+  dismiss(): void
+}
+
+/**
+ * Stops PostgreSQL when our process is killed. It waits on a pipe that only we hold: the system
+ * closes it on any death, and a pipe that ends without 'ok' was not ended by us.
+ */
+export function startWatchdog(pid: number, account: Account): Watchdog {
+  const script = 'read word; [ "$word" = ok ] || kill -INT "$1"'
+  const child = spawn('/bin/sh', ['-c', script, 'sh', String(pid)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...runAs(account),
+  })
+  child.on('error', () => undefined)
+  child.stdin.on('error', () => undefined)
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  child.unref()
+  return {
+    dismiss: () => {
+      child.stdin.end('ok\n')
+    },
+  }
+}

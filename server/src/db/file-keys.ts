@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import type { Database } from './tables.ts'
+
+const NAME = 'file_keys'
+
+/**
+ * The keys that sign addresses of paid files, newest first; made by the first server that asks.
+ * They are in the database so that every server of one product signs alike.
+ */
+export async function loadFileKeys(db: Kysely<Database>, now: Date): Promise<string[]> {
+  const first = JSON.stringify([randomBytes(32).toString('base64url')])
+  await db
+    .insertInto('setting')
+    .values({ key: NAME, value: first, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', NAME)
+    .executeTakeFirstOrThrow()
+  if (Array.isArray(value) && value.every((key) => typeof key === 'string')) return value
+  throw new TypeError(`The setting ${NAME} is not a list of texts`)
+}

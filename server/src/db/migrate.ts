@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { type DatabaseAddress, openDatabase } from './connect.ts'
+import type { Migration } from './migrations/list.ts'
+
+/** Any number that no other program on the same server uses as an advisory lock. */
+const lockKey = 7_672_601
+
+/**
+ * Brings the database up to the list. Servers that start together do it one after the other; each
+ * migration is whole or has not happened. Returns the names of what was new.
+ */
+export async function migrate(
+  address: DatabaseAddress,
+  migrations: Migration[],
+  log: (line: string) => void = () => undefined,
+): Promise<string[]> {
+  // Without the limits of requests: a large table and another server's turn take what they take.
+  const db = openDatabase<unknown>({ address, max: 1, limits: 'none' })
+  try {
+    return await db.connection().execute(async (connection) => {
+      await sql`SELECT pg_advisory_lock(${lockKey})`.execute(connection)
+      return runMissing(connection, migrations, log)
+    })
+  } finally {
+    // The lock belongs to the connection and goes with it.
+    await db.destroy()
+  }
+}
+
+async function runMissing(
+  connection: Kysely<unknown>,
+  migrations: Migration[],
+  log: (line: string) => void,
+): Promise<string[]> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS schema_migration (
+      name text PRIMARY KEY,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`.execute(connection)
+  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migration`.execute(
+    connection,
+  )
+  const applied = new Set(rows.map((row) => row.name))
+  requireKnown(applied, migrations)
+  const missing = migrations.filter((migration) => !applied.has(migration.name))
+  for (const migration of missing) {
+    log(`Migrating the database: ${migration.name}`)
+    await connection.transaction().execute(async (trx) => {
+      await migration.up(trx)
+      await sql`INSERT INTO schema_migration (name) VALUES (${migration.name})`.execute(trx)
+    })
+  }
+  return missing.map((migration) => migration.name)
+}
+
+/** An older program on a newer database would write rows that the newer one does not expect. */
+function requireKnown(applied: Set<string>, migrations: Migration[]): void {
+  const known = new Set(migrations.map((migration) => migration.name))
+  const strange = [...applied].find((name) => !known.has(name))
+  if (!strange) return
+  throw new Refusal(
+    `The database was last used by a newer version of this program: it has the migration ` +
+      `${strange}, which is unknown here. Start the newer version.`,
+  )
+}

@@ -1,0 +1,27 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+import { logSerializers } from './http/server-options.ts'
+import type { Settings } from './lib/env.ts'
+
+/** One JSON line per event; for people at a terminal, a readable form of the same. */
+export async function createLogger({ logLevel }: Settings): Promise<Logger> {
+  const stream = process.stdout.isTTY ? await readableForm() : jsonLines()
+  return pino({ level: logLevel, serializers: logSerializers }, stream)
+}
+
+function jsonLines(): DestinationStream {
+  const stream = pino.destination({ fd: 1, sync: true })
+  stream.on('error', loseLine)
+  return stream
+}
+
+/** Loaded only where it is looked at: its memory is not the product's. */
+async function readableForm(): Promise<DestinationStream> {
+  const { default: pretty } = await import('pino-pretty')
+  const stream = pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+  stream.on('error', loseLine)
+  return stream
+}
+
+/** A terminal that was closed takes its lines with it; that is no reason to stop badly. */
+function loseLine(): void {}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+
+import type { Settings } from './lib/env.ts'
+
+export interface StartFacts {
+  settings: Settings
+  /** Where the database is, without a password. */
+  database: string
+  /** Exists only with the sample catalogue. */
+  demoLearner: { email: string; password: string } | null
+  pid: number
+}
+
+/** What someone who has just typed `npm start` wants to know. */
+export function startBlock({ settings, database, demoLearner, pid }: StartFacts): string {
+  const { brand, dataDir, host, mail, port, publicUrl } = settings
+  const here = `http://localhost:${port}`
+  const lines = [
+    ['Address', publicUrl === here ? here : `${publicUrl} (listening on ${host}, port ${port})`],
+    ['Data folder', dataDir],
+    ['Database', database],
+    ['Payments', 'demo: no money is taken'],
+    ['Mail', mail.smtpUrl ? mailServer(mail.smtpUrl) : `written to ${join(dataDir, 'outbox')}`],
+    ...(demoLearner ? [['Demo learner', `${demoLearner.email}, ${demoLearner.password}`]] : []),
+    ['To stop', `Ctrl-C, or: kill ${pid}`],
+  ]
+  const table = lines.map(([name = '', value]) => `  ${name.padEnd(14)}${value}`)
+  return ['', `${brand.name} is ready.`, '', ...table, ''].join('\n')
+}
+
+/** An address without the name and the password in it. */
+function mailServer(smtpUrl: string): string {
+  const { hostname, port } = new URL(smtpUrl)
+  return `sent by ${hostname}${port && `:${port}`}`
+}

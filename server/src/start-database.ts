@@ -1,0 +1,27 @@
+import { type DatabaseAddress, describeAddress, requireDatabase } from './db/connect.ts'
+import { startEmbedded } from './db/embedded/supervise.ts'
+import { systemClock } from './lib/clock.ts'
+import type { Settings } from './lib/env.ts'
+
+export interface StartedDatabase {
+  address: DatabaseAddress
+  /** For people: where it is, without a password. */
+  description: string
+  stop(): Promise<void>
+}
+
+/** The operator's PostgreSQL if one is set, never anything else in its place; or the embedded one. */
+export async function startDatabase(
+  { databaseUrl, dataDir }: Settings,
+  log: (line: string) => void,
+  onGivenUp: (reason: Error) => void,
+): Promise<StartedDatabase> {
+  if (databaseUrl) {
+    const address = { connectionString: databaseUrl }
+    await requireDatabase(address)
+    return { address, description: describeAddress(address), stop: async () => undefined }
+  }
+  const embedded = await startEmbedded({ dataDir, now: systemClock, log, onGivenUp })
+  const description = `embedded PostgreSQL in ${embedded.home}`
+  return { address: embedded.address, description, stop: () => embedded.stop() }
+}
