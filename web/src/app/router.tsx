@@ -3,9 +3,9 @@ import { Navigate, type RouteObject, createBrowserRouter } from 'react-router'
 import { paths, redirects } from '#web/lib/paths.ts'
 
 import { SignedInOnly } from './guards.tsx'
-import { MainLayout } from './layouts/main-layout.tsx'
+import { MainLayout, type RouteHandle } from './layouts/main-layout.tsx'
 import { PlainLayout } from './layouts/plain-layout.tsx'
-import { RootLayout } from './layouts/root-layout.tsx'
+import { Initializing, RootLayout } from './layouts/root-layout.tsx'
 import { RouteError } from './layouts/route-error.tsx'
 
 const comingSoon = () => import('./routes/coming-soon.tsx')
@@ -23,7 +23,11 @@ const publicPages: RouteObject[] = [
   { path: paths.root(), lazy: () => import('./routes/home.tsx') },
   { path: paths.home(), lazy: () => import('./routes/home.tsx') },
   { path: paths.courses(), lazy: () => import('./routes/courses.tsx') },
-  { path: '/courses/:courseId', lazy: () => import('./routes/course.tsx') },
+  {
+    path: '/courses/:courseId',
+    handle: { hidesBottomBar: true } satisfies RouteHandle,
+    lazy: () => import('./routes/course.tsx'),
+  },
   { path: paths.tests(), lazy: comingSoon },
   { path: paths.apiTest(), lazy: () => import('./routes/api-test.tsx') },
   { path: paths.books(), lazy: comingSoon },
@@ -59,19 +63,28 @@ const shortcuts: RouteObject[] = Object.entries(redirects).map(([path, to]) => (
   element: <Navigate replace to={to} />,
 }))
 
+const pagesInside: RouteObject[] = [
+  ...publicPages,
+  { element: <SignedInOnly />, children: learnerPages },
+  ...shortcuts,
+  { path: '*', element: <Navigate replace to={paths.notFound()} /> },
+]
+
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <RouteError />,
     children: [
-      { element: <PlainLayout />, children: plainPages },
       {
-        element: <MainLayout />,
+        // While the first page's code is on its way; below the gate, which checks meanwhile.
+        hydrateFallbackElement: <Initializing />,
         children: [
-          ...publicPages,
-          { element: <SignedInOnly />, children: learnerPages },
-          ...shortcuts,
-          { path: '*', element: <Navigate replace to={paths.notFound()} /> },
+          { element: <PlainLayout />, children: plainPages },
+          {
+            element: <MainLayout />,
+            // A page that breaks leaves the header and the tabs standing.
+            children: [{ errorElement: <RouteError />, children: pagesInside }],
+          },
         ],
       },
     ],

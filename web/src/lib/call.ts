@@ -97,17 +97,17 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
     const early = endpoint.method === 'GET' && token === null ? takeEarly(address) : undefined
     const response = await (early ??
       fetch(address, {
-      method: endpoint.method,
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/json',
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-      },
-      credentials: 'omit',
-      keepalive: options.keepalive ?? false,
-      signal: AbortSignal.any(signals),
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    }))
+        method: endpoint.method,
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+        },
+        credentials: 'omit',
+        keepalive: options.keepalive ?? false,
+        signal: AbortSignal.any(signals),
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      }))
     // The body belongs to the same time limit: a stalled download is a timeout too.
     const text = await response.text()
     return new Response(response.status === 304 || response.status === 204 ? null : text, response)

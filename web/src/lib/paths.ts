@@ -38,12 +38,15 @@ export const paths = {
   contact: () => '/contact-us',
   comingSoon: () => '/coming-soon',
   notFound: () => '/404',
+  /** The documents' forms link to these two; both are redirects. */
+  termsShort: () => '/terms',
+  privacyShort: () => '/privacy',
 }
 
 /** Short addresses of the documents and where they lead. */
 export const redirects: Record<string, string> = {
-  '/terms': paths.terms(),
-  '/privacy': paths.privacy(),
+  [paths.termsShort()]: paths.terms(),
+  [paths.privacyShort()]: paths.privacy(),
   '/shipping': paths.shipping(),
   '/refunds': paths.refunds(),
   '/cancellation': paths.refunds(),

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 
-import { whenSessionDies } from './call.ts'
 import { read, remove, removeSession, write } from './storage.ts'
 
 /** What every page knows of its user; other fields come with the profile. */
@@ -105,12 +104,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       return { status: 'signed-in', user }
     })
   }, [])
-
-  useEffect(() => {
-    // Guards then lead to /login with the page remembered.
-    whenSessionDies(signOut)
-    return () => whenSessionDies(() => undefined)
-  }, [signOut])
 
   const auth = useMemo(
     () => ({ session, user: session.user, signIn, signOut, updateUser }),

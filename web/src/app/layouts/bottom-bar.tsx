@@ -1,0 +1,39 @@
+import { Link, useLocation } from 'react-router'
+
+import { cx } from '#web/ui/cx.ts'
+
+import { isCurrent, tabs } from './tabs.ts'
+
+/** The tabs of phones. Last in the page's flow, so that it never covers the end of the page. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky bottom-0 z-20 border-t border-rule bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid h-16 grid-cols-4">
+        {tabs.map((tab) => {
+          const current = isCurrent(tab, pathname)
+          return (
+            <li key={tab.path} className="flex">
+              <Link
+                to={tab.path}
+                aria-current={current ? 'page' : undefined}
+                className={cx(
+                  'relative flex flex-1 flex-col items-center justify-center gap-1 text-12 -outline-offset-3',
+                  current
+                    ? "font-bold text-ink before:absolute before:-top-px before:h-1 before:w-10 before:bg-accent before:content-['']"
+                    : 'text-ink-2',
+                )}
+              >
+                <tab.icon aria-hidden className="size-6" />
+                {tab.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,4 @@
+/** The header's box, the same in the app and in the first paint. */
+export const headerClass =
+  'sticky top-0 z-30 border-b border-rule bg-card pt-[env(safe-area-inset-top)]'
+export const headerRowClass = 'page flex h-14 items-center gap-4 md:h-16'

@@ -1,0 +1,34 @@
+import { Outlet, useMatches } from 'react-router'
+
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { MAIN_ID } from './use-page-change.ts'
+
+/**
+ * What a route's `handle` may say to the layout: `handle: { hidesBottomBar: true }` in router.tsx,
+ * for a page that brings a bar of its own. Such a bar is `sticky bottom-0 z-20` with
+ * `pb-[env(safe-area-inset-bottom)]` at the end of the page: then it covers nothing.
+ */
+export interface RouteHandle {
+  hidesBottomBar?: boolean
+}
+
+/**
+ * Header, tabs and footer around a page. A page starts right under the header and brings its own
+ * sides (the `page` utility), so that a cover can run from edge to edge.
+ */
+export function MainLayout() {
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  const hidesBottomBar = handles.some((handle) => handle?.hidesBottomBar === true)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-[60dvh] flex-1 pb-14 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      {!hidesBottomBar && <BottomBar />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+
+import { MAIN_ID } from './use-page-change.ts'
+
+/** Pages with nothing around them. */
+export function PlainLayout() {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="outline-none">
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,101 @@
+import { logout } from '@sopan/contract/session'
+import {
+  ChevronDown,
+  FileText,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Shield,
+  Truck,
+  Undo2,
+  User,
+} from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+
+import { call } from '#web/lib/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { type StoredUser, useAuth } from '#web/lib/session.tsx'
+import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
+
+import { ThemeSwitch } from './visitor-menu.tsx'
+
+const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
+  { label: 'My Profile', path: paths.profile(), icon: User },
+  { label: 'Terms and Conditions', path: paths.terms(), icon: FileText },
+  { label: 'Privacy Policy', path: paths.privacy(), icon: Shield },
+  { label: 'Shipping Policy', path: paths.shipping(), icon: Truck },
+  { label: 'Cancellation and Refunds', path: paths.refunds(), icon: Undo2 },
+  { label: 'Contact Us', path: paths.contact(), icon: Mail },
+]
+
+export function ProfileMenu({ user }: { user: StoredUser }) {
+  const signOut = useSignOut()
+  const name = user.name?.trim() || 'Learner'
+  return (
+    <Menu
+      label={`Profile menu of ${name}`}
+      button={
+        <>
+          <Initials name={name} />
+          <span className="max-w-50 truncate max-md:hidden">{name}</span>
+          <ChevronDown aria-hidden className="size-5 max-md:hidden" />
+        </>
+      }
+      buttonClass="flex items-center justify-center gap-2 font-medium"
+      head={
+        <div className="flex items-center gap-3">
+          <Initials name={name} />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{name}</p>
+            <p className="truncate text-14 text-ink-2">{user.email}</p>
+          </div>
+        </div>
+      }
+    >
+      {entries.map(({ label, path, icon: Icon }) => (
+        <MenuItem
+          key={path}
+          icon={<Icon aria-hidden />}
+          render={(item) => <Link to={path} {...item} />}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuRule />
+      <ThemeSwitch />
+      <MenuRule />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function Initials({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-9 shrink-0 items-center justify-center rounded-full border border-rule bg-well text-14 font-bold"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** First letters of the first and the last word; by code point, for names in every script. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters.map((word) => [...(word ?? '')][0] ?? '').join('')
+}
+
+function useSignOut() {
+  const { signOut } = useAuth()
+  const navigate = useNavigate()
+  return () => {
+    // Not waited for: offline, the session still ends on this device.
+    call(logout, {}).catch(() => undefined)
+    void navigate(paths.root())
+    signOut()
+  }
+}

@@ -1,0 +1,33 @@
+import { Outlet, useLocation, useNavigation } from 'react-router'
+
+import { settings } from '#web/lib/settings.ts'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+
+import { FirstPaint, firstPaintOf } from '../first-paint.tsx'
+import { MAIN_ID, usePageChange } from './use-page-change.ts'
+import { useSessionEnd } from './use-session-end.ts'
+import { useSystemCheck } from './use-system-check.ts'
+
+/** The gate around everything, and what every page does on arrival. */
+export function RootLayout() {
+  const check = useSystemCheck()
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  useSessionEnd()
+  usePageChange(pathname)
+  if (check.state === 'checking') return <Initializing />
+  return (
+    <>
+      <SkipLink to={MAIN_ID} />
+      <ProgressLine active={navigation.state !== 'idle'} />
+      <Outlet />
+    </>
+  )
+}
+
+/** Also what shows while the first page's own code is on its way. */
+export function Initializing() {
+  const { pathname } = useLocation()
+  return <FirstPaint variant={firstPaintOf(pathname)} brand={settings.brandName} />
+}

@@ -1,0 +1,59 @@
+import { RefreshCw } from 'lucide-react'
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+/** What browsers say when a page's code does not come: offline, or gone with an older version. */
+const MISSING_CODE = /dynamically imported module|importing a module script|preload css/i
+
+/** In the place of a page that broke. */
+export function RouteError() {
+  const error = useRouteError()
+  const isMissingCode = error instanceof Error && MISSING_CODE.test(error.message)
+  return (
+    <StateView
+      drawing="error"
+      role="alert"
+      className="min-h-[60dvh] justify-center"
+      title={isMissingCode ? 'This page could not be loaded' : 'Something went wrong'}
+      text={
+        isMissingCode
+          ? 'The connection was lost, or a newer version has come out. Reloading brings the page.'
+          : 'The page has met a mistake of ours. Nothing that you saved is lost.'
+      }
+      actions={
+        <>
+          {isMissingCode ? <ReloadButton /> : <TryAgainButton />}
+          <Link to={paths.home()} className={buttonClass({ kind: 'secondary', wide: true })}>
+            Go Home
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+function ReloadButton() {
+  return (
+    <Button wide onClick={() => window.location.reload()}>
+      <RefreshCw aria-hidden className="size-5" />
+      Reload
+    </Button>
+  )
+}
+
+function TryAgainButton() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (
+    <Button
+      wide
+      onClick={() => void navigate(location, { replace: true, state: location.state as unknown })}
+    >
+      <RefreshCw aria-hidden className="size-5" />
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { now } from '#web/lib/clock.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { Logo } from '#web/ui/logo.tsx'
+
+export function SiteFooter() {
+  const { brandName } = settings
+  return (
+    <footer className="double-rule-top bg-card pt-9 pb-6 md:pt-12">
+      <div className="page grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[2fr_1fr_1.3fr_1fr] md:gap-x-8">
+        <div className="max-md:col-span-2">
+          <Logo name={brandName} className="[&>svg]:size-8" />
+          <p className="mt-4 max-w-98 text-14 text-ink-2">
+            An online learning platform to transform your career with industry experts and
+            certification.
+          </p>
+        </div>
+        <LinkGroup title="Quick Links">
+          <FooterLink to={paths.courses()}>Courses</FooterLink>
+          <FooterLink to={paths.tests()}>Tests</FooterLink>
+          <ContactLink>Contact Us</ContactLink>
+        </LinkGroup>
+        <LinkGroup title="Support">
+          <FooterLink to={paths.terms()}>Terms and Conditions</FooterLink>
+          <FooterLink to={paths.privacy()}>Privacy Policy</FooterLink>
+          <FooterLink to={paths.shipping()}>Shipping Policy</FooterLink>
+          <FooterLink to={paths.refunds()}>Cancellation and Refunds</FooterLink>
+          <ContactLink>Contact Support</ContactLink>
+        </LinkGroup>
+        <section aria-label="Contact" className="text-14 max-md:col-span-2">
+          <h2 className="font-bold">Contact</h2>
+          <p className="mt-1 text-ink-2">Monday to Saturday, 9 AM - 6 PM</p>
+          <p className="mt-1 text-ink-2">{settings.officeAddress}</p>
+        </section>
+      </div>
+      <div className="page mt-10 flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-ink-2">
+        <p>
+          © {now().getFullYear()} {brandName}
+        </p>
+        <p>Prices in Indian rupees</p>
+      </div>
+    </footer>
+  )
+}
+
+function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title} className="min-w-0 text-14">
+      <h2 className="font-bold">{title}</h2>
+      <ul className="mt-1">{children}</ul>
+    </nav>
+  )
+}
+
+function FooterLink({ to, state, children }: { to: string; state?: object; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        state={state}
+        className="flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline"
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** Support wants to know whom it helps: visitors are sent to /login first. */
+function ContactLink({ children }: { children: ReactNode }) {
+  const { user } = useAuth()
+  if (user !== null) return <FooterLink to={paths.contact()}>{children}</FooterLink>
+  return (
+    <FooterLink to={paths.login()} state={{ from: paths.contact() }}>
+      {children}
+    </FooterLink>
+  )
+}

@@ -1,0 +1,35 @@
+import { getStatus } from '@sopan/contract/status'
+import { FRONTEND_VERSION, type Gate, gateFor } from '@sopan/domain/version-gate'
+import { useEffect, useState } from 'react'
+
+import { STATUS_TIMEOUT_MS, call } from '#web/lib/call.ts'
+import { settings } from '#web/lib/settings.ts'
+
+export type SystemCheck = { state: 'checking' } | { state: 'checked'; gate: Gate }
+
+/**
+ * What stands before the app. Only the first check is waited for; one that fails is silent and
+ * opens the gate (platform.md, Maintenance gate). Not a query: signing in and out empties the cache,
+ * and the app must not be taken down for that.
+ */
+export function useSystemCheck(): SystemCheck {
+  const [check, setCheck] = useState<SystemCheck>({ state: 'checking' })
+
+  useEffect(() => {
+    const left = new AbortController()
+    const end = (gate: Gate) => {
+      if (!left.signal.aborted) setCheck({ state: 'checked', gate })
+    }
+    call(
+      getStatus,
+      {},
+      { base: settings.statusUrl, timeoutMs: STATUS_TIMEOUT_MS, signal: left.signal },
+    ).then(
+      (status) => end(gateFor(status, FRONTEND_VERSION)),
+      () => end('open'),
+    )
+    return () => left.abort()
+  }, [])
+
+  return check
+}

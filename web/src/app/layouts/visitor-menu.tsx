@@ -1,0 +1,47 @@
+import { LogIn, Menu as MenuIcon, Moon, UserPlus } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { useTheme } from '#web/lib/theme.ts'
+import { Menu, MenuItem, MenuRule, MenuSwitch } from '#web/ui/menu.tsx'
+
+/** The signed-out menu of phones. */
+export function VisitorMenu() {
+  return (
+    <div className="md:hidden">
+      <Menu
+        label="Menu"
+        button={<MenuIcon aria-hidden className="size-6" />}
+        buttonClass="-mr-2.5 flex items-center justify-center hover:bg-well"
+      >
+        <MenuItem
+          icon={<LogIn aria-hidden />}
+          render={(item) => <Link to={paths.login()} {...item} />}
+        >
+          Login
+        </MenuItem>
+        <MenuItem
+          icon={<UserPlus aria-hidden />}
+          render={(item) => <Link to={paths.register()} {...item} />}
+        >
+          Sign Up
+        </MenuItem>
+        <MenuRule />
+        <ThemeSwitch />
+      </Menu>
+    </div>
+  )
+}
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useTheme()
+  return (
+    <MenuSwitch
+      icon={<Moon aria-hidden />}
+      checked={theme === 'dark'}
+      onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+    >
+      Dark theme
+    </MenuSwitch>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { settings } from '#web/lib/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+export function Component() {
+  return (
+    <>
+      <title>{`Coming Soon | ${settings.brandName}`}</title>
+      <StateView
+        drawing="coming"
+        className="min-h-[60dvh] justify-center"
+        title="Coming Soon"
+        text={
+          <>
+            <p>Stay Tuned</p>
+            <p className="mt-1">This part is being built. Your courses are ready for you.</p>
+          </>
+        }
+        actions={
+          <Link to={paths.courses()} className={buttonClass({ wide: true })}>
+            Browse Courses
+          </Link>
+        }
+      />
+    </>
+  )
+}

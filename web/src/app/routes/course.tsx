@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
+import { BuyBar } from '#web/features/courses/buy-bar.tsx'
+import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx'
+import { CourseContent } from '#web/features/courses/course-content.tsx'
+import { CoverImage, TypeBadge } from '#web/features/courses/course-cover.tsx'
+import { courseQuery } from '#web/features/courses/queries.ts'
+import type { CoursePageData } from '#web/features/courses/read.ts'
+import { ValidityPanel } from '#web/features/courses/validity-panel.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { storedUser, useAuth } from '#web/lib/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Counts } from '#web/ui/counts.tsx'
+import { BackLink } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+/** The buy bar takes the place of the bottom bar. */
+export const handle = { hidesBottomBar: true }
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const id = Number(params['courseId'])
+  if (id > 0) void queryClient.prefetchQuery(courseQuery(storedUser()?.id ?? null, id))
+  return null
+}
+
+export function Component() {
+  const { user, session } = useAuth()
+  const id = Number(useParams()['courseId'])
+  const isId = Number.isSafeInteger(id) && id > 0
+  const query = useQuery({
+    ...courseQuery(user?.id ?? null, id),
+    enabled: session.status !== 'loading' && isId,
+  })
+  if (!isId) return <CourseNotFound />
+  return (
+    <div className="page">
+      <BackLink render={(link) => <Link to={paths.courses()} {...link} />}>Courses</BackLink>
+      <QueryView
+        query={query}
+        skeleton={<DetailSkeleton />}
+        errorTitle="Failed to fetch course details"
+        renderError={(error) =>
+          error instanceof ApiError && error.status === 404 ? <CourseNotFound /> : null
+        }
+      >
+        {(course) => <Detail course={course} />}
+      </QueryView>
+    </div>
+  )
+}
+
+function Detail({ course }: { course: CoursePageData }) {
+  return (
+    <>
+      <title>{`${course.title} | ${settings.brandName}`}</title>
+      <article className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] md:gap-x-10">
+        <div className="-mx-4 aspect-2/1 overflow-hidden md:order-2 md:mx-0 md:self-start md:rounded-card">
+          <CoverImage course={course} eager />
+        </div>
+        <div className="pt-5 md:pt-0">
+          <div className="flex flex-wrap gap-2">
+            <TypeBadge type={course.type} />
+            {course.has_access && (
+              <Badge kind="done" className="bg-done text-on-done">
+                Enrolled
+              </Badge>
+            )}
+          </div>
+          <h1 className="mt-2 text-28">{course.title}</h1>
+          <div className="mt-1">
+            <RatingLine createdAt={course.created_at} />
+          </div>
+          <p className="mt-3 max-w-[66ch] text-16">{course.summary}</p>
+          <Counts
+            className="mt-4"
+            items={[
+              { value: course.subject_count, label: 'Subjects' },
+              { value: course.class_count, label: 'Classes' },
+              validityCount(course.validity_days, 'Days of access'),
+            ]}
+          />
+          {course.access_status !== null && (
+            <div className="mt-4">
+              <ValidityPanel course={course} />
+            </div>
+          )}
+        </div>
+      </article>
+      <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        <CourseContent course={course} />
+        <section>
+          <SectionHead title="About This Course" />
+          <div className="mt-4">
+            <RichText html={course.description} />
+          </div>
+        </section>
+      </div>
+      <BuyBar course={course} />
+    </>
+  )
+}
+
+function CourseNotFound() {
+  return (
+    <StateView
+      drawing="error"
+      title="Course Not Found"
+      text="The requested course could not be found"
+      actions={
+        <Link to={paths.courses()} className={buttonClass({ wide: true })}>
+          View All Courses
+        </Link>
+      }
+    />
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] md:gap-x-10">
+        <Skeleton className="-mx-4 aspect-2/1 rounded-none md:order-2 md:mx-0 md:rounded-card" />
+        <div className="flex flex-col gap-3 pt-5 md:pt-0">
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-9 w-4/5" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-18" />
+          <Skeleton className="h-15" />
+        </div>
+      </div>
+      <Skeleton className="mt-10 h-80" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { CourseGrid, CourseGridSkeleton } from '#web/features/courses/course-grid.tsx'
+import { type CourseFilter, coursesQuery } from '#web/features/courses/queries.ts'
+import { paths } from '#web/lib/paths.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { storedUser, useAuth } from '#web/lib/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+const FILTERS = ['paid', 'free', 'purchased'] as const satisfies CourseFilter[]
+const LABELS = { paid: 'Paid', free: 'Free', purchased: 'Purchased' }
+const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Courses' }
+const SEARCH_PAUSE_MS = 300
+
+const isFilter = (value: unknown): value is CourseFilter =>
+  typeof value === 'string' && (FILTERS as readonly string[]).includes(value)
+
+/** The filter that navigation passed: in its state, mirrored in the address (A-80). */
+function filterOf(location: { state: unknown; search: string }): CourseFilter | undefined {
+  const state: unknown = location.state
+  const passed = typeof state === 'object' && state !== null && 'filter' in state && state.filter
+  const filter = passed || new URLSearchParams(location.search).get('filter')
+  return isFilter(filter) ? filter : undefined
+}
+
+export function loader({ request }: { request: Request }): null {
+  const filter = filterOf({ state: null, search: new URL(request.url).search })
+  void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, { filter }))
+  return null
+}
+
+export function Component() {
+  const { user, session } = useAuth()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const filter = filterOf(location)
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
+  const query = coursesQuery(user?.id ?? null, { filter, search })
+  const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
+  const { fetchNextPage } = courses
+  const title = filter === undefined ? 'All Courses' : TITLES[filter]
+
+  const show = (next: CourseFilter | undefined) =>
+    void navigate(paths.courses(next), { replace: true, state: { filter: next } })
+
+  return (
+    <div className="page pb-10">
+      <title>{`${title} | ${settings.brandName}`}</title>
+      <PageHead title={title} />
+      <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
+        <SearchField
+          label="Search courses"
+          placeholder="Search courses"
+          value={typed}
+          onChange={setTyped}
+        />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Show</legend>
+          <Chip selected={filter === undefined} onClick={() => show(undefined)}>
+            All
+          </Chip>
+          {FILTERS.filter((one) => one === 'paid' || user !== null).map((one) => (
+            <Chip
+              key={one}
+              selected={filter === one}
+              removable={one === 'purchased' && filter === one}
+              onClick={() => show(filter === one ? undefined : one)}
+            >
+              {LABELS[one]}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      <DemoPaymentsLine className="pb-3" />
+      <QueryView
+        query={courses}
+        skeleton={<CourseGridSkeleton />}
+        errorTitle="Failed to fetch courses"
+      >
+        {({ pages }) =>
+          pages[0]?.courses.length === 0 ? (
+            <NoCourses
+              search={search}
+              onShowAll={() => {
+                setTyped('')
+                show(undefined)
+              }}
+            />
+          ) : (
+            <CourseGrid
+              pages={pages}
+              queryKey={query.queryKey}
+              more={{
+                has: courses.hasNextPage,
+                isLoading: courses.isFetchingNextPage,
+                load: () => void fetchNextPage(),
+              }}
+            />
+          )
+        }
+      </QueryView>
+    </div>
+  )
+}
+
+function NoCourses({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  const text =
+    search === ''
+      ? 'There is nothing here yet. Look at all courses instead.'
+      : `Nothing matches “${search}”. Try another word.`
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title="No Courses Found"
+      text={text}
+      actions={<Button onClick={onShowAll}>View All Courses</Button>}
+    />
+  )
+}

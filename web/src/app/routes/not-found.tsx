@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { settings } from '#web/lib/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CountdownStair } from '#web/ui/countdown-stair.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+const SECONDS = 5
+
+export function Component() {
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(SECONDS)
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLeft(left - 1)
+      // Replaced, or going back would count down again.
+      if (left === 1) void navigate(paths.home(), { replace: true })
+    }, 1000)
+    return () => clearTimeout(timer)
+  }, [left, navigate])
+
+  return (
+    <>
+      <title>{`Page Not Found | ${settings.brandName}`}</title>
+      <StateView
+        picture={<CountdownStair from={SECONDS} now={left} />}
+        className="min-h-[60dvh] max-w-104 justify-center"
+        title="Oops! Page Not Found"
+        text={`The page has moved, or the address has a mistake in it. Going to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
+        actions={
+          <Link replace to={paths.home()} className={buttonClass({ wide: true })}>
+            Go Home Now
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** How a checkout ended, as the page sees it; none of them is proof of anything. */
+export type CheckoutResult =
+  | { kind: 'done' }
+  | { kind: 'redirect' }
+  | { kind: 'error'; message: string }
+
+/** Whatever opens a payment: the demo's simulation now, the provider's script where it is used. */
+export interface PaymentSdk {
+  open(sessionId: string): Promise<CheckoutResult>
+}
+
+/** The documents' wait between the script's arrival and its use. */
+const READY_DELAY_MS = 1000
+
+let sdk: PaymentSdk | null = null
+let isReady = false
+let loading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+async function load(): Promise<void> {
+  const { demoCheckout } = await import('./demo-checkout.ts')
+  sdk = demoCheckout
+  await new Promise((resolve) => setTimeout(resolve, READY_DELAY_MS))
+  isReady = true
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Loads what payments need when a page that sells is opened; true as soon as it may be used. */
+export function usePaymentReady(): boolean {
+  useEffect(() => {
+    loading ??= load().catch(() => {
+      // Tried again by the next page that sells; until then the button says that it loads.
+      loading = null
+    })
+  }, [])
+  return useSyncExternalStore(subscribe, () => isReady)
+}
+
+/** Throws where the ready flag stands without the thing itself. */
+export function paymentSdk(): PaymentSdk {
+  if (sdk === null) throw new Error('Cashfree SDK not loaded')
+  return sdk
+}

@@ -1,0 +1,24 @@
+import { rupees } from '#web/lib/format.ts'
+
+import type { AppliedCoupon } from './coupon-box.tsx'
+
+/** The price that is paid; with a coupon the original stands struck through beside it. */
+export function PriceLine({
+  price,
+  coupon,
+}: {
+  /** Rupees; null where the price is missing. */
+  price: number | null
+  coupon: AppliedCoupon | null
+}) {
+  if (price === null) return <p className="text-22">₹ Coupon Added</p>
+  if (coupon === null) return <p className="text-22">{rupees(price)}</p>
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="sr-only">Price with coupon: </span>
+      <span className="text-22">{rupees(coupon.finalPrice)}</span>
+      <span className="sr-only">Price without coupon: </span>
+      <s className="text-16 text-ink-2">{rupees(price)}</s>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import { Stair } from '#web/ui/stair.tsx'
+
+/**
+ * The welcome at the top of Home, written on ruled lines: every line of text is a multiple of their
+ * 24 px. `name` is null for a visitor, who gets the prompt; a learner without a name is 'Learner'.
+ * Also part of the first paint, which is made at build time: knows no router and no settings.
+ */
+export function WelcomeBanner({ name, action }: { name: string | null; action: ReactNode }) {
+  return (
+    <section className="ruled-page relative flex min-h-100 flex-col overflow-hidden rounded-card border border-rule md:min-h-72">
+      <div className="flex flex-col items-start pt-6 pr-4 pb-10 pl-8 md:max-w-136 md:pt-12 md:pl-16">
+        <p className="text-ink-2">Welcome, {name?.trim() || 'Learner'}</p>
+        <h1 className="text-28/[36px] font-bold tracking-tight text-balance xs:text-28/[48px] md:text-36/[48px]">
+          {name === null ? 'Unlock Your Potential' : 'Take the Next Step'}
+        </h1>
+        <p className="max-w-90 text-balance">
+          Courses, tests and books for SSC, HSSC, banking and police exams. Study in order, one step
+          at a time.
+        </p>
+        <div className="mt-6">{action}</div>
+      </div>
+      <Stair
+        labels={['Syllabus', 'Classes', 'Tests', 'Result']}
+        className="mt-auto md:absolute md:right-0 md:bottom-0 md:w-144"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { accessEnd, courseOffer } from '@sopan/domain/access'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { useCoursePurchase } from '#web/components/checkout/use-course-purchase.ts'
+import { type AppliedCoupon, CouponBox } from '#web/components/coupon-box.tsx'
+import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { PaymentFailedBanner } from '#web/components/payment-failure.tsx'
+import { PriceLine } from '#web/components/price-line.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { now } from '#web/lib/clock.ts'
+import { date } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+
+import { BuyButton } from './course-card.tsx'
+import { dropCourses, enrollIn } from './queries.ts'
+import type { CoursePageData } from './read.ts'
+
+/** '365 days, till 20 Aug 2026': how long access lasts that is bought now. */
+function lifeOf(course: CoursePageData): string {
+  const end = accessEnd(now(), course.validity_days)
+  return end === null ? 'No expiry date' : `${course.validity_days} days, till ${date(end)}`
+}
+
+/** The act of the detail page, always at its foot. */
+export function BuyBar({ course }: { course: CoursePageData }) {
+  const offer = courseOffer(course)
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-10 border-t border-rule bg-card px-4 pb-[max(--spacing(3),env(safe-area-inset-bottom))] shadow-bar md:mx-0 md:rounded-t-card md:border-x md:px-6">
+      {offer === 'continue' ? (
+        <ContinueBar course={course} />
+      ) : offer === 'enroll' ? (
+        <EnrollBar course={course} />
+      ) : (
+        <PurchaseBar course={course} />
+      )}
+    </div>
+  )
+}
+
+const rowClass = 'flex items-center justify-between gap-4 pt-3'
+
+function ContinueBar({ course }: { course: CoursePageData }) {
+  const subject = course.last_subject_id ?? course.subjects[0]?.id
+  const { percent, completed_classes: done, total_classes: all } = course.progress
+  return (
+    <div className={rowClass}>
+      <div>
+        <p className="text-22">{percent}%</p>
+        <p className="text-12 text-ink-2">
+          {done} of {all} classes
+        </p>
+      </div>
+      {subject !== undefined && (
+        <Link to={paths.subject(course.id, subject)} className={buttonClass({})}>
+          Continue Learning
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function EnrollBar({ course }: { course: CoursePageData }) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  async function onEnroll() {
+    if (user === null) {
+      return navigate(paths.login(), { state: { from: paths.course(course.id) } })
+    }
+    setBusy(true)
+    try {
+      await enrollIn(course.id)
+    } catch (error) {
+      window.alert(`Error: ${messageOf(error)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={rowClass}>
+      <div>
+        <p className="text-22">Free</p>
+        <p className="text-12 text-ink-2">{lifeOf(course)}</p>
+      </div>
+      <Button kind="primary" busy={isBusy} onClick={() => void onEnroll()}>
+        Enroll Free
+      </Button>
+    </div>
+  )
+}
+
+function PurchaseBar({ course }: { course: CoursePageData }) {
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const purchase = useCoursePurchase(dropCourses)
+
+  async function onBuy() {
+    const isGranted = await purchase.buy({
+      courseId: course.id,
+      amount: coupon?.finalPrice ?? course.price ?? 0,
+      couponCode: coupon?.code ?? null,
+      discount: coupon?.discount ?? 0,
+    })
+    // The documents' order: the success is said, then the page is loaded anew (A-41).
+    if (isGranted) window.location.reload()
+  }
+
+  return (
+    <>
+      {course.price !== null && (
+        <CouponBox
+          label="Have a coupon?"
+          item={{ courseId: course.id, price: course.price }}
+          applied={coupon}
+          onChange={setCoupon}
+          disabled={purchase.phase === 'processing'}
+        />
+      )}
+      {purchase.failure !== null && <PaymentFailedBanner message={purchase.failure} />}
+      <div className={`${rowClass} border-t border-rule`}>
+        <div className="min-w-0">
+          <PriceLine price={course.price} coupon={coupon} />
+          <p className="text-12 text-ink-2">{lifeOf(course)}</p>
+          <DemoPaymentsLine />
+        </div>
+        <div className="w-40 shrink-0 md:w-60">
+          <BuyButton phase={purchase.phase} isRenewal={false} onClick={() => void onBuy()} />
+        </div>
+      </div>
+    </>
+  )
+}

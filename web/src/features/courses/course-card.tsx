@@ -1,0 +1,184 @@
+import type { CourseCard as Course } from '@sopan/contract/courses'
+import { courseOffer, takesCoupon } from '@sopan/domain/access'
+import { Infinity as InfinityIcon, Star } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import {
+  type CoursePurchase,
+  useCoursePurchase,
+} from '#web/components/checkout/use-course-purchase.ts'
+import { type AppliedCoupon, CouponBox } from '#web/components/coupon-box.tsx'
+import { PaymentFailure } from '#web/components/payment-failure.tsx'
+import { PriceLine } from '#web/components/price-line.tsx'
+import { date, rupees } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Counts } from '#web/ui/counts.tsx'
+
+import { CourseCover } from './course-cover.tsx'
+import { ValidityPanel } from './validity-panel.tsx'
+
+/** The documents' fixed figure (A-95). */
+const RATING = '4.8'
+
+export function RatingLine({ createdAt }: { createdAt: string }) {
+  return (
+    <p className="flex items-center gap-1.5 text-14 text-ink-2">
+      <Star aria-hidden className="size-4 fill-accent text-accent-text" />
+      <span className="sr-only">Rating </span>
+      <span className="font-bold text-ink">{RATING}</span>
+      <span aria-hidden>•</span>
+      <span>Added {date(createdAt)}</span>
+    </p>
+  )
+}
+
+/** Validity as the counts show it: days, or the sign for ever. */
+export function validityCount(days: number | null, label = 'Days') {
+  if (days !== null) return { value: days, label }
+  return {
+    value: (
+      <>
+        <InfinityIcon aria-hidden className="size-6" />
+        <span className="sr-only">Unlimited</span>
+      </>
+    ),
+    label: 'Validity',
+  }
+}
+
+export function CourseCard({
+  course,
+  eager,
+  onPurchased,
+}: {
+  course: Course
+  eager?: boolean
+  /** Shows the new access in place, before the success is said. */
+  onPurchased: (course: Course, expiryDate: string | null) => void
+}) {
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const purchase = useCoursePurchase((expiryDate) => onPurchased(course, expiryDate))
+  const offer = courseOffer(course)
+  const isSold = offer === 'buy' || offer === 'renew'
+
+  const buy = () =>
+    void purchase.buy({
+      courseId: course.id,
+      amount: coupon?.finalPrice ?? course.price ?? 0,
+      couponCode: coupon?.code ?? null,
+      discount: coupon?.discount ?? 0,
+    })
+  const renew = (
+    <button
+      type="button"
+      className="mt-1 min-h-11 text-14 font-semibold text-wrong-text underline underline-offset-4"
+      onClick={buy}
+      disabled={purchase.phase === 'processing'}
+    >
+      Renew
+    </button>
+  )
+
+  return (
+    <Card className="flex h-full flex-col overflow-hidden p-0">
+      <CourseCover course={course} eager={eager ?? false} />
+      <div className="flex flex-1 flex-col p-4">
+        <h2 className="text-18 text-pretty">
+          <Link to={paths.course(course.id)} className="hover:underline">
+            {course.title}
+          </Link>
+        </h2>
+        <div className="mt-1">
+          <RatingLine createdAt={course.created_at} />
+        </div>
+        <Counts
+          className="mt-3"
+          items={[
+            { value: course.subject_count, label: 'Subjects' },
+            { value: course.class_count, label: 'Classes' },
+            validityCount(course.validity_days),
+          ]}
+        />
+        <div className="mt-auto flex flex-col gap-3 pt-4">
+          <ValidityPanel course={course} renew={offer === 'renew' ? renew : undefined} />
+          {offer !== 'continue' && <CardPrice course={course} coupon={coupon} />}
+          {takesCoupon(course) && course.price !== null && (
+            <div className="border-t border-rule">
+              <CouponBox
+                label="Have a coupon code?"
+                item={{ courseId: course.id, price: course.price }}
+                applied={coupon}
+                onChange={setCoupon}
+                disabled={purchase.phase === 'processing'}
+              />
+            </div>
+          )}
+          {purchase.failure !== null && <PaymentFailure message={purchase.failure} />}
+          {isSold ? (
+            <BuyButton phase={purchase.phase} isRenewal={offer === 'renew'} onClick={buy} />
+          ) : (
+            <Link
+              to={paths.course(course.id)}
+              className={buttonClass({
+                kind: offer === 'continue' ? 'primary' : 'secondary',
+                wide: true,
+              })}
+            >
+              {offer === 'continue' ? 'Continue Learning' : 'Enroll Free'}
+            </Link>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function CardPrice({ course, coupon }: { course: Course; coupon: AppliedCoupon | null }) {
+  const days = course.validity_days
+  const isFree = course.type === 'free'
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      {isFree ? (
+        <p className="text-22">Free</p>
+      ) : (
+        <PriceLine price={course.price} coupon={coupon} />
+      )}
+      {coupon === null ? (
+        (isFree || course.price !== null) && (
+          <p className="text-14 text-ink-2">
+            {days === null ? 'No expiry date' : `${days} days of access`}
+          </p>
+        )
+      ) : (
+        <p className="text-14 font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
+      )}
+    </div>
+  )
+}
+
+/** The one button that takes money; it says what the payment is doing. */
+export function BuyButton({
+  phase,
+  isRenewal,
+  onClick,
+}: {
+  phase: CoursePurchase['phase']
+  isRenewal: boolean
+  onClick: () => void
+}) {
+  const idle = isRenewal ? 'Buy Again' : 'Buy Now'
+  const words = { idle, loading: 'Loading Payment...', processing: 'Processing...' }
+  return (
+    <Button
+      kind={isRenewal ? 'accent' : 'primary'}
+      wide
+      busy={phase === 'processing'}
+      onClick={onClick}
+    >
+      {words[phase]}
+    </Button>
+  )
+}

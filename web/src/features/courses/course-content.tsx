@@ -1,0 +1,99 @@
+import { ChevronRight, Lock } from 'lucide-react'
+import { toast } from 'react-hot-toast/headless'
+import { Link, useNavigate } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session.tsx'
+import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+import type { CoursePageData } from './read.ts'
+
+/** Subjects that the detail lists; the rest is a number (learning.md, section 9). */
+const SHOWN_SUBJECTS = 5
+
+type Subject = CoursePageData['subjects'][number]
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+function countsOf({ class_count: classes, note_count: notes }: Subject): string {
+  const parts = [
+    plural(classes, 'class').replace('classs', 'classes'),
+    ...(notes > 0 ? [plural(notes, 'note')] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** 'Course Content': the first subjects, opened by those who have access. */
+export function CourseContent({ course }: { course: CoursePageData }) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const more = course.subjects.length - SHOWN_SUBJECTS
+  if (course.subjects.length === 0) return null
+
+  function refuse() {
+    if (user === null) void navigate(paths.login(), { state: { from: paths.course(course.id) } })
+    else toast.error('Please purchase the course to access subjects')
+  }
+
+  return (
+    <section>
+      <SectionHead title="Course Content" />
+      <MarginList label="Course Content" className="mt-4">
+        {course.subjects.slice(0, SHOWN_SUBJECTS).map((subject, index) => (
+          <SubjectRow
+            key={subject.id}
+            course={course}
+            subject={subject}
+            number={index + 1}
+            onRefused={refuse}
+          />
+        ))}
+        {more > 0 && <MarginRow title={`+${more} more ${more === 1 ? 'subject' : 'subjects'}`} />}
+      </MarginList>
+    </section>
+  )
+}
+
+function SubjectRow({
+  course,
+  subject,
+  number,
+  onRefused,
+}: {
+  course: CoursePageData
+  subject: Subject
+  number: number
+  onRefused: () => void
+}) {
+  const preview = subject.preview_classes[0]
+  const isOpen = course.has_access
+  return (
+    <li className="relative border-rule not-first:border-t">
+      <ol>
+        <MarginRow
+          margin={number}
+          title={subject.subject_title}
+          detail={countsOf(subject)}
+          end={isOpen ? <ChevronRight aria-hidden /> : preview ? undefined : <Lock aria-hidden />}
+          render={(row) =>
+            isOpen ? (
+              <Link to={paths.subject(course.id, subject.id)} {...row} />
+            ) : (
+              <button type="button" onClick={onRefused} {...row} />
+            )
+          }
+        />
+      </ol>
+      {!isOpen && preview !== undefined && (
+        <Link
+          to={paths.lesson(course.id, subject.id, preview.id)}
+          aria-label={`Preview ${preview.class_title}`}
+          className="link absolute inset-y-0 right-3.5 my-auto flex h-11 items-center text-14"
+        >
+          Preview
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CourseCard } from '@sopan/contract/courses'
+import { Bookmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { uploadUrl } from '#web/lib/upload-url.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+import { useBookmark } from './bookmarks.ts'
+
+type CoverCourse = Pick<CourseCard, 'title' | 'image'>
+
+/** The drawn cover; it says nothing that the title does not, so it is not read out. */
+export function CoverImage({
+  course,
+  eager = false,
+}: {
+  course: CoverCourse
+  /** For the first covers of a page, which the reader sees at once. */
+  eager?: boolean
+}) {
+  if (course.image === null) return <div className="size-full bg-slab" />
+  return (
+    <img
+      src={uploadUrl(course.image)}
+      alt={`Cover of ${course.title}`}
+      width={320}
+      height={160}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="size-full object-cover"
+    />
+  )
+}
+
+export function TypeBadge({ type }: { type: CourseCard['type'] }) {
+  return type === 'free' ? <Badge kind="free">FREE</Badge> : <Badge kind="premium">PREMIUM</Badge>
+}
+
+/** Cover with badges and bookmark, as on a card. */
+export function CourseCover({ course, eager }: { course: CourseCard; eager?: boolean }) {
+  return (
+    <div className="relative aspect-2/1 overflow-hidden">
+      <CoverImage course={course} eager={eager ?? false} />
+      <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-16">
+        <TypeBadge type={course.type} />
+        <AccessBadge course={course} />
+      </div>
+      <BookmarkToggle course={course} />
+    </div>
+  )
+}
+
+function AccessBadge({ course }: { course: CourseCard }): ReactNode {
+  if (course.access_status === 'expired') return <Badge kind="expired">EXPIRED</Badge>
+  return course.has_access && <Badge kind="enrolled">ENROLLED</Badge>
+}
+
+function BookmarkToggle({ course }: { course: CourseCard }) {
+  const [isMarked, toggle] = useBookmark(course.id)
+  return (
+    <button
+      type="button"
+      aria-pressed={isMarked}
+      aria-label={`Bookmark ${course.title}`}
+      onClick={toggle}
+      className="absolute top-3 right-3 flex size-11 items-center justify-center rounded-control bg-print text-on-print"
+    >
+      <Bookmark aria-hidden className={isMarked ? 'size-5 fill-accent' : 'size-5'} />
+    </button>
+  )
+}

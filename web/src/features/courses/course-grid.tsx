@@ -1,0 +1,113 @@
+import type { CourseCard as Course } from '@sopan/contract/courses'
+import { useEffect, useRef } from 'react'
+
+import { queryClient } from '#web/lib/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { CourseCard } from './course-card.tsx'
+import { type coursesQuery, dropCourses } from './queries.ts'
+import type { CoursePage } from './read.ts'
+import { JUST_PURCHASED } from './validity-panel.tsx'
+
+const GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
+/** Rows of cards that are in sight when the page opens. */
+const EAGER_CARDS = 3
+
+interface Pages {
+  pages: CoursePage[]
+  pageParams: (string | null)[]
+}
+
+/** The card of a course just bought: active at once, and the list is asked for again later. */
+function showPurchase(queryKey: ReturnType<typeof coursesQuery>['queryKey']) {
+  return (bought: Course, expiryDate: string | null) => {
+    void dropCourses()
+    queryClient.setQueryData<Pages>(queryKey, (known) => {
+      const purchased = (course: Course): Course =>
+        course.id === bought.id
+          ? {
+              ...course,
+              has_access: true,
+              access_status: 'active',
+              access_expires: expiryDate,
+              access_message: JUST_PURCHASED,
+              is_purchased: true,
+            }
+          : course
+      if (known === undefined) return known
+      const pages = known.pages.map((page) => ({ ...page, courses: page.courses.map(purchased) }))
+      return { ...known, pages }
+    })
+  }
+}
+
+/** Cards page by page: the next is asked for as the reader nears the end, or by the button. */
+export function CourseGrid({
+  pages,
+  queryKey,
+  more,
+}: {
+  pages: CoursePage[]
+  queryKey: ReturnType<typeof coursesQuery>['queryKey']
+  more: { has: boolean; isLoading: boolean; load: () => void }
+}) {
+  const courses = pages.flatMap((page) => page.courses)
+  const onPurchased = showPurchase(queryKey)
+  return (
+    <>
+      <ul className={GRID}>
+        {courses.map((course, index) => (
+          <li key={course.id}>
+            <CourseCard course={course} eager={index < EAGER_CARDS} onPurchased={onPurchased} />
+          </li>
+        ))}
+      </ul>
+      {more.has && <MoreButton isLoading={more.isLoading} load={more.load} />}
+    </>
+  )
+}
+
+function MoreButton({ isLoading, load }: { isLoading: boolean; load: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (end.current === null || isLoading) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isLoading, load])
+  return (
+    <div ref={end} className="mt-6 flex justify-center">
+      <Button kind="secondary" size="regular" busy={isLoading} onClick={load}>
+        {isLoading ? 'Loading...' : 'Show more courses'}
+      </Button>
+    </div>
+  )
+}
+
+export function CourseGridSkeleton({ cards = 6 }: { cards?: number }) {
+  return (
+    <SkeletonGroup>
+      <div className={GRID}>
+        {Array.from({ length: cards }, (_, index) => (
+          <Card key={index} className="flex flex-col overflow-hidden p-0">
+            <Skeleton className="aspect-2/1 rounded-none" />
+            <div className="flex flex-col gap-3 p-4">
+              <Skeleton className="h-6 w-5/6" />
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-15" />
+              <Skeleton className="mt-6 h-7 w-1/3" />
+              <Skeleton className="h-12" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,60 @@
+import { enroll, getCourse, listCourses } from '@sopan/contract/courses'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { call, callData } from '#web/lib/call.ts'
+import { MINUTE_MS, queryClient, retry } from '#web/lib/query-client.ts'
+
+import { readCoursePage, readDetail } from './read.ts'
+
+export type CourseFilter = 'paid' | 'free' | 'purchased'
+
+/** Cards of a first page; four rows on a desktop. The server asks for the same, see early answers. */
+const PAGE_SIZE = 12
+
+const userIdOf = (userId: number | null) => (userId === null ? {} : { user_id: String(userId) })
+
+/** Everything below this key shows what the catalogue says of somebody's access. */
+const coursesKey = ['courses'] as const
+
+export const coursesQuery = (
+  userId: number | null,
+  { filter, search = '' }: { filter?: CourseFilter | undefined; search?: string } = {},
+) =>
+  infiniteQueryOptions({
+    queryKey: [...coursesKey, 'list', userId, filter ?? 'all', search],
+    queryFn: async ({ pageParam, signal }) => {
+      const querystring = {
+        ...userIdOf(userId),
+        type: filter,
+        search: search === '' ? undefined : search,
+        limit: String(PAGE_SIZE),
+        cursor: pageParam ?? undefined,
+      }
+      const fallback = 'Failed to fetch courses'
+      return readCoursePage(await call(listCourses, { querystring }, { fallback, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 5 * MINUTE_MS,
+    retry: retry(2),
+  })
+
+export const courseQuery = (userId: number | null, courseId: number) =>
+  queryOptions({
+    queryKey: [...coursesKey, 'detail', userId, courseId],
+    queryFn: async ({ signal }) => {
+      const querystring = { id: String(courseId), ...userIdOf(userId) }
+      const fallback = 'Failed to fetch course details'
+      return readDetail(await callData(getCourse, { querystring }, { fallback, signal }))
+    },
+  })
+
+export async function enrollIn(courseId: number): Promise<void> {
+  await call(enroll, { params: { id: String(courseId) } }, { fallback: 'Failed to enroll' })
+  await dropCourses()
+}
+
+/** After access changed: what is on screen is asked for again, the rest when it is next needed. */
+export function dropCourses(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: coursesKey })
+}

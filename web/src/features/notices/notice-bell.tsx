@@ -1,0 +1,93 @@
+import type { Notice } from '@sopan/contract/notices'
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { messageOf } from '#web/lib/api-error.ts'
+import { now } from '#web/lib/clock.ts'
+import { ago, date } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ArrowLink } from '#web/ui/section-head.tsx'
+
+import { activeNoticesQuery } from './queries.ts'
+import { usePreview } from './use-preview.ts'
+
+const LISTED = 5
+const COUNTED = 9
+
+/** Leads to the notifications; pointing at it, or reaching it by keyboard, shows the newest (A-32). */
+export function NoticeBell({ userId }: { userId: number }) {
+  const { data: notices = [], error } = useQuery(activeNoticesQuery(userId))
+  const { open, rootProps, linkProps } = usePreview()
+  const count = notices.length
+  return (
+    <div {...rootProps} className="md:relative">
+      <Link
+        {...linkProps}
+        to={paths.notifications()}
+        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} active`}
+        className="relative flex size-11 items-center justify-center rounded-control hover:bg-well"
+      >
+        <Bell aria-hidden className="size-6" />
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-wrong px-1 text-12 font-bold text-on-wrong"
+          >
+            {count > COUNTED ? `${COUNTED}+` : count}
+          </span>
+        )}
+      </Link>
+      {open && (
+        <Preview
+          notices={notices.slice(0, LISTED)}
+          failure={error === null ? undefined : messageOf(error)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The padding bridges the way from the bell, which the pointer must be able to cross. */
+function Preview({ notices, failure }: { notices: Notice[]; failure: string | undefined }) {
+  return (
+    <div className="absolute top-full right-4 z-30 w-[min(24rem,calc(100vw-2rem))] pt-2 md:right-0 md:pt-2.5">
+      <section
+        aria-label="Latest notifications"
+        className="animate-rise overflow-hidden rounded-card border border-rule bg-card shadow-float"
+      >
+        <div className="flex items-center justify-between px-4 py-1">
+          <h2 className="text-16 font-semibold">Notifications</h2>
+          <ArrowLink render={(link) => <Link to={paths.notifications()} {...link} />}>
+            View All
+          </ArrowLink>
+        </div>
+        {failure !== undefined && (
+          <p className="border-t border-rule px-4 py-3 text-14 text-wrong-text">{failure}</p>
+        )}
+        {failure === undefined && notices.length === 0 && (
+          <p className="border-t border-rule px-4 py-3 text-14 text-ink-2">Nothing new just now.</p>
+        )}
+        <ul>
+          {notices.map((notice) => (
+            <li key={notice.id} className="border-t border-rule">
+              <Link
+                to={paths.notifications()}
+                className="block px-4 py-3 -outline-offset-3 hover:bg-well"
+              >
+                <span className="line-clamp-2 font-semibold">{notice.title}</span>
+                <time
+                  dateTime={notice.created_at}
+                  title={date(notice.created_at)}
+                  className="mt-1 block text-14 text-ink-2"
+                >
+                  {ago(notice.created_at, now())}
+                </time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
