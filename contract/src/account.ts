@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { email, fullName, id, idText, newPassword, phone, place } from './fields.ts'
+import { registration } from './forms.ts'
 
 export const user = z.object({
   id,
@@ -14,16 +15,6 @@ export const user = z.object({
   status: z.enum(['active', 'inactive']),
 })
 export type User = z.output<typeof user>
-
-/** The form and the call share these fields; what else a client sends is ignored. */
-export const registration = z.object({
-  name: fullName,
-  email,
-  phone,
-  state: place('State'),
-  district: place('District'),
-  password: newPassword,
-})
 
 const MISSING = 'Name, email, and password are required'
 

@@ -3,15 +3,8 @@ import { z } from 'zod'
 import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { LENGTHS, email } from './fields.ts'
-
-export const credentials = z.object({
-  email,
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(LENGTHS.password, 'Password must be at most 200 characters long'),
-})
+import { email } from './fields.ts'
+import { credentials } from './forms.ts'
 
 /** `login` is an alias of `email` (A-24); the rest of the rule is the form's. */
 const loginBody = z

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { registration, signup } from '../src/account.ts'
+import { signup } from '../src/account.ts'
 import { endpoints } from '../src/endpoints.ts'
 import { email, idText, page, phone, sentAmount } from '../src/fields.ts'
+import { registration } from '../src/forms.ts'
 import { apiDoc } from './api-doc.ts'
 
 describe('the contract', () => {

@@ -65,9 +65,7 @@ function Initializing({ className }: { className?: string }) {
       <div aria-hidden className="mx-auto h-1 w-30 overflow-hidden bg-rule">
         <div className="h-full w-1/2 animate-glide bg-accent" />
       </div>
-      <p role="status" className="mt-3 text-ink-2">
-        Initializing system...
-      </p>
+      <output className="mt-3 block text-ink-2">Initializing system...</output>
     </div>
   )
 }

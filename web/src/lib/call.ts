@@ -59,11 +59,13 @@ export async function call<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
-  const response = await send(endpoint, input, options)
+  const token = read('auth_token')
+  const response = await send(endpoint, input, options, token)
   const body = await readBody(response)
   if (!response.ok) {
-    const isOpen = OPEN_CALLS.has(endpoint.url)
-    if (response.status === 401 && !isOpen) onSessionDead()
+    // A late 401 of a session that was ended or changed meanwhile says nothing about this one.
+    const isAboutSession = !OPEN_CALLS.has(endpoint.url) && read('auth_token') === token
+    if (response.status === 401 && isAboutSession) onSessionDead()
     const message = textOf(body) || `HTTP ${response.status}`
     throw new ApiError('http', message, response.status, dataOf(body))
   }
@@ -87,15 +89,32 @@ export async function callData<E extends Endpoint>(
   return (answer as { data: EndpointData<E> }).data
 }
 
-async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Response> {
-  const token = read('auth_token')
+/** Status and text as they came, for the developer page. Throws only where no answer came. */
+export async function callRaw<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<{ status: number; text: string }> {
+  const response = await send(endpoint, input, {}, read('auth_token'))
+  return { status: response.status, text: await response.text() }
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: Parts,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
   const timer = new AbortController()
   const timeout = setTimeout(() => timer.abort(), options.timeoutMs ?? API_TIMEOUT_MS)
   const signals = options.signal === undefined ? [timer.signal] : [timer.signal, options.signal]
+  const signal = AbortSignal.any(signals)
   const address = addressOf(endpoint, input, options.base)
+  // Lists that were asked for early are a visitor's; the status is the same for everyone.
+  const isForEveryone = token === null || options.base !== undefined
+  const early = endpoint.method === 'GET' && isForEveryone ? takeEarly(address) : undefined
   try {
-    const early = endpoint.method === 'GET' && token === null ? takeEarly(address) : undefined
-    const response = await (early ??
+    const answer =
+      early ??
       fetch(address, {
         method: endpoint.method,
         headers: {
@@ -105,12 +124,11 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
         },
         credentials: 'omit',
         keepalive: options.keepalive ?? false,
-        signal: AbortSignal.any(signals),
+        signal,
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      }))
-    // The body belongs to the same time limit: a stalled download is a timeout too.
-    const text = await response.text()
-    return new Response(response.status === 304 || response.status === 204 ? null : text, response)
+      })
+    // An early answer knows nothing of this call's time limit.
+    return await Promise.race([withBody(answer), abortionOf(signal)])
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (timer.signal.aborted) throw new ApiError('timeout', TIMEOUT)
@@ -118,6 +136,21 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
   } finally {
     clearTimeout(timeout)
   }
+}
+
+/** The body belongs to the same time limit: a stalled download is a timeout too. */
+async function withBody(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  const text = await response.text()
+  return new Response(response.status === 304 || response.status === 204 ? null : text, response)
+}
+
+function abortionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(signal.reason as Error)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
 }
 
 declare global {

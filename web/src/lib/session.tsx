@@ -24,11 +24,11 @@ export interface Auth {
   session: SessionState
   /** The signed-in user, or null. */
   user: StoredUser | null
-  signIn(user: StoredUser, token: string | undefined): void
+  signIn: (user: StoredUser, token: string | undefined) => void
   /** Forgets the session on this device; telling the server is the caller's part. */
-  signOut(): void
+  signOut: () => void
   /** Merges new profile fields into the stored user. */
-  updateUser(changes: Partial<StoredUser>): void
+  updateUser: (changes: Partial<StoredUser>) => void
 }
 
 const AuthContext = createContext<Auth | null>(null)

@@ -18,7 +18,7 @@ export function Header() {
   return (
     <header className={headerClass}>
       <div className={headerRowClass}>
-        <Link to={paths.root()} className="flex min-h-11 items-center rounded-control md:mr-10">
+        <Link to={paths.root()} className="flex min-h-11 items-center rounded-control md:mr-9">
           <Logo name={settings.brandName} />
         </Link>
         <HeaderTabs />

@@ -82,11 +82,11 @@ function Initials({ name }: { name: string }) {
   )
 }
 
-/** First letters of the first and the last word; by code point, for names in every script. */
+/** First letters of the first and the last word, in any script. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('')
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen.map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '').join('')
 }
 
 function useSignOut() {

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { CourseCard } from './course-card.tsx'
-import { type coursesQuery, dropCourses } from './queries.ts'
+import { type coursesQuery, markCoursesStale } from './queries.ts'
 import type { CoursePage } from './read.ts'
 import { JUST_PURCHASED } from './validity-panel.tsx'
 
@@ -23,7 +23,6 @@ interface Pages {
 /** The card of a course just bought: active at once, and the list is asked for again later. */
 function showPurchase(queryKey: ReturnType<typeof coursesQuery>['queryKey']) {
   return (bought: Course, expiryDate: string | null) => {
-    void dropCourses()
     queryClient.setQueryData<Pages>(queryKey, (known) => {
       const purchased = (course: Course): Course =>
         course.id === bought.id
@@ -40,6 +39,7 @@ function showPurchase(queryKey: ReturnType<typeof coursesQuery>['queryKey']) {
       const pages = known.pages.map((page) => ({ ...page, courses: page.courses.map(purchased) }))
       return { ...known, pages }
     })
+    void markCoursesStale()
   }
 }
 

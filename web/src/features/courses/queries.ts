@@ -58,3 +58,8 @@ export async function enrollIn(courseId: number): Promise<void> {
 export function dropCourses(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: coursesKey })
 }
+
+/** The same, but what is on screen stands until its page is opened anew. */
+export function markCoursesStale(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: coursesKey, refetchType: 'none' })
+}

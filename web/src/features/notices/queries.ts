@@ -4,13 +4,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { callData } from '#web/lib/call.ts'
 import { MINUTE_MS } from '#web/lib/query-client.ts'
 
+import { readNotices } from './read.ts'
+
 const fallback = 'Failed to fetch notifications'
 
 /** What the bell counts and previews, asked for again every 300 s. */
 export const activeNoticesQuery = (userId: number) =>
   queryOptions({
     queryKey: ['notices', userId, 'active'],
-    queryFn: ({ signal }) =>
-      callData(listNotices, { querystring: { active: 'true' } }, { fallback, signal }),
+    queryFn: async ({ signal }) => {
+      const querystring = { active: 'true' } as const
+      return readNotices(await callData(listNotices, { querystring }, { fallback, signal }))
+    },
     refetchInterval: 5 * MINUTE_MS,
+  })
+
+/** All notices, as the home page asks for them: the popups among them are for visitors too. */
+export const allNoticesQuery = () =>
+  queryOptions({
+    queryKey: ['notices', 'all'],
+    queryFn: ({ signal }) => callData(listNotices, { querystring: {} }, { fallback, signal }),
   })

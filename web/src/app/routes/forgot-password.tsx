@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router'
+
+import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
+import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
+import { readLoginState } from '#web/features/accounts/remembered.ts'
+import { paths } from '#web/lib/paths.ts'
+
+export function Component() {
+  const { email } = readLoginState(useLocation().state)
+  return (
+    <AccountPage
+      title="Forgot Password"
+      detail="We send you a link to set a new one. It works once, for 30 minutes."
+      foot={
+        <>
+          You know it again?{' '}
+          <Link to={paths.login()} className={footLinkClass}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <ForgotForm email={email} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+
+import { WelcomeBanner } from '#web/components/welcome-banner.tsx'
+import { Featured } from '#web/features/courses/featured.tsx'
+import { coursesQuery } from '#web/features/courses/queries.ts'
+import { Categories } from '#web/features/home/categories.tsx'
+import { HomePopups } from '#web/features/notices/home-popups.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { storedUser, useAuth } from '#web/lib/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+export function loader(): null {
+  const query = coursesQuery(storedUser()?.id ?? null, { filter: 'paid' })
+  void queryClient.prefetchInfiniteQuery(query)
+  return null
+}
+
+export function Component() {
+  const { session } = useAuth()
+  return (
+    <div className="page flex flex-col gap-10 pt-4 pb-10 md:gap-14 md:pt-6">
+      <title>{`Online classes and tests for competitive exams | ${settings.brandName}`}</title>
+      <WelcomeBanner
+        name={session.status === 'signed-in' ? session.user.name : null}
+        action={session.status === 'signed-in' ? <GoOn /> : <LoginPrompt />}
+      />
+      <Featured />
+      <Categories />
+      <HomePopups />
+    </div>
+  )
+}
+
+function LoginPrompt() {
+  const location = useLocation()
+  return (
+    <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
+      Login to Continue
+      <ArrowRight aria-hidden className="ml-1 size-5" />
+    </Link>
+  )
+}
+
+function GoOn() {
+  return (
+    <Link to={paths.courses('purchased')} state={{ filter: 'purchased' }} className={buttonClass()}>
+      Continue Learning
+      <ArrowRight aria-hidden className="ml-1 size-5" />
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, Navigate, useLocation } from 'react-router'
+
+import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { readLoginState } from '#web/features/accounts/remembered.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+
+export function Component() {
+  const { session } = useAuth()
+  const { from, message, email } = readLoginState(useLocation().state)
+  if (session.status === 'loading') return null
+  if (session.status === 'signed-in') {
+    return <Navigate replace to={from?.path ?? paths.home()} state={from?.state} />
+  }
+  return (
+    <AccountPage
+      title="Login"
+      detail="Sign in to continue your learning journey."
+      foot={
+        <>
+          New to {settings.brandName}?{' '}
+          <Link to={paths.register()} className={footLinkClass}>
+            Sign Up
+          </Link>
+        </>
+      }
+    >
+      <LoginForm email={email} message={message} />
+    </AccountPage>
+  )
+}

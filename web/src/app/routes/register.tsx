@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+
+import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session.tsx'
+
+const REGISTERED = 'Registration successful! Please login to continue.'
+
+export function Component() {
+  const { session } = useAuth()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const onDone = useCallback(
+    (email: string) => void navigate(paths.login(), { state: { message: REGISTERED, email } }),
+    [navigate],
+  )
+  if (session.status === 'loading') return null
+  if (session.status === 'signed-in') return <Navigate replace to={paths.dashboard()} />
+  return (
+    <AccountPage
+      title="Create Account"
+      detail="Join thousands of learners."
+      foot={
+        <>
+          Have an account?{' '}
+          <Link to={paths.login()} className={footLinkClass}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm referralCode={referralCodeIn(search)} onDone={onDone} />
+    </AccountPage>
+  )
+}
+
+/** Of the link that brought the visitor; what is no code must not stop a registration. */
+function referralCodeIn(search: URLSearchParams): string | undefined {
+  const code = search.get('ref') ?? ''
+  return /^[\w-]{1,20}$/.test(code) ? code : undefined
+}

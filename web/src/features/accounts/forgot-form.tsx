@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { credentials } from '@sopan/contract/forms'
+import { useMutation } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { FailureBanner } from './failure-banner.tsx'
+import { failureText } from './failure-text.ts'
+import { forgotPasswordMutation } from './queries.ts'
+
+const FAILED = 'The link could not be sent. Please try again.'
+const SENT = 'If an account exists for this email, a link to set a new password is on its way.'
+
+const forgotForm = credentials.pick({ email: true })
+
+export function ForgotForm({ email }: { email: string }) {
+  const { mutate, data, error, isPending, isSuccess } = useMutation(forgotPasswordMutation)
+  const { register, handleSubmit, clearErrors, formState } = useForm({
+    resolver: zodResolver(forgotForm),
+    reValidateMode: 'onSubmit',
+    defaultValues: { email },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => mutate(values))}
+      className="flex flex-col gap-4"
+    >
+      {isSuccess && (
+        <Panel kind="done" icon={MailCheck} outlined role="status">
+          {data || SENT}
+        </Panel>
+      )}
+      {error !== null && <FailureBanner text={failureText(error, FAILED)} />}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...register('email', { onChange: () => clearErrors('email') })}
+        error={formState.errors.email?.message}
+        disabled={isPending}
+      />
+      <Button type="submit" wide busy={isPending}>
+        {isPending ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { credentials } from '@sopan/contract/forms'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { acceptedTerms } from './accepted-terms.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { failureText } from './failure-text.ts'
+import { FormLink } from './form-link.tsx'
+import { loginMutation } from './queries.ts'
+import { LOGIN_FAILED } from './read-login.ts'
+
+const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
+
+/** Signs in; where to go then is the page's part. */
+export function LoginForm({ email, message }: { email: string; message: string }) {
+  const { signIn } = useAuth()
+  const { mutate, error, isPending } = useMutation({
+    ...loginMutation,
+    onSuccess: ({ user, token }) => signIn(user, token),
+  })
+  const { register, handleSubmit, clearErrors, setFocus, control, formState } = useForm({
+    resolver: zodResolver(loginForm),
+    reValidateMode: 'onSubmit',
+    defaultValues: { email, password: '', acceptTerms: false },
+  })
+  const typedEmail = useWatch({ control, name: 'email' })
+  const { errors } = formState
+  const field = (name: 'email' | 'password' | 'acceptTerms') => ({
+    ...register(name, { onChange: () => clearErrors(name) }),
+    error: errors[name]?.message,
+    disabled: isPending,
+  })
+
+  useEffect(() => {
+    if (error !== null) setFocus('password')
+  }, [error, setFocus])
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ email, password }) => mutate({ email, password }))}
+      className="flex flex-col gap-4"
+    >
+      {error === null && message !== '' && (
+        <Panel kind="done" icon={CircleCheck} outlined role="status">
+          {message}
+        </Panel>
+      )}
+      {error !== null && <FailureBanner text={failureText(error, LOGIN_FAILED)} />}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...field('email')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <Link
+        to={paths.forgotPassword()}
+        state={{ email: typedEmail }}
+        className="link -mt-3.5 -mb-4 self-end py-3 text-14"
+      >
+        Forgot password?
+      </Link>
+      <Checkbox {...field('acceptTerms')}>
+        I accept the <FormLink to={paths.termsShort()}>terms and conditions</FormLink>
+      </Checkbox>
+      <Button type="submit" wide busy={isPending}>
+        {isPending ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  )
+}

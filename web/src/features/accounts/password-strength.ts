@@ -1,0 +1,19 @@
+export interface PasswordStrength {
+  /** 0 for what is too short to be accepted, then 1 to 3. */
+  level: 0 | 1 | 2 | 3
+  hint: string
+}
+
+/** A hint that only advises: every password from six characters on is accepted. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (password.length < 6) return { level: 0, hint: 'At least 6 characters.' }
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
+  const variety = kinds.filter((kind) => kind.test(password)).length
+  const different = new Set(password).size
+  const points = (password.length >= 10 ? 1 : 0) + (password.length >= 14 ? 1 : 0) + variety
+  if (different < 5 || points < 3) {
+    return { level: 1, hint: 'Weak. Longer is safer: three words make a good one.' }
+  }
+  if (points < 4) return { level: 2, hint: 'Fair. A few more characters make it strong.' }
+  return { level: 3, hint: 'Strong.' }
+}

@@ -1,0 +1,34 @@
+import { forgotPassword, resetPassword, signup } from '@sopan/contract/account'
+import type { EndpointInput } from '@sopan/contract/endpoint'
+import { login } from '@sopan/contract/session'
+import { mutationOptions } from '@tanstack/react-query'
+
+import { call } from '#web/lib/call.ts'
+
+import { LOGIN_FAILED, readLogin } from './read-login.ts'
+
+type Body<E extends Parameters<typeof call>[0]> =
+  EndpointInput<E> extends { body: infer B } ? B : never
+
+export const SIGNUP_FAILED = 'Registration failed'
+
+export const loginMutation = mutationOptions({
+  mutationFn: async (body: Body<typeof login>) =>
+    readLogin(await call(login, { body }, { fallback: LOGIN_FAILED })),
+})
+
+/** The three that follow give back what the server said. */
+export const signupMutation = mutationOptions({
+  mutationFn: async (body: Body<typeof signup>) =>
+    (await call(signup, { body }, { fallback: SIGNUP_FAILED })).message,
+})
+
+export const forgotPasswordMutation = mutationOptions({
+  mutationFn: async (body: Body<typeof forgotPassword>) =>
+    (await call(forgotPassword, { body }, { fallback: 'Failed to send the reset link' })).message,
+})
+
+export const resetPasswordMutation = mutationOptions({
+  mutationFn: async (body: Body<typeof resetPassword>) =>
+    (await call(resetPassword, { body }, { fallback: 'Failed to change the password' })).message,
+})

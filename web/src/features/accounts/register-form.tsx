@@ -1,0 +1,152 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { type ClipboardEvent, useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { failureText } from './failure-text.ts'
+import { FormLink } from './form-link.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { phoneDigits } from './phone-digits.ts'
+import { SIGNUP_FAILED, signupMutation } from './queries.ts'
+import { registrationForm } from './registration-form.ts'
+
+const FAILED = 'Registration failed. Please try again.'
+const SUCCESS = 'Registration successful!'
+const REDIRECT_MS = 1500
+
+const empty = {
+  name: '',
+  email: '',
+  phone: '',
+  state: '',
+  district: '',
+  password: '',
+  confirmPassword: '',
+  acceptTerms: false,
+}
+
+/** Makes the account; 1.5 s after the toast `onDone` is told the address that it was made for. */
+export function RegisterForm({
+  referralCode,
+  onDone,
+}: {
+  referralCode: string | undefined
+  onDone: (email: string) => void
+}) {
+  const signup = useMutation({
+    ...signupMutation,
+    onSuccess: (message) => toast.success(message || SUCCESS),
+    onError: (error) => {
+      const isTaken = isDuplicate(error.message)
+      if (isTaken) setError('email', { message: 'This email is already registered' })
+      else toast.error(screenText(error))
+    },
+  })
+  const form = useForm({
+    resolver: zodResolver(registrationForm),
+    reValidateMode: 'onSubmit',
+    defaultValues: empty,
+  })
+  const { register, handleSubmit, clearErrors, setError, setFocus, control, formState } = form
+  const typedPassword = useWatch({ control, name: 'password' })
+  const isBusy = signup.isPending || signup.isSuccess
+  const field = (name: keyof typeof empty) => ({
+    ...register(name, { onChange: () => clearErrors(name) }),
+    error: formState.errors[name]?.message,
+    disabled: isBusy,
+  })
+  const phone = field('phone')
+
+  const doneFor = signup.isSuccess ? signup.variables.email : undefined
+  useEffect(() => {
+    if (doneFor === undefined) return undefined
+    const timer = setTimeout(() => onDone(doneFor), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [doneFor, onDone])
+
+  useEffect(() => {
+    if (isDuplicate(signup.error?.message)) setFocus('email')
+  }, [signup.error, setFocus])
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(
+        (account) =>
+          signup.mutate({
+            ...account,
+            ...(referralCode !== undefined && { referral_code: referralCode }),
+          }),
+        () => toast.error('Please fix the errors in the form'),
+      )}
+      className="flex flex-col gap-4"
+    >
+      <TextField label="Full name" autoComplete="name" {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...field('email')}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={10}
+        {...phone}
+        onChange={(event) => {
+          event.target.value = phoneDigits(event.target.value)
+          return phone.onChange(event)
+        }}
+        onPaste={(event) => {
+          pasteDigits(event)
+          return phone.onChange({ target: event.currentTarget, type: 'change' })
+        }}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label="State" optional autoComplete="address-level1" {...field('state')} />
+        <TextField label="District" optional autoComplete="address-level2" {...field('district')} />
+      </div>
+      <NewPasswordFields
+        typed={typedPassword}
+        password={field('password')}
+        confirmPassword={field('confirmPassword')}
+      />
+      <Checkbox {...field('acceptTerms')}>
+        I accept the <FormLink to={paths.termsShort()}>terms</FormLink> and the{' '}
+        <FormLink to={paths.privacyShort()}>privacy policy</FormLink>
+      </Checkbox>
+      <Button type="submit" wide busy={isBusy}>
+        {isBusy ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}
+
+const isDuplicate = (message = '') => /already exists|duplicate/i.test(message)
+
+/** The call's own text is not the screen's (A-62). */
+function screenText(error: unknown): string {
+  const text = failureText(error, FAILED)
+  return text === SIGNUP_FAILED ? FAILED : text
+}
+
+/** The browser would cut what is pasted to ten characters before its spaces and dashes are gone. */
+function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
+  event.preventDefault()
+  const input = event.currentTarget
+  const { selectionStart: start, selectionEnd: end, value } = input
+  const pasted = event.clipboardData.getData('text')
+  const before = value.slice(0, start ?? value.length)
+  input.value = phoneDigits(before + phoneDigits(pasted) + value.slice(end ?? value.length))
+}

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { Button } from '#web/ui/button.tsx'
+
+import { FailureBanner } from './failure-banner.tsx'
+import { failureText } from './failure-text.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { resetPasswordMutation } from './queries.ts'
+import { newPasswordForm } from './registration-form.ts'
+
+const FAILED = 'The password could not be changed. Please try again.'
+
+/** Sets the password that the mailed link's token stands for; `onDone` gets the server's message. */
+export function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const { mutate, error, isPending } = useMutation({ ...resetPasswordMutation, onSuccess: onDone })
+  const { register, handleSubmit, clearErrors, control, formState } = useForm({
+    resolver: zodResolver(newPasswordForm),
+    reValidateMode: 'onSubmit',
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const typed = useWatch({ control, name: 'password' })
+  const field = (name: 'password' | 'confirmPassword') => ({
+    ...register(name, { onChange: () => clearErrors(name) }),
+    error: formState.errors[name]?.message,
+    disabled: isPending,
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ password }) => mutate({ token, password }))}
+      className="flex flex-col gap-4"
+    >
+      {error !== null && <FailureBanner text={failureText(error, FAILED)} />}
+      <NewPasswordFields
+        label="New password"
+        typed={typed}
+        password={field('password')}
+        confirmPassword={field('confirmPassword')}
+      />
+      <Button type="submit" wide busy={isPending}>
+        {isPending ? 'Saving...' : 'Set New Password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import type { CourseCard } from '@sopan/contract/courses'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { rupees } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { CoverImage, TypeBadge } from './course-cover.tsx'
+import { coursesQuery } from './queries.ts'
+
+/** Slides whose covers are in sight at once on a phone. */
+const EAGER_SLIDES = 1
+
+/** 'Featured Premium': the newest paid courses, moving on by themselves. */
+export function Featured() {
+  const { user, session } = useAuth()
+  const query = useInfiniteQuery({
+    ...coursesQuery(user?.id ?? null, { filter: 'paid' }),
+    enabled: session.status !== 'loading',
+  })
+  return (
+    <section aria-labelledby="featured">
+      <SectionHead
+        id="featured"
+        title="Featured Premium"
+        end={
+          <ArrowLink
+            render={(link) => (
+              <Link to={paths.courses('paid')} state={{ filter: 'paid' }} {...link} />
+            )}
+          >
+            View All
+          </ArrowLink>
+        }
+      />
+      <QueryView query={query} skeleton={<FeaturedSkeleton />} errorTitle="Failed to fetch courses">
+        {({ pages }) => {
+          const courses = pages[0]?.courses ?? []
+          return courses.length === 0 ? (
+            <p className="text-16 text-ink-2">The first courses are being prepared.</p>
+          ) : (
+            <Carousel label="Featured Premium">
+              {courses.map((course, index) => (
+                <Slide key={course.id} course={course} eager={index < EAGER_SLIDES} />
+              ))}
+            </Carousel>
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}
+
+function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
+  const days = course.validity_days
+  return (
+    <article className={cardClass('relative flex h-full flex-col overflow-hidden p-0')}>
+      <div className="relative aspect-2/1">
+        <CoverImage course={course} eager={eager} />
+        <div className="absolute top-3 left-3">
+          <TypeBadge type={course.type} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-4">
+        <h3 className="text-18 text-pretty">
+          <Link
+            to={paths.course(course.id)}
+            className="after:absolute after:inset-0 after:content-['']"
+          >
+            {course.title}
+          </Link>
+        </h3>
+        <div className="mt-auto flex items-baseline justify-between gap-3 pt-3">
+          <p className="text-22">
+            {course.price === null ? '₹ Coupon Added' : rupees(course.price)}
+          </p>
+          <p className="text-14 text-ink-2">{days === null ? 'No expiry date' : `${days} days`}</p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function FeaturedSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="flex gap-3 overflow-hidden md:gap-6">
+        {Array.from({ length: 4 }, (_, index) => (
+          <div
+            key={index}
+            className="shrink-0 basis-[83%] sm:basis-1/2 md:basis-[31%] lg:basis-[23.5%]"
+          >
+            <div className={cardClass('overflow-hidden p-0')}>
+              <Skeleton className="aspect-2/1 rounded-none" />
+              <div className="flex flex-col gap-3 p-4">
+                <Skeleton className="h-12 w-5/6" />
+                <Skeleton className="h-7 w-1/3" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="mt-2 h-11" />
+    </SkeletonGroup>
+  )
+}

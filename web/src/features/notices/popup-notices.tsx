@@ -1,0 +1,62 @@
+import type { Notice } from '@sopan/contract/notices'
+import { useState } from 'react'
+
+import { now } from '#web/lib/clock.ts'
+import { date } from '#web/lib/format.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+import { PopupPicture } from './popup-picture.tsx'
+import { markShown } from './shown-popups.ts'
+
+const isWebLink = (link: string | null): link is string => /^https?:\/\//i.test(link ?? '')
+
+/** Popups one by one; each is marked as shown when it is dismissed, the last one ends them. */
+export function PopupNotices({ notices }: { notices: Notice[] }) {
+  const [at, setAt] = useState(0)
+  const notice = notices[at]
+  const [last, setLast] = useState(notice)
+  if (notice !== undefined && notice !== last) setLast(notice)
+  // The last one stays in the dialog while it closes.
+  const shown = notice ?? last
+  if (shown === undefined) return null
+
+  function dismiss(): void {
+    if (notice === undefined) return
+    markShown(notice.id, now())
+    setAt(at + 1)
+  }
+
+  const isLast = at >= notices.length - 1
+  const count =
+    notices.length > 1 ? `${Math.min(at + 1, notices.length)} of ${notices.length}, ` : ''
+  const link = shown.link ?? shown.youtube_link
+  return (
+    <Dialog
+      open={notice !== undefined}
+      onClose={dismiss}
+      title={shown.title}
+      detail={`${count}${date(shown.popup_time ?? shown.created_at)}`}
+      media={<PopupPicture key={shown.id} notice={shown} />}
+      foot={
+        <>
+          <Button kind={isLast && !isWebLink(link) ? 'primary' : 'secondary'} onClick={dismiss}>
+            {isLast ? 'Close' : 'Next'}
+          </Button>
+          {isWebLink(link) && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ kind: 'primary' })}
+            >
+              {shown.link === null ? 'Watch video' : 'Open link'}
+            </a>
+          )}
+        </>
+      }
+    >
+      <p className="whitespace-pre-line">{shown.message}</p>
+    </Dialog>
+  )
+}

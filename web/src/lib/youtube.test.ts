@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+
+import { youtubeId } from './youtube.ts'
+
+it.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://m.youtube.com/embed/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ/', 'dQw4w9WgXcQ'],
+  ['https://youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://evil.example/watch?v=dQw4w9WgXcQ', null],
+  ['https://youtube.com/', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+  [null, null],
+])('%s is the video %s', (link, id) => {
+  expect(youtubeId(link)).toBe(id)
+})

@@ -1,0 +1,17 @@
+const ID = /^[\w-]{11}$/
+
+/** The id of a video of the video host, from any of its addresses or alone; null for anything else. */
+export function youtubeId(link: string | null | undefined): string | null {
+  if (!link) return null
+  if (ID.test(link)) return link
+  if (!URL.canParse(link)) return null
+  const { hostname, pathname, searchParams } = new URL(link)
+  const host = hostname.replace(/^(?:www|m)\./, '')
+  const last = pathname.split('/').findLast((part) => part !== '') ?? ''
+  const isHost = ['youtube.com', 'youtube-nocookie.com', 'youtu.be'].includes(host)
+  const id = isHost ? (searchParams.get('v') ?? last) : ''
+  return ID.test(id) ? id : null
+}
+
+/** The host's own picture of a video. */
+export const youtubeThumbnail = (id: string): string => `https://i.ytimg.com/vi/${id}/hqdefault.jpg`
