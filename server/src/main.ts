@@ -1,21 +1,28 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import type { Logger } from 'pino'
 
 import { buildApp } from './app.ts'
+import { findDemoLearner, loadSample, retireDemoLearner } from './content/sample.ts'
 import { createCatalogueNews, listenForNews } from './db/catalogue-news.ts'
-import { openPool, queriesOver } from './db/connect.ts'
+import { type DatabaseAddress, openPool, queriesOver } from './db/connect.ts'
 import { loadFileKeys } from './db/file-keys.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
-import type { App } from './http/app-deps.ts'
+import type { App, AppDeps } from './http/app-deps.ts'
 import { createLimits } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
+import { startJobs } from './jobs.ts'
 import { systemClock } from './lib/clock.ts'
 import { readSettings, type Settings } from './lib/env.ts'
-import { errorCode } from './lib/error-code.ts'
 import { createFiles } from './lib/files.ts'
 import { createMailer } from './lib/mail.ts'
+import { hashPassword } from './lib/password.ts'
 import { Refusal } from './lib/refusal.ts'
+import { newReferralCode } from './lib/token.ts'
+import { listen } from './listen.ts'
 import { createLogger } from './log.ts'
 import { createMockGateway } from './payments/mock.ts'
 import { createShutdown, type Shutdown, stopWhenAsked } from './shutdown.ts'
@@ -25,13 +32,19 @@ import { startDatabase } from './start-database.ts'
 /** Of the embedded server's 50: commands, jobs and a second server shall find some left. */
 const CONNECTIONS = 16
 
+const SAMPLE_FOLDER = join(import.meta.dirname, '..', '..', 'content')
+
 /** Requests that run when we are asked to stop have this long to end. */
 const DRAIN_MS = 10_000
 
-async function start(shutdown: Shutdown): Promise<void> {
+/** Opens one thing after the other; each says at once how it is closed again. */
+async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const settings = readSettings()
   const logger = await createLogger(settings)
-  const now = systemClock
+  process.on('uncaughtException', (err) => {
+    logger.fatal({ err }, 'a fault that nobody caught')
+    void shutdown.stop(1)
+  })
   // Until the product is ready somebody watches; afterwards it belongs into the log.
   let say = (line: string) => console.log(line)
 
@@ -44,78 +57,84 @@ async function start(shutdown: Shutdown): Promise<void> {
     },
   )
   shutdown.add('database', () => database.stop())
-  await migrate(database.address, migrations, say)
+  const { address, description } = database
+  await migrate(address, migrations, say)
 
-  const pool = openPool({
-    address: database.address,
-    max: CONNECTIONS,
-    onIdleError: (err) => logger.warn({ err }, 'a connection to the database broke'),
-  })
-  shutdown.add('pool', () => pool.end())
-  const db = queriesOver(pool)
-  const catalogueNews = createCatalogueNews()
-  shutdown.add('news', listenForNews(database.address, catalogueNews))
-  const keys = await loadFileKeys(db, now())
-
-  const app = await buildApp(
-    {
-      db,
-      pool,
-      catalogueNews,
-      gateway: createMockGateway(),
-      files: createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => keys }),
-      mailer: createMailer({
-        ...settings.mail,
-        outbox: join(settings.dataDir, 'outbox'),
-        now,
-      }),
-      limits: createLimits({ enabled: settings.rateLimit, now }),
-      metrics: createMetrics({ now }),
-      settings,
-      pagesFolder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
-      now,
-    },
-    logger,
-  )
+  const deps = { ...(await assemble(address, settings, logger)), pagesFolder }
+  shutdown.add('pool', () => deps.pool.end())
+  shutdown.add('news', listenForNews(address, deps.catalogueNews))
+  const demoLearner = await prepareContent(deps)
+  shutdown.add('jobs', await startJobs(address, deps, logger))
+  const app = await buildApp(deps, logger)
   shutdown.add('app', () => drain(app))
   await listen(app, settings)
-  const { description } = database
-  console.log(startBlock({ settings, database: description, demoLearner: null, pid: process.pid }))
+  console.log(startBlock({ settings, database: description, demoLearner, pid: process.pid }))
   say = (line) => logger.warn(line)
 }
 
-async function listen(app: App, { host, port }: Settings): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const sentence = listenSentences(host, port).get(errorCode(error) ?? '')
-    throw sentence ? new Refusal(sentence) : error
+/** The sample catalogue on a first start; the demo learner, where one may sign in. */
+async function prepareContent({ db, files, now, settings }: AppDeps) {
+  if (settings.isProduction) await retireDemoLearner(db, now())
+  if (settings.sampleContent) {
+    await loadSample(db, files, {
+      folder: SAMPLE_FOLDER,
+      now: now(),
+      hashPassword,
+      newReferralCode,
+    })
+  }
+  return findDemoLearner(db)
+}
+
+async function assemble(
+  address: DatabaseAddress,
+  settings: Settings,
+  logger: Logger,
+): Promise<Omit<AppDeps, 'pagesFolder'>> {
+  const now = systemClock
+  const pool = openPool({
+    address,
+    max: CONNECTIONS,
+    onIdleError: (err) => logger.warn({ err }, 'a connection to the database broke'),
+  })
+  const db = queriesOver(pool)
+  const keys = await loadFileKeys(db, now())
+  return {
+    db,
+    pool,
+    catalogueNews: createCatalogueNews(),
+    gateway: createMockGateway(),
+    files: createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => keys }),
+    mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),
+    limits: createLimits({ enabled: settings.rateLimit, now }),
+    metrics: createMetrics({ now }),
+    settings,
+    now,
   }
 }
 
-function listenSentences(host: string, port: number): Map<string, string> {
-  const next = port < 65_535 ? port + 1 : port - 1
-  return new Map([
-    [
-      'EADDRINUSE',
-      `Port ${port} is taken by another program. Stop it, or start with PORT=${next}.`,
-    ],
-    ['EACCES', `Only root may use port ${port}. Start with a PORT from 1024 on.`],
-    ['EADDRNOTAVAIL', `This machine has no address ${host}. Start with another HOST.`],
-    ['ENOTFOUND', `Nobody knows the address ${host}. Start with another HOST.`],
-  ])
-}
-
-/** Nobody new gets in; what still runs after a while is cut off. */
+/**
+ * Nobody new gets in; what still runs after a while is cut off. A connection whose request ends
+ * now would stay open for the next one, so those that fall idle are closed again and again.
+ */
 async function drain(app: App): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   await Promise.race([app.close(), sleep(DRAIN_MS, undefined, { ref: false })])
+  clearInterval(sweep)
   app.server.closeAllConnections()
 }
 
+const { values } = parseArgs({
+  options: {
+    // Stop when the input ends: whoever started us holds its other end.
+    lifeline: { type: 'boolean', default: false },
+    pages: { type: 'string', default: join(import.meta.dirname, '..', '..', 'web', 'dist') },
+  },
+})
 const shutdown = createShutdown((text, error) => console.error(text, error ?? ''))
-stopWhenAsked(shutdown, { lifeline: process.argv.includes('--lifeline') })
+stopWhenAsked(shutdown, values)
 try {
-  await start(shutdown)
+  await start(shutdown, values.pages)
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : error)
   await shutdown.stop(1)

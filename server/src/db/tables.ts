@@ -202,6 +202,9 @@ interface NotificationTable extends Published {
   youtube_link: string | null
   link: string | null
   created_at: Date
+  /** The content folder's own words, where it counts back from the import ('-2h', 'on-import'). */
+  created_relative: string | null
+  popup_time_relative: string | null
 }
 
 interface OutboxTable {

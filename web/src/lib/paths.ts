@@ -55,5 +55,5 @@ export const redirects: Record<string, string> = {
 
 /** Whether a remembered page is a path of our own: login never leads to another origin. */
 export function isOwnPath(path: unknown): path is string {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path)
+  return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path)
 }

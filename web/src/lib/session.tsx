@@ -47,6 +47,13 @@ export function storedUser(): StoredUser | null {
   }
 }
 
+/** Whether a stored user could not be read. It is dropped, so that this is said once. */
+export function dropBrokenUser(): boolean {
+  const isBroken = read('user') !== null && storedUser() === null
+  if (isBroken) removeSession()
+  return isBroken
+}
+
 /** A token and a user, or the flag and a user (platform.md, Session). A display state only. */
 function restore(): SessionState {
   const user = storedUser()

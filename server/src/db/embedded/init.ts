@@ -4,21 +4,24 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { type Account, requireAccountEntry, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { clusterIn, identityIn, passwordIn } from './cluster-location.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** The superuser of the cluster, which nobody else can reach. */
 export const clusterUser = 'sopan'
@@ -34,7 +37,7 @@ export async function initCluster(
   durable: boolean,
 ): Promise<void> {
   requireAccountEntry(account)
-  removeUnfinished(home)
+  await removeUnfinished(home)
   const draft = `${home}.init-${randomBytes(4).toString('hex')}`
   mkdirSync(draft)
   chmodSync(draft, account.switched ? 0o711 : 0o700)
@@ -53,13 +56,15 @@ export async function initCluster(
   syncFolder(dirname(home))
 }
 
-/** Folders of an init that was killed. */
-function removeUnfinished(home: string): void {
+/** Folders of an init that was killed, whose initdb may take a moment to notice. */
+async function removeUnfinished(home: string): Promise<void> {
   const prefix = `${basename(home)}.init-`
-  for (const name of readdirSync(dirname(home))) {
-    if (!name.startsWith(prefix)) continue
-    // An initdb that outlived its starter may still be writing there.
-    rmSync(join(dirname(home), name), { recursive: true, force: true, maxRetries: 10 })
+  const names = readdirSync(dirname(home)).filter((name) => name.startsWith(prefix))
+  for (const folder of names.map((name) => join(dirname(home), name))) {
+    for (let round = 0; round < 50 && existsSync(folder); round++) {
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      await sleep(20)
+    }
   }
 }
 
@@ -93,15 +98,18 @@ function runInitdb(
   ].flat()
   const child = spawn(join(binaries.folder, 'bin', 'initdb'), words, {
     cwd: '/',
+    detached: true,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'ignore', 'pipe'],
     ...runAs(account),
   })
+  const watchdog = startWatchdog(child.pid ?? 0, account)
   let complaints = ''
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
+      watchdog.dismiss()
       if (code === 0) return resolve()
       const reason = /error: (.*)/.exec(complaints)?.[1] ?? complaints.trim()
       reject(new Refusal(`The database could not be made in ${dirname(draft)}: ${reason}`))

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import {
   closeSync,
   existsSync,
+  fchownSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -55,7 +56,7 @@ export async function launch(settings: Launch): Promise<Postmaster> {
 }
 
 function spawnPostgres(settings: Launch, leftoverPid: number | undefined): ChildProcess {
-  const log = openLog(settings.logFile)
+  const log = openLog(settings.logFile, settings.account)
   const words = ['-D', settings.cluster, ...serverSettings(settings.socketFolder, settings.durable)]
   const child = spawn(join(settings.binaries.folder, 'bin', 'postgres'), words, {
     cwd: '/',
@@ -115,10 +116,12 @@ function guard(child: ChildProcess, account: Account): Postmaster {
 }
 
 /** Ten megabytes of PostgreSQL's messages are kept from before, at most. */
-function openLog(file: string): number {
+function openLog(file: string, account: Account): number {
   mkdirSync(dirname(file), { recursive: true })
   if (existsSync(file) && statSync(file).size > 10_000_000) renameSync(file, `${file}.1`)
-  return openSync(file, 'a', 0o600)
+  const log = openSync(file, 'a', 0o600)
+  if (account.switched) fchownSync(log, account.uid, account.gid)
+  return log
 }
 
 function notStarted(logFile: string): Refusal {

@@ -142,6 +142,12 @@ it('refuses a database of another major version', async () => {
   await expect(start(folder)).rejects.toThrow('was made by PostgreSQL 17')
 })
 
+it('says which folder it cannot use', async () => {
+  const file = join(dataFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(start(file)).rejects.toThrow(`The data folder ${file} cannot be used (EEXIST).`)
+})
+
 it('works where the path is too long for a socket', async () => {
   const folder = join(await preparedFolder(), 'long path '.repeat(12))
   mkdirSync(folder)

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 import type { DatabaseAddress } from '#server/db/connect.ts'
@@ -106,10 +114,11 @@ function openDataFolder(folder: string): string {
   try {
     // PostgreSQL's own user may pass through to its cluster; what is here is nobody else's business.
     mkdirSync(folder, { recursive: true, mode: 0o711 })
+    accessSync(folder, constants.W_OK)
     return realpathSync(folder)
   } catch (error) {
     const reason = errorCode(error) ?? 'unknown reason'
-    throw new Refusal(`The data folder ${folder} cannot be made (${reason}). Set another DATA_DIR.`)
+    throw new Refusal(`The data folder ${folder} cannot be used (${reason}). Set another DATA_DIR.`)
   }
 }
 

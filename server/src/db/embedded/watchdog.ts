@@ -4,12 +4,12 @@ import { Socket } from 'node:net'
 import { type Account, runAs } from './account.ts'
 
 export interface Watchdog {
-  /** PostgreSQL has been taken care of; the watchdog ends without doing anything. */
+  /** The process has been taken care of; the watchdog ends without doing anything. */
   dismiss(): void
 }
 
 /**
- * Stops PostgreSQL when our process is killed. It waits on a pipe that only we hold: the system
+ * Stops PostgreSQL, or an initdb, when our process is killed. It waits on a pipe that only we hold: the system
  * closes it on any death, and a pipe that ends without 'ok' was not ended by us.
  */
 export function startWatchdog(pid: number, account: Account): Watchdog {

@@ -93,6 +93,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       link text,
       published boolean NOT NULL DEFAULT true,
       created_at timestamptz NOT NULL,
+      created_relative text,
+      popup_time_relative text,
       updated_at timestamptz NOT NULL
     )`.execute(db)
   await sql`

@@ -1,5 +1,6 @@
 import { accessEnd, accessOf } from '@sopan/domain/access'
 
+import { insertAudit } from '#server/db/audit.ts'
 import { listGrants, lockAccess } from '#server/db/entitlements.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
@@ -10,6 +11,8 @@ import { payable } from './create-order.ts'
 import * as store from './order-store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+
+const auditOf = (order: store.Order) => ({ actor: 'sopan', subject: order.order_id })
 
 /**
  * Grants what a paid order is for: one transaction with the order's row locked, any number of
@@ -37,7 +40,7 @@ export function fulfil({ db, now }: Deps, orderRowId: number): Promise<store.Ord
       const { wasReleased } = await countUse(trx, order.id, at)
       const reason = 'late payment honoured with a coupon that had been given back'
       if (wasReleased) {
-        await store.insertAudit(trx, { at, action: 'coupon exception', order, reason })
+        await insertAudit(trx, { ...auditOf(order), at, action: 'coupon exception', reason })
       }
     }
     await store.stepOrder(trx, order.id, 'fulfilled', {
@@ -73,7 +76,7 @@ export async function settle(
       next_check_at: null,
     })
     const at = now()
-    if (isFirst) await store.insertAudit(db, { at, action: 'amount differs', order, reason })
+    if (isFirst) await insertAudit(db, { ...auditOf(order), at, action: 'amount differs', reason })
     return store.getOrder(db, order.id)
   }
   return fulfil(deps, order.id)

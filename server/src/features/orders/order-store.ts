@@ -193,24 +193,6 @@ export async function planCheck(
     .execute()
 }
 
-export async function insertAudit(
-  db: Kysely<Database>,
-  entry: { at: Date; action: string; order: Order; reason: string },
-): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      at: entry.at,
-      actor: 'sopan',
-      action: entry.action,
-      subject: entry.order.order_id,
-      before: null,
-      after: null,
-      reason: entry.reason,
-    })
-    .execute()
-}
-
 /** The buyer's mail about a grant, sent later from the outbox; once per order. */
 export async function insertReceiptMail(
   trx: Transaction<Database>,

@@ -24,7 +24,11 @@ export function MainLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
-      <main id={MAIN_ID} tabIndex={-1} className="min-h-[60dvh] flex-1 pb-14 outline-none">
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-7.5rem)] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-4rem)]"
+      >
         <Outlet />
       </main>
       <SiteFooter />

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 
+import { dropBrokenUser } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -16,6 +19,9 @@ export function RootLayout() {
   const navigation = useNavigation()
   useSessionEnd()
   usePageChange(pathname)
+  useEffect(() => {
+    if (dropBrokenUser()) toast.error('Error loading user data. Please login again.')
+  }, [])
   if (check.state === 'checking') return <Initializing />
   return (
     <>

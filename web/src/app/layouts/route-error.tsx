@@ -16,7 +16,7 @@ export function RouteError() {
     <StateView
       drawing="error"
       role="alert"
-      className="min-h-[60dvh] justify-center"
+      className="min-h-[75dvh] justify-center"
       title={isMissingCode ? 'This page could not be loaded' : 'Something went wrong'}
       text={
         isMissingCode

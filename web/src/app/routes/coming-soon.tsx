@@ -11,7 +11,7 @@ export function Component() {
       <title>{`Coming Soon | ${settings.brandName}`}</title>
       <StateView
         drawing="coming"
-        className="min-h-[60dvh] justify-center"
+        className="min-h-[75dvh] justify-center"
         title="Coming Soon"
         text={
           <>

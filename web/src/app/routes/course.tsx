@@ -23,9 +23,6 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-/** The buy bar takes the place of the bottom bar. */
-export const handle = { hidesBottomBar: true }
-
 export function loader({ params }: LoaderFunctionArgs): null {
   const id = Number(params['courseId'])
   if (id > 0) void queryClient.prefetchQuery(courseQuery(storedUser()?.id ?? null, id))

@@ -27,7 +27,7 @@ export function Component() {
       <title>{`Page Not Found | ${settings.brandName}`}</title>
       <StateView
         picture={<CountdownStair from={SECONDS} now={left} />}
-        className="min-h-[60dvh] max-w-104 justify-center"
+        className="min-h-[75dvh] max-w-104 justify-center"
         title="Oops! Page Not Found"
         text={`The page has moved, or the address has a mistake in it. Going to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
         actions={

@@ -51,7 +51,7 @@ export function NoticeBell({ userId }: { userId: number }) {
 /** The padding bridges the way from the bell, which the pointer must be able to cross. */
 function Preview({ notices, failure }: { notices: Notice[]; failure: string | undefined }) {
   return (
-    <div className="absolute top-full right-4 z-30 w-[min(24rem,calc(100vw-2rem))] pt-2 md:right-0 md:pt-2.5">
+    <div className="absolute top-full right-4 z-30 w-[min(24rem,calc(100vw-2rem))] pt-2 md:right-0 md:pt-3.5">
       <section
         aria-label="Latest notifications"
         className="animate-rise overflow-hidden rounded-card border border-rule bg-card shadow-float"

@@ -40,7 +40,7 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
       media={<PopupPicture key={shown.id} notice={shown} />}
       foot={
         <>
-          <Button kind={isLast && !isWebLink(link) ? 'primary' : 'secondary'} onClick={dismiss}>
+          <Button kind={isWebLink(link) ? 'secondary' : 'primary'} onClick={dismiss}>
             {isLast ? 'Close' : 'Next'}
           </Button>
           {isWebLink(link) && (

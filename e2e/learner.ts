@@ -1,0 +1,66 @@
+import { type APIRequestContext, type Page, expect } from '@playwright/test'
+
+export const PASSWORD = 'monsoon66'
+
+let count = 0
+
+/** An address that no other test of this run has. */
+export const newEmail = (): string =>
+  `learner.${process.pid}.${Date.now()}.${++count}@example.com`
+
+export interface Learner {
+  id: number
+  name: string
+  email: string
+  token: string
+}
+
+/** An account made and signed in by calls, for tests that are about something else. */
+export async function newLearner(request: APIRequestContext): Promise<Learner> {
+  const email = newEmail()
+  const name = 'Anjali Sharma'
+  await post(request, '/api/signup.php', { name, email, password: PASSWORD })
+  const body = await post(request, '/api/login.php', { email, password: PASSWORD })
+  return { id: body.data.id, name, email, token: body.token }
+}
+
+async function post(request: APIRequestContext, url: string, data: object) {
+  const reply = await request.post(url, { data })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return reply.json()
+}
+
+/** Lets the pages of a browser context open as the learner. */
+export async function signIn(page: Page, { token, ...user }: Learner): Promise<void> {
+  await page.addInitScript(
+    ([text, bearer]) => {
+      // Only the first time: a page that signed out must stay signed out.
+      if (sessionStorage.getItem('e2e')) return
+      sessionStorage.setItem('e2e', 'done')
+      for (const key of ['token', 'auth_token']) localStorage.setItem(key, bearer)
+      for (const key of ['user', 'user_data']) localStorage.setItem(key, text)
+      localStorage.setItem('isLoggedIn', 'true')
+    },
+    [JSON.stringify(user), token] as const,
+  )
+}
+
+/** Accepts browser dialogs and keeps their texts. */
+export function dialogsOf(page: Page): string[] {
+  const texts: string[] = []
+  page.on('dialog', (dialog) => {
+    texts.push(dialog.message())
+    void dialog.accept()
+  })
+  return texts
+}
+
+/** What the browser complained of: errors in scripts and violations of the page's policy. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,116 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import type { Answer, Command } from './commands/command.ts'
+import { contentCommands } from './commands/content.ts'
+import { type DatabaseAddress, openDatabase, requireDatabase } from './db/connect.ts'
+import { attach } from './db/embedded/attach.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations/list.ts'
+import { systemClock } from './lib/clock.ts'
+import { type Settings, readSettings } from './lib/env.ts'
+import { createFiles } from './lib/files.ts'
+import { Refusal } from './lib/refusal.ts'
+
+const COMMANDS: Command[] = [...contentCommands]
+
+const DONE = 0
+const REFUSED = 1
+const WRONG_USE = 2
+
+const HELP = `sopan <command> [--json]
+
+${COMMANDS.map((command) => `  ${command.usage}`).join('\n')}
+
+Works while the product runs and while it is stopped. Ends with 0 (done), 1 (refused) or 2 (wrong
+use).`
+
+/** One command of the operator's; gives the exit code. */
+async function main(): Promise<number> {
+  const asked = parse()
+  if (asked === null) {
+    console.error(HELP)
+    return WRONG_USE
+  }
+  const { command, words, flags } = asked
+  if (command === 'help') {
+    console.log(HELP)
+    return DONE
+  }
+  const answer = command.needsDatabase
+    ? await runOnDatabase(command, words, flags)
+    : await command.run(words, flags, noDatabase)
+  console.log(flags.json ? JSON.stringify(answer.data) : answer.lines.join('\n'))
+  return answer.isDone ? DONE : REFUSED
+}
+
+interface Flags {
+  dryRun: boolean
+  json: boolean
+}
+
+function parse(): { command: Command | 'help'; words: string[]; flags: Flags } | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    })
+    const flags = { json: values.json, dryRun: values['dry-run'] }
+    if (values.help) return { command: 'help', words: [], flags }
+    const line = positionals.join(' ')
+    const command = COMMANDS.find(({ name }) => line === name || line.startsWith(`${name} `))
+    const words = positionals.slice(command?.name.split(' ').length ?? 0)
+    if (command === undefined || words.length !== command.words) return null
+    return { command, words, flags }
+  } catch {
+    return null
+  }
+}
+
+function noDatabase(): never {
+  throw new Error('this command was to need no database')
+}
+
+async function runOnDatabase(command: Command, words: string[], flags: Flags): Promise<Answer> {
+  const settings = readSettings()
+  const { address, close } = await connect(settings)
+  try {
+    await migrate(address, migrations, (line) => console.error(line))
+    const db = openDatabase({ address, max: 2, limits: 'none' })
+    // No addresses are signed here, so no keys are needed.
+    const files = createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => [] })
+    const deps = { db, files, now: systemClock(), actor: userInfo().username }
+    try {
+      return await command.run(words, flags, () => deps)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await close()
+  }
+}
+
+async function connect({ databaseUrl, dataDir }: Settings): Promise<{
+  address: DatabaseAddress
+  close(): Promise<void>
+}> {
+  if (databaseUrl === null) {
+    return attach({ dataDir, now: systemClock, log: (line) => console.error(line) })
+  }
+  const address = { connectionString: databaseUrl }
+  await requireDatabase(address)
+  return { address, close: async () => undefined }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = REFUSED
+}

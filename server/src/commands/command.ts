@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+import type { Files } from '#server/lib/files.ts'
+
+export interface CommandDeps {
+  db: Kysely<Database>
+  files: Files
+  now: Date
+  /** The operating system's user, for the audit. */
+  actor: string
+}
+
+export interface Answer {
+  /** For people, a line each. */
+  lines: string[]
+  /** For programs, with --json. */
+  data: unknown
+  /** False: refused, and nothing was changed. */
+  isDone: boolean
+}
+
+/** What an operator may ask for: `sopan <name> <words>`. */
+export interface Command {
+  name: string
+  usage: string
+  /** How many words must follow the name. */
+  words: number
+  needsDatabase: boolean
+  run(words: string[], flags: { dryRun: boolean }, deps: () => CommandDeps): Promise<Answer>
+}

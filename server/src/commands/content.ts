@@ -1,0 +1,73 @@
+import { contentCheck } from '#server/content/check.ts'
+import { contentExport } from '#server/content/export.ts'
+import { contentImport } from '#server/content/import.ts'
+import { type Mistake, listMistakes } from '#server/content/mistakes.ts'
+
+import { insertAudit } from '../db/audit.ts'
+import type { Answer, Command } from './command.ts'
+
+function refuse(mistakes: Mistake[]): Answer {
+  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`
+  return {
+    lines: [listMistakes(mistakes), `${count}. Nothing was changed.`],
+    data: { mistakes },
+    isDone: false,
+  }
+}
+
+/** The catalogue as a folder: checked, taken in and written out (docs/content.md). */
+export const contentCommands: Command[] = [
+  {
+    name: 'content check',
+    usage: 'content check <folder>                every mistake with file and line',
+    words: 1,
+    needsDatabase: false,
+    async run([folder = '']) {
+      const { mistakes } = await contentCheck(folder)
+      if (mistakes.length > 0) return refuse(mistakes)
+      return { lines: ['No mistakes.'], data: { mistakes }, isDone: true }
+    },
+  },
+  {
+    name: 'content import',
+    usage: 'content import <folder> [--dry-run]   all of it, or nothing',
+    words: 1,
+    needsDatabase: true,
+    async run([folder = ''], { dryRun }, deps) {
+      const { db, files, now, actor } = deps()
+      const report = await contentImport(db, files, folder, { now, dryRun })
+      if (report.mistakes.length > 0) return refuse(report.mistakes)
+      const { added, changed, unpublished, unchanged } = report
+      const counts = { added, changed, unpublished, unchanged }
+      if (!dryRun && report.changes.length > 0) {
+        await insertAudit(db, {
+          at: now,
+          actor,
+          action: 'content import',
+          subject: folder,
+          after: counts,
+        })
+      }
+      return {
+        lines: [
+          ...report.changes.map(({ action, item }) => `${action} ${item}`),
+          `${dryRun ? 'Would be' : 'Done'}: ${added} added, ${changed} changed, ` +
+            `${unpublished} unpublished, ${unchanged} unchanged.`,
+        ],
+        data: { ...counts, changes: report.changes },
+        isDone: true,
+      }
+    },
+  },
+  {
+    name: 'content export',
+    usage: 'content export <folder>               what is published, into an empty folder',
+    words: 1,
+    needsDatabase: true,
+    async run([folder = ''], _, deps) {
+      const { db, files } = deps()
+      const report = await contentExport(db, files, folder)
+      return { lines: [`${report.files} files written.`], data: report, isDone: true }
+    },
+  },
+]

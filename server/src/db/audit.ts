@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from './tables.ts'
+
+/** Who did what, kept for good; `after` is what stood afterwards, as JSON. */
+export async function insertAudit(
+  db: Kysely<Database>,
+  entry: {
+    at: Date
+    actor: string
+    action: string
+    subject: string
+    after?: unknown
+    reason?: string
+  },
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      at: entry.at,
+      actor: entry.actor,
+      action: entry.action,
+      subject: entry.subject,
+      before: null,
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      reason: entry.reason ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+interface Opened {
+  openedHere: true
+}
+
+const isOpenedHere = (state: unknown): state is Opened =>
+  typeof state === 'object' && state !== null && 'openedHere' in state
+
+/**
+ * A window over a page with an address of its own, `?note=12`: a link leads to it, and the back key
+ * closes it. `id` is null while it is closed.
+ */
+export function useAddressed(name: string) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const value = Number(search.get(name))
+  const id = Number.isSafeInteger(value) && value > 0 ? value : null
+
+  /** `replace` goes from one open window to the next, and back still closes it. */
+  function open(next: number, { replace = false } = {}): void {
+    const params = new URLSearchParams(search)
+    params.set(name, String(next))
+    const state: unknown = replace ? location.state : ({ openedHere: true } satisfies Opened)
+    void navigate({ search: params.toString() }, { replace, state })
+  }
+
+  function close(): void {
+    if (isOpenedHere(location.state)) {
+      void navigate(-1)
+      return
+    }
+    const params = new URLSearchParams(search)
+    params.delete(name)
+    void navigate({ search: params.toString() }, { replace: true })
+  }
+
+  return { id, open, close }
+}

@@ -1,0 +1,124 @@
+import {
+  completeClass,
+  listClasses,
+  listNotes,
+  listSubjects,
+  listVideos,
+  saveVideoPlace,
+} from '@sopan/contract/learning'
+import { queryOptions } from '@tanstack/react-query'
+
+import { ApiError } from '#web/lib/api-error.ts'
+import { call, callData } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+
+import {
+  type LessonPage,
+  type Video,
+  readClasses,
+  readLessonPage,
+  readNotes,
+  readPlace,
+  readSubjects,
+  readVideos,
+} from './read.ts'
+
+/** Everything below this key is somebody's own: what they may open and how far they are. */
+const studyKey = ['study'] as const
+
+type UserId = number | null
+
+const userIdOf = (userId: UserId) => (userId === null ? {} : { user_id: String(userId) })
+
+export const subjectsQuery = (userId: UserId, courseId: number) =>
+  queryOptions({
+    queryKey: [...studyKey, 'subjects', userId, courseId],
+    queryFn: async ({ signal }) => {
+      const querystring = { course_id: String(courseId), ...userIdOf(userId) }
+      const fallback = 'Failed to fetch course subjects'
+      return readSubjects(await callData(listSubjects, { querystring }, { fallback, signal }))
+    },
+  })
+
+export const classesQuery = (userId: UserId, subjectId: number) =>
+  queryOptions({
+    queryKey: [...studyKey, 'classes', userId, subjectId],
+    queryFn: async ({ signal }) => {
+      const querystring = { subject_id: String(subjectId), ...userIdOf(userId) }
+      const fallback = 'Failed to fetch course classes'
+      return readClasses(await call(listClasses, { querystring }, { fallback, signal }))
+    },
+  })
+
+/** One class, which a preview's learner may read without the rest of its subject. */
+export const lessonQuery = (userId: UserId, subjectId: number, classId: number) =>
+  queryOptions({
+    queryKey: [...studyKey, 'class', userId, subjectId, classId],
+    queryFn: async ({ signal }): Promise<LessonPage> => {
+      const querystring = {
+        subject_id: String(subjectId),
+        class_id: String(classId),
+        ...userIdOf(userId),
+      }
+      const fallback = 'Failed to fetch course classes'
+      const page = readLessonPage(
+        await call(listClasses, { querystring }, { fallback, signal }),
+        classId,
+      )
+      if (page === null) throw new ApiError('http', 'Class Not Found', 404)
+      return page
+    },
+  })
+
+export const notesQuery = (userId: UserId, subjectId: number) =>
+  queryOptions({
+    queryKey: [...studyKey, 'notes', userId, subjectId],
+    queryFn: async ({ signal }) => {
+      const querystring = { subject_id: String(subjectId), ...userIdOf(userId) }
+      const fallback = 'Failed to fetch course notes'
+      return readNotes(await callData(listNotes, { querystring }, { fallback, signal }))
+    },
+  })
+
+export const videosQuery = (userId: UserId, classId: number) =>
+  queryOptions({
+    queryKey: [...studyKey, 'videos', userId, classId],
+    queryFn: async ({ signal }) => {
+      const querystring = { class_id: String(classId), ...userIdOf(userId) }
+      const fallback = 'Failed to fetch class videos'
+      return readVideos(await callData(listVideos, { querystring }, { fallback, signal }))
+    },
+  })
+
+/** Reports a class as completed, once; it survives the page's end. */
+export async function reportCompleted(userId: UserId, lesson: LessonPage['lesson']): Promise<void> {
+  const { id, subject_id: subjectId } = lesson
+  const fallback = 'Failed to mark the class as complete'
+  await call(completeClass, { body: { class_id: id } }, { fallback, keepalive: true })
+  queryClient.setQueryData(lessonQuery(userId, subjectId, id).queryKey, (page) =>
+    page === undefined ? page : { ...page, lesson: { ...page.lesson, completed: true } },
+  )
+  await queryClient.invalidateQueries({ queryKey: classesQuery(userId, subjectId).queryKey })
+}
+
+interface SentPlace {
+  position: number
+  seq: number
+  writer: string
+}
+
+/** Keeps a place in a video; answers with what the server then holds. */
+export async function saveTo(
+  target: { userId: UserId; classId: number; videoId: number },
+  place: SentPlace,
+): Promise<{ seq: number }> {
+  const { userId, classId, videoId } = target
+  const body = { class_id: classId, video_id: videoId, ...place }
+  const answer = await callData(saveVideoPlace, { body }, { keepalive: true })
+  const stored = readPlace(answer) ?? { position: place.position, seq: place.seq }
+  const isStored = (video: Video) => video.id === videoId
+  queryClient.setQueryData(videosQuery(userId, classId).queryKey, (videos) =>
+    videos?.map((video) => (isStored(video) ? { ...video, place: stored } : video)),
+  )
+  return stored
+}

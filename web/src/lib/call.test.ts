@@ -1,0 +1,279 @@
+import { forgotPassword, listUsers, resetPassword, signup } from '@sopan/contract/account'
+import { enroll, listCourses } from '@sopan/contract/courses'
+import { listNotices } from '@sopan/contract/notices'
+import { login } from '@sopan/contract/session'
+import { getStatus } from '@sopan/contract/status'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { ApiError, messageOf } from './api-error.ts'
+import {
+  API_TIMEOUT_MS,
+  STATUS_TIMEOUT_MS,
+  call,
+  callData,
+  callRaw,
+  whenSessionDies,
+} from './call.ts'
+
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+const respond = (body: unknown, status = 200) =>
+  vi.fn<Fetch>(async () => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return new Response(status === 204 ? null : text, { status })
+  })
+
+/** Sends one call to a server that is `fetch`, and gives back its failure. */
+async function failureOf(fetch: Fetch, fallback?: string): Promise<ApiError> {
+  vi.stubGlobal('fetch', fetch)
+  const options = fallback === undefined ? {} : { fallback }
+  const error: unknown = await call(listUsers, {}, options).catch((error: unknown) => error)
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`)
+  return error
+}
+
+/** Never answers, and gives up when it is told to. */
+const silent: Fetch = (_, init) =>
+  new Promise((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+  })
+
+const sent = (fetch: ReturnType<typeof respond>) => {
+  const [address, init] = fetch.mock.calls[0] ?? []
+  return { address, init, headers: new Headers(init?.headers) }
+}
+
+afterEach(() => {
+  delete window.earlyAnswers
+  whenSessionDies(() => undefined)
+})
+
+describe('a call', () => {
+  it('sends and asks for JSON, without cookies and without a token that is not there', async () => {
+    const fetch = respond({ success: true })
+    vi.stubGlobal('fetch', fetch)
+    await call(listUsers, {})
+    const { address, init, headers } = sent(fetch)
+    expect(address).toBe('/api/users.php')
+    expect(init).toMatchObject({ method: 'GET', credentials: 'omit' })
+    expect(init?.body).toBeUndefined()
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+    })
+  })
+
+  it('carries the stored auth_token', async () => {
+    localStorage.setItem('auth_token', 'sop_abc')
+    const fetch = respond({ success: true })
+    vi.stubGlobal('fetch', fetch)
+    await call(listUsers, {})
+    expect(sent(fetch).headers.get('authorization')).toBe('Bearer sop_abc')
+  })
+
+  it('puts its input where the endpoint says, and leaves out what is not given', async () => {
+    const fetch = respond({ success: true })
+    vi.stubGlobal('fetch', fetch)
+    await call(enroll, { params: { id: 'a/b' } })
+    await call(listCourses, { querystring: { search: 'SSC & HSSC', type: undefined, user_id: '' } })
+    await call(login, { body: { email: 'a@b.in', password: 'secret' } })
+    expect(fetch.mock.calls.map(([address]) => address)).toEqual([
+      '/api/courses/a%2Fb/enrollment',
+      '/api/courses.php?search=SSC+%26+HSSC',
+      '/api/login.php',
+    ])
+    expect(fetch.mock.calls[2]?.[1].body).toBe('{"email":"a@b.in","password":"secret"}')
+  })
+
+  it('goes to the base that it is given', async () => {
+    const fetch = respond({ success: true })
+    vi.stubGlobal('fetch', fetch)
+    await call(getStatus, {}, { base: 'https://status.example' })
+    expect(sent(fetch).address).toBe('https://status.example/api/maintenance.php')
+  })
+
+  it('gives back the body, or its data', async () => {
+    const body = { success: true, status: 'success', message: 'OK', data: [1], extra: 2 }
+    vi.stubGlobal('fetch', respond(body))
+    expect(await call(listUsers, {})).toEqual(body)
+    expect(await callData(listUsers, {})).toEqual([1])
+  })
+
+  it.each([200, 204])('takes an empty body for success (%i)', async (status) => {
+    vi.stubGlobal('fetch', respond('', status))
+    expect(await call(listUsers, {})).toEqual({
+      success: true,
+      message: 'Operation successful with no content.',
+    })
+  })
+
+  it('can be had raw, a refusal too', async () => {
+    vi.stubGlobal('fetch', respond('<b>no</b>', 403))
+    expect(await callRaw(listUsers, {})).toEqual({ status: 403, text: '<b>no</b>' })
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['success false', { success: false, message: 'Not now' }, 200, undefined, 'Not now'],
+    ['status error', { status: 'error', message: 'Not now' }, 200, undefined, 'Not now'],
+    ['its message wins', { success: false, message: 'Not now' }, 200, 'Failed to X', 'Not now'],
+    ['the fallback of the call', { success: false }, 200, 'Failed to X', 'Failed to X'],
+    ['no text at all', { success: false }, 200, undefined, 'API request failed'],
+    ['an empty message', { success: false, message: '' }, 200, undefined, 'API request failed'],
+    ['an HTTP status with a message', { message: 'Broken' }, 500, 'Failed to X', 'Broken'],
+    ['an HTTP status with {}', {}, 503, undefined, 'HTTP 503'],
+    ['an HTTP status with nothing', '', 502, undefined, 'HTTP 502'],
+    ['an HTTP status with a page', '<html>', 404, undefined, 'HTTP 404'],
+    ['an answer that is no JSON', '<html>', 200, undefined, 'Invalid JSON response from server'],
+  ])('by %s', async (_, body, status, fallback, text) => {
+    const error = await failureOf(respond(body, status), fallback)
+    expect([error.message, error.status]).toEqual([text, status])
+  })
+
+  it('carries its data along', async () => {
+    const body = { success: false, message: 'Price has changed', data: { amount: 9 } }
+    expect((await failureOf(respond(body, 409))).data).toEqual({ amount: 9 })
+  })
+
+  it('shows as its message, else the given text, else as something', () => {
+    expect(messageOf(new Error('Not now'), 'Failed to X')).toBe('Not now')
+    expect(messageOf(new Error(' '), 'Failed to X')).toBe('Failed to X')
+    expect(messageOf(undefined)).toBe('Something went wrong')
+  })
+})
+
+describe('without an answer', () => {
+  const refuse = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  it('tells an offline device', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    expect((await failureOf(refuse)).message).toBe(
+      'Network Error: Could not connect to the server. Please check your internet connection and try again.',
+    )
+  })
+
+  it('tells a server that is not there', async () => {
+    expect((await failureOf(refuse)).message).toBe(
+      'Network Error: Unable to reach the server. Please try again later.',
+    )
+  })
+
+  it('tells a server that is there and may not be read', async () => {
+    const crossOrigin: Fetch = (_, init) =>
+      init.mode === 'no-cors' ? Promise.resolve(new Response('')) : refuse()
+    const error = await failureOf(crossOrigin)
+    expect(error.message).toBe(
+      'Connection Error: Unable to connect to the server. Please try again.',
+    )
+    expect([error.kind, error.status]).toEqual(['network', 0])
+  })
+
+  it('stays quiet when the caller itself gave up', async () => {
+    vi.stubGlobal('fetch', silent)
+    const left = new AbortController()
+    const answer = call(listUsers, {}, { signal: left.signal })
+    left.abort()
+    await expect(answer).rejects.not.toBeInstanceOf(ApiError)
+  })
+})
+
+describe('the time limit', () => {
+  const TEXT = 'Request timeout. Please check your connection and try again.'
+  const stalled: Fetch = async () => new Response(new ReadableStream())
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  it.each([
+    ['30 s for the API', {}, API_TIMEOUT_MS, 30_000, silent],
+    ['10 s for the status', { timeoutMs: STATUS_TIMEOUT_MS }, STATUS_TIMEOUT_MS, 10_000, silent],
+    ['the body too', {}, API_TIMEOUT_MS, 30_000, stalled],
+  ])('is %s', async (_, options, constant, limit, fetch) => {
+    expect(constant).toBe(limit)
+    vi.stubGlobal('fetch', fetch)
+    const ended = vi.fn<(error: unknown) => void>()
+    void call(getStatus, {}, options).catch(ended)
+    await vi.advanceTimersByTimeAsync(limit - 100)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'ApiError', kind: 'timeout', message: TEXT }),
+    )
+  })
+
+  it('also ends the wait for an answer that the page asked for early', async () => {
+    window.earlyAnswers = { '/api/maintenance.php': new Promise(() => undefined) }
+    const ended = vi.fn<(error: unknown) => void>()
+    void call(getStatus, {}, { timeoutMs: 10_000 }).catch(ended)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: TEXT }))
+  })
+})
+
+describe('an answer that the page asked for early', () => {
+  const early = (body: object) => Promise.resolve(new Response(JSON.stringify(body)))
+
+  it('is taken once, by a visitor', async () => {
+    const fetch = respond({ success: true, data: ['late'] })
+    vi.stubGlobal('fetch', fetch)
+    window.earlyAnswers = { '/api/notifications.php': early({ success: true, data: ['early'] }) }
+    expect(await callData(listNotices, { querystring: {} })).toEqual(['early'])
+    expect(await callData(listNotices, { querystring: {} })).toEqual(['late'])
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('is the status for everyone, and nothing else for a learner', async () => {
+    localStorage.setItem('auth_token', 'sop_abc')
+    vi.stubGlobal('fetch', respond({ success: true, message: 'late' }))
+    window.earlyAnswers = {
+      '/api/notifications.php': early({ success: true, message: 'early' }),
+      '/api/maintenance.php': early({ success: true, message: 'early' }),
+    }
+    expect(await call(listNotices, { querystring: {} })).toMatchObject({ message: 'late' })
+    expect(await call(getStatus, {}, { base: '' })).toMatchObject({ message: 'early' })
+  })
+})
+
+describe('a 401', () => {
+  const refused = respond({ success: false, message: 'Please login again' }, 401)
+
+  function listen() {
+    const died = vi.fn<() => void>()
+    whenSessionDies(died)
+    vi.stubGlobal('fetch', refused)
+    return died
+  }
+
+  it('ends the session, and still fails with its message', async () => {
+    const died = listen()
+    await expect(call(listUsers, {})).rejects.toThrow('Please login again')
+    expect(died).toHaveBeenCalledOnce()
+  })
+
+  it('of a password that was typed does not', async () => {
+    const died = listen()
+    const password = 'secret'
+    const email = 'a@b.in'
+    for (const answer of [
+      call(login, { body: { email, password } }),
+      call(signup, { body: { name: 'A', email, password } }),
+      call(forgotPassword, { body: { email } }),
+      call(resetPassword, { body: { token: 't', password } }),
+    ]) {
+      await expect(answer).rejects.toThrow('Please login again')
+    }
+    expect(died).not.toHaveBeenCalled()
+  })
+
+  it('that comes after the session was changed does not', async () => {
+    localStorage.setItem('auth_token', 'sop_old')
+    const died = listen()
+    const answer = call(listUsers, {})
+    localStorage.setItem('auth_token', 'sop_new')
+    await expect(answer).rejects.toThrow('Please login again')
+    expect(died).not.toHaveBeenCalled()
+  })
+})

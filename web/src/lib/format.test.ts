@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+
+import { ago, clock, date, number, rupees } from './format.ts'
+
+describe('rupees', () => {
+  it.each([
+    [0, '₹0'],
+    [799, '₹799'],
+    [112_400, '₹1,12,400'],
+    [12_345_678, '₹1,23,45,678'],
+    [1499.5, '₹1,499.50'],
+    [0.05, '₹0.05'],
+  ])('%d is %s', (amount, text) => {
+    expect(rupees(amount)).toBe(text)
+  })
+})
+
+describe('a date', () => {
+  it.each([
+    ['2025-08-20T00:00:00.000Z', '20 Aug 2025'],
+    // Half past six in the evening in London is midnight in Hisar.
+    ['2025-08-20T18:30:00.000Z', '21 Aug 2025'],
+    ['2025-09-01T06:00:00.000Z', '1 Sep 2025'],
+    ['yesterday', ''],
+  ])('%s is %j', (iso, text) => {
+    expect(date(iso)).toBe(text)
+  })
+})
+
+describe('relative time', () => {
+  const now = new Date('2025-08-20T12:00:00.000Z')
+  it.each([
+    ['2025-08-20T11:59:31.000Z', 'just now'],
+    ['2025-08-20T11:59:00.000Z', '1 minute ago'],
+    ['2025-08-20T10:00:00.000Z', '2 hours ago'],
+    ['2025-08-20T00:00:01.000Z', '11 hours ago'],
+    ['2025-08-19T12:00:00.000Z', 'yesterday'],
+    ['2025-08-13T12:00:00.000Z', '7 days ago'],
+    ['2025-08-13T11:59:59.000Z', '13 Aug 2025'],
+    ['no time', ''],
+  ])('%s is %j', (iso, text) => {
+    expect(ago(iso, now)).toBe(text)
+  })
+})
+
+describe('a clock', () => {
+  it.each([
+    [0, '0:00'],
+    [5, '0:05'],
+    [245, '4:05'],
+    [3600, '1:00:00'],
+    [3729.9, '1:02:09'],
+    [-3, '0:00'],
+  ])('%d s is %s', (seconds, text) => {
+    expect(clock(seconds)).toBe(text)
+  })
+})
+
+it('groups numbers as India does', () => {
+  expect(number(1_234_567)).toBe('12,34,567')
+})

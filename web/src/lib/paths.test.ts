@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+
+import { isOwnPath, paths, redirects } from './paths.ts'
+
+it('has every address of the product', () => {
+  const ids: Record<string, number[]> = { course: [7], subject: [7, 8], lesson: [7, 8, 9] }
+  const all = Object.entries(paths).map(([name, build]) => {
+    const path = (build as (...ids: number[]) => string)(...(ids[name] ?? []))
+    return `${name} ${path}`
+  })
+  expect(all).toMatchInlineSnapshot(`
+    [
+      "root /",
+      "home /home",
+      "login /login",
+      "register /register",
+      "forgotPassword /forgot-password",
+      "resetPassword /reset-password",
+      "maintenance /maintenance",
+      "dashboard /dashboard",
+      "courses /courses",
+      "course /courses/7",
+      "subject /courses/7/subjects/8",
+      "lesson /courses/7/subjects/8/classes/9",
+      "tests /tests",
+      "testResults /test-results",
+      "profile /profile",
+      "paymentHistory /payment-history",
+      "rewards /rewards",
+      "notifications /notifications",
+      "apiTest /api-test",
+      "books /books",
+      "jobAlert /job-alert",
+      "syllabus /syllabus",
+      "timeTable /time-table",
+      "terms /terms-and-conditions",
+      "privacy /privacy-policy",
+      "shipping /shipping-policy",
+      "refunds /cancellation-and-refunds",
+      "contact /contact-us",
+      "comingSoon /coming-soon",
+      "notFound /404",
+      "termsShort /terms",
+      "privacyShort /privacy",
+    ]
+  `)
+  expect([
+    paths.courses('paid'),
+    paths.tests('free'),
+    paths.courses('purchased'),
+    paths.testResults(5),
+  ]).toMatchInlineSnapshot(`
+    [
+      "/courses?filter=paid",
+      "/tests?filter=free",
+      "/courses?filter=purchased",
+      "/test-results/5",
+    ]
+  `)
+})
+
+it('leads the short addresses on', () => {
+  expect(redirects).toMatchInlineSnapshot(`
+    {
+      "/cancellation": "/cancellation-and-refunds",
+      "/contact": "/contact-us",
+      "/privacy": "/privacy-policy",
+      "/refunds": "/cancellation-and-refunds",
+      "/shipping": "/shipping-policy",
+      "/terms": "/terms-and-conditions",
+    }
+  `)
+})
+
+it.each([
+  ['/courses?filter=paid', true],
+  ['/', true],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['/\t/evil.example', false],
+  ['https://evil.example', false],
+  ['javascript:alert(1)', false],
+  ['courses', false],
+  ['', false],
+  [null, false],
+  [{ pathname: '/' }, false],
+])('knows whether %j is a path of our own', (path, answer) => {
+  expect(isOwnPath(path)).toBe(answer)
+})
