@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
@@ -32,6 +33,9 @@ import { validatorCompiler } from './http/validation.ts'
 /** A session's last-seen time is written this rarely, so that reading costs no write. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000
 
+/** What is smaller than a packet is not made smaller; a phone's link is what counts, not its CPU. */
+const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const] }
+
 /** The whole product as one Fastify app: no port, no clock and no environment of its own. */
 export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger): Promise<App> {
   const { metrics, settings, pool } = deps
@@ -62,6 +66,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
 
 async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise<void> {
   const { db, limits, now, pool } = deps
+  await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
   identify(
     api,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A session ends after this long without a request, and at its expires_at in any case (api.md). */
-export const SESSION_IDLE_MS = 30 * DAY_MS
+const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_LIFE_MS = 90 * DAY_MS
 
 /** The caller of a request: who they are, and the session that says so. */

@@ -2,15 +2,6 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
-/** A course that can be studied: published, or withdrawn while a learner still has access. */
-export function findCourse(db: Kysely<Database>, courseId: number) {
-  return db
-    .selectFrom('course')
-    .select(['id', 'title', 'published'])
-    .where('id', '=', courseId)
-    .executeTakeFirst()
-}
-
 export function findSubject(db: Kysely<Database>, subjectId: number) {
   return db
     .selectFrom('subject')

@@ -1,0 +1,43 @@
+import { run } from './load.ts'
+import { cpuSeconds, familyOf } from './processes.ts'
+import { type Product, startProduct } from './product.ts'
+import { type Row, atMost } from './row.ts'
+import { seedCourses, seedLearner } from './seed.ts'
+
+/** CPU of all processes for each request, from the operating system's accounts, at concurrency 10. */
+export async function cpu(): Promise<Row[]> {
+  const product = await startProduct()
+  try {
+    await seedCourses(product, 200)
+    const learner = await seedLearner(product)
+    const list = '/api/courses.php?limit=20'
+    return [
+      await row(product, 'list of 20 of 200, visitor', list, {}, 0.5),
+      await row(product, 'list of 20 of 200, learner', list, learner.headers, 0.5),
+      await row(product, 'who am I', '/api/users.php', learner.headers, 0.3),
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+async function row(
+  { url, pid }: Product,
+  name: string,
+  path: string,
+  headers: Record<string, string>,
+  most: number,
+): Promise<Row> {
+  const load = { url: `${url}${path}`, headers, connections: 10 }
+  await run({ ...load, seconds: 2 })
+  const family = familyOf(pid)
+  const before = cpuSeconds(family)
+  const measured = await run({ ...load, seconds: 8 })
+  const used = cpuSeconds(family) - before
+  return {
+    name: `CPU, ${name}`,
+    unit: 'ms',
+    ...atMost(most, (used * 1000) / measured.requests),
+    detail: `${measured.requests} requests, ${Math.round(measured.perSecond)}/s, p99 ${measured.p99} ms`,
+  }
+}

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os'
+
+import { hash, verify } from '@node-rs/argon2'
+
+import { run } from './load.ts'
+import { startProduct } from './product.ts'
+import { type Row, atLeast, atMost } from './row.ts'
+import { seedCourses } from './seed.ts'
+
+const PASSWORD = 'monsoon66'
+/** The product's parameters (api.md, Accounts). */
+const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const SECONDS = 8
+
+/** Logins against the library alone with as many at once, and what they do to everybody else. */
+export async function login(): Promise<Row[]> {
+  const product = await startProduct()
+  try {
+    await seedCourses(product, 200)
+    await post(product.url, 'signup', {
+      name: 'Anjali',
+      email: 'a@example.com',
+      password: PASSWORD,
+    })
+    const list = { url: `${product.url}/api/courses.php?limit=20`, connections: 10, rate: 50 }
+
+    const bare = await bareRate()
+    const idle = await run({ ...list, seconds: SECONDS })
+    const logins = loop(product.url, 200, SECONDS + 4)
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    const busy = await run({ ...list, seconds: SECONDS })
+    const rateBeside = await logins
+    const rateAlone = await loop(product.url, 20, SECONDS)
+    return [
+      {
+        name: 'logins, of the library’s bare rate',
+        unit: '×',
+        ...atLeast(0.8, rateAlone / bare),
+        detail: `${rateAlone.toFixed(0)}/s of ${bare.toFixed(0)}/s; ${rateBeside.toFixed(0)}/s with 200 in flight`,
+      },
+      {
+        name: 'list at 50/s during 200 logins, p99',
+        unit: 'ms',
+        ...atMost(Math.max(10 * idle.p99, 50), busy.p99),
+        detail: `idle p99 ${idle.p99} ms, busy p50 ${busy.p50} ms, ${busy.failures} failed`,
+      },
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+async function bareRate(): Promise<number> {
+  const hashed = await hash(PASSWORD, ARGON2)
+  const end = performance.now() + SECONDS * 1000
+  let count = 0
+  const slot = async () => {
+    while (performance.now() < end) {
+      await verify(hashed, PASSWORD)
+      count++
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, slot))
+  return count / SECONDS
+}
+
+/** Logins answered a second with so many always in flight; a 503 of the full queue is no login. */
+async function loop(url: string, inFlight: number, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  const one = async () => {
+    while (performance.now() < end) {
+      const reply = await post(url, 'login', { email: 'a@example.com', password: PASSWORD })
+      if (reply.ok) count++
+      await reply.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, one))
+  return count / seconds
+}
+
+const post = (url: string, name: string, body: object) =>
+  fetch(`${url}/api/${name}.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { catalogue } from './catalogue.ts'
+import { cpu } from './cpu.ts'
+import { login } from './login.ts'
+import { memory } from './memory.ts'
+import { pages } from './pages.ts'
+import type { Row } from './row.ts'
+
+const MEASUREMENTS: Record<string, () => Promise<Row[]>> = { catalogue, cpu, login, pages, memory }
+
+const RESULTS = join(import.meta.dirname, 'results')
+
+const asked = process.argv.slice(2)
+const names = asked.length > 0 ? asked : Object.keys(MEASUREMENTS)
+const rows: Row[] = []
+for (const name of names) {
+  console.log(`— ${name}`)
+  rows.push(...(await measured(name)))
+}
+
+const shown = rows.map(({ name, value, unit, target, isMet, detail }) => ({
+  measured: name,
+  value: `${Number.isNaN(value) ? '–' : value.toPrecision(3)} ${unit}`,
+  target: target ?? '',
+  met: target === null ? '' : isMet ? 'yes' : 'NO',
+  detail,
+}))
+console.table(shown)
+mkdirSync(RESULTS, { recursive: true })
+const file = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-')}.json`)
+writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`)
+console.log(`Written to ${file}`)
+process.exitCode = rows.every((row) => row.isMet) ? 0 : 1
+
+/** A measurement that breaks down is a row that is not met; the others go on. */
+async function measured(name: string): Promise<Row[]> {
+  const failed = (detail: string) => [
+    { name, value: Number.NaN, unit: '', target: 'to end', isMet: false, detail },
+  ]
+  try {
+    return (await MEASUREMENTS[name]?.()) ?? failed('there is no such measurement')
+  } catch (error) {
+    return failed(String(error))
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+import * as chromeLauncher from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+
+import { idleMeter } from './processes.ts'
+import { type Product, startProduct } from './product.ts'
+import { type Row, atMost, told } from './row.ts'
+
+const RUNS = 5
+const CHROME_FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
+interface Visit {
+  lcp: number
+  cls: number
+  tbt: number
+  bytes: number
+  scripts: string[]
+}
+
+/** The pages as Lighthouse's mobile setting sees them: slow 4G, a processor four times slower. */
+export async function pages(): Promise<Row[]> {
+  const product = await startProduct({ sample: true })
+  try {
+    const rows: Row[] = []
+    for (const [name, path] of [
+      ['home', '/'],
+      ['courses', '/courses'],
+      ['course', '/courses/1'],
+      ['login', '/login'],
+    ] as const) {
+      rows.push(...(await pageRows(product, name, path)))
+    }
+    return rows
+  } finally {
+    await product.stop()
+  }
+}
+
+async function pageRows(product: Product, name: string, path: string): Promise<Row[]> {
+  const idle = idleMeter()
+  const visits: Visit[] = []
+  for (let i = 0; i < RUNS; i++) visits.push(await visit(`${product.url}${path}`))
+  const idleShare = `median of ${RUNS}, machine ${Math.round(idle() * 100)}% idle`
+  const of = (key: 'lcp' | 'cls' | 'tbt' | 'bytes') => median(visits.map((one) => one[key]))
+  const scripts = await scriptKilobytes(product, visits[0]?.scripts ?? [])
+  return [
+    { name: `${name}, LCP`, unit: 's', ...atMost(2, of('lcp') / 1000), detail: idleShare },
+    { name: `${name}, CLS`, unit: '', ...atMost(0.02, of('cls')), detail: idleShare },
+    { name: `${name}, TBT`, unit: 'ms', ...atMost(150, of('tbt')), detail: idleShare },
+    {
+      name: `${name}, script at the start`,
+      unit: 'KB',
+      ...(name === 'home' ? atMost(150, scripts) : told(scripts)),
+      detail: 'gzip, every script of the first load',
+    },
+    {
+      name: `${name}, over the wire`,
+      unit: 'KB',
+      ...(name === 'home' ? atMost(300, of('bytes') / 1024) : told(of('bytes') / 1024)),
+      detail: 'first load in all, covers included',
+    },
+  ]
+}
+
+async function visit(url: string): Promise<Visit> {
+  const chromePath = process.env['SOPAN_CHROMIUM']
+  const chrome = await chromeLauncher.launch({
+    chromeFlags: CHROME_FLAGS,
+    ...(chromePath !== undefined && { chromePath }),
+  })
+  try {
+    const result = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance'] })
+    const audits = result?.lhr.audits ?? {}
+    const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+    const details = audits['network-requests']?.details
+    const items = details?.type === 'table' ? details.items : []
+    return {
+      lcp: value('largest-contentful-paint'),
+      cls: value('cumulative-layout-shift'),
+      tbt: value('total-blocking-time'),
+      bytes: value('total-byte-weight'),
+      scripts: items
+        .filter((item) => item['resourceType'] === 'Script')
+        .map((item) => String(item['url'])),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** The budget is in gzip, whatever the browser was sent. */
+async function scriptKilobytes({ url }: Product, scripts: string[]): Promise<number> {
+  const sizes = scripts.map((script) => {
+    const file = new URL(script, url).pathname
+    return gzipSync(readFileSync(`${import.meta.dirname}/../web/dist${file}`), { level: 9 }).length
+  })
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

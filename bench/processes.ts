@@ -1,0 +1,69 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** Clock ticks a second of the system's accounts; 100 on every Linux that Node runs on. */
+const TICKS = 100
+
+/** A process and all that it started, the database's included. */
+export function familyOf(pid: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    const parent = parentOf(Number(name))
+    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const family = [pid]
+  for (const one of family) family.push(...(children.get(one) ?? []))
+  return family
+}
+
+function statOf(pid: number): string[] | null {
+  if (!Number.isInteger(pid)) return null
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
+
+function parentOf(pid: number): number | null {
+  const parent = statOf(pid)?.[1]
+  return parent === undefined ? null : Number(parent)
+}
+
+/** Seconds of CPU that processes have used, those of their ended children included. */
+export function cpuSeconds(pids: number[]): number {
+  const ticks = pids.map((pid) => {
+    const stat = statOf(pid)
+    return stat === null ? 0 : [11, 12, 13, 14].reduce((sum, at) => sum + Number(stat[at]), 0)
+  })
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS
+}
+
+/** Megabytes of memory, shared pages split between those who share them. */
+export function pssMegabytes(pids: number[]): number {
+  const sizes = pids.map((pid) => {
+    try {
+      const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0)
+    } catch {
+      return 0
+    }
+  })
+  return sizes.reduce((sum, one) => sum + one, 0) / 1024
+}
+
+/** Share of the machine's time that was idle since the last call. */
+export function idleMeter(): () => number {
+  const read = () => {
+    const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
+    const fields = line.trim().split(/\s+/).slice(1).map(Number)
+    return { idle: (fields[3] ?? 0) + (fields[4] ?? 0), all: fields.reduce((a, b) => a + b, 0) }
+  }
+  let last = read()
+  return () => {
+    const next = read()
+    const share = (next.idle - last.idle) / Math.max(1, next.all - last.all)
+    last = next
+    return share
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Kysely } from 'kysely'
+
+import { openDatabase } from '../server/src/db/connect.ts'
+import { attach } from '../server/src/db/embedded/attach.ts'
+import type { Database } from '../server/src/db/tables.ts'
+
+const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+
+/** The product as it ships, in a process of its own, over an empty embedded database. */
+export interface Product {
+  url: string
+  pid: number
+  db: Kysely<Database>
+  stop(): Promise<void>
+}
+
+export async function startProduct({ sample = false } = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sopan-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      SAMPLE_CONTENT: sample ? 'on' : 'off',
+    },
+  })
+  await untilReady(`${url}/readyz`, child)
+  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
+  const db = openDatabase({ address: attached.address, max: 4, limits: 'none' })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    db,
+    async stop() {
+      await db.destroy()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const end = performance.now() + 60_000
+  while (performance.now() < end && child.exitCode === null) {
+    const isReady = await fetch(url).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the product did not get ready')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,57 @@
+/** Eight treads of 40 units, left to right; each number is the height of a tread from the top. */
+export interface Stair {
+  back: number[]
+  front: number[]
+  /** The one marigold tread: the next step. */
+  accent: { x: number; y: number; width: number }
+  /** Where the glyph stands: the middle of its tread and the ground under it. */
+  glyph: { x: number; ground: number; scale: number }
+}
+
+const upRight: Stair = {
+  back: [140, 140, 120, 100, 80, 60, 40, 20],
+  front: [160, 160, 160, 140, 120, 100, 80, 60],
+  accent: { x: 240, y: 80, width: 40 },
+  glyph: { x: 64, ground: 160, scale: 1 },
+}
+
+const upLeft: Stair = {
+  back: upRight.back.toReversed(),
+  front: upRight.front.toReversed(),
+  accent: { x: 40, y: 80, width: 40 },
+  glyph: { x: 256, ground: 160, scale: 1 },
+}
+
+const stepwell: Stair = {
+  back: [40, 80, 120, 140, 140, 120, 80, 40],
+  front: [80, 120, 140, 160, 160, 140, 120, 80],
+  accent: { x: 240, y: 120, width: 40 },
+  glyph: { x: 160, ground: 160, scale: 1 },
+}
+
+const terrace: Stair = {
+  back: [160, 140, 120, 100, 100, 120, 140, 160],
+  front: [180, 160, 140, 120, 120, 140, 160, 180],
+  accent: { x: 120, y: 120, width: 80 },
+  glyph: { x: 160, ground: 121, scale: 0.8364 },
+}
+
+const stairs = [upRight, upLeft, stepwell, terrace]
+
+/** The start value under which the sample's courses stand on the stairs of the design pictures. */
+const SEED = 651_410
+
+/** The slug picks the stair, so an item keeps its picture for as long as it keeps its name. */
+export function stairOf(slug: string): Stair {
+  let hash = SEED
+  for (const character of slug) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619) >>> 0
+  }
+  return stairs[hash >>> 30] ?? upRight
+}
+
+/** The outline of a stair: down the left side, along every tread, closed at the foot. */
+export function stairPath(heights: number[]): string {
+  const treads = heights.map((height, index) => `V${height}H${(index + 1) * 40}`)
+  return `M0 180${treads.join('')}V180Z`
+}

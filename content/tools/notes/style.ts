@@ -1,0 +1,36 @@
+import type { anek } from '../fonts.ts'
+
+export type FontName = keyof typeof anek
+
+/** The light theme's roles; the ground is paler than on the screen, so that a print stays cheap. */
+export const colours = {
+  paper: '#FDFBF6',
+  ruled: '#E6EEF4',
+  margin: '#EAABA5',
+  rule: '#E0DBD2',
+  ink: '#162540',
+  ink2: '#4D5769',
+  accent: '#F5AF2E',
+  accentText: '#86540E',
+  accentSoft: '#FDF0D3',
+  step: '#1B3059',
+  stepLight: '#24406F',
+}
+
+/** An A5 page in points: readable on a phone, two to an A4 sheet. */
+export const page = {
+  width: 420,
+  height: 595,
+  /** The distance between ruled lines; every line of text stands on one. */
+  line: 17,
+  /** The first and the last ruled line, from the top. */
+  firstLine: 68,
+  lastLine: 68 + 17 * 29,
+  marginLine: 44,
+  left: 55,
+  right: 394,
+}
+
+/** Text stands a little above its ruled line, as handwriting does. */
+export const LIFT = 4.5
+export const BODY_SIZE = 10.5

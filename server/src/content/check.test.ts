@@ -1,0 +1,242 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { contentFolder, pdf } from '#test/content-folder.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+import { contentCheck } from './check.ts'
+
+/** Mistakes as they are shown: file:line message. */
+async function mistakesOf(folder: string): Promise<string[]> {
+  const { mistakes } = await contentCheck(folder)
+  return mistakes.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
+}
+
+const COURSE = 'courses/maths/course.yaml'
+const CLASS = 'courses/maths/01-numbers/01-primes.yaml'
+
+describe('a content folder', () => {
+  test('without mistakes has none', async () => {
+    const { mistakes, content } = await contentCheck(contentFolder())
+    expect(mistakes).toEqual([])
+    expect(content?.catalogue.courses).toHaveLength(1)
+  })
+
+  test('of the sample catalogue has none', async () => {
+    const sample = join(import.meta.dirname, '../../../content')
+    const { mistakes, content } = await contentCheck(sample)
+    expect(mistakes).toEqual([])
+    const { courses = [], coupons = [], notifications = [] } = content?.catalogue ?? {}
+    expect(courses.length).toBeGreaterThanOrEqual(8)
+    expect(courses.filter(({ type }) => type === 'free').length).toBeGreaterThanOrEqual(2)
+    expect(courses.some(({ subjects }) => subjects.length > 5)).toBe(true)
+    expect(courses.some((c) => c.type === 'paid' && c.validityDays === null)).toBe(true)
+    expect(coupons.some((coupon) => coupon.percentHundredths === 10_000)).toBe(true)
+    expect(new Set(notifications.map(({ type }) => type)).size).toBe(4)
+  })
+
+  test('has every mistake named with its file and line', async () => {
+    const folder = contentFolder({
+      [COURSE]: `title: ''
+summary: From the first rule.
+type: paid
+prize: 1499
+price: 14.999
+validity_days: 0
+cover: cover.svg
+`,
+      [CLASS]: `title: Primes
+duration: long
+videos:
+  - title: On the board
+    file: videos/gone.webm
+  - title: Neither
+notes:
+  - title: Primes
+    file: notes/primes.pdf
+  - file: notes/tests.pdf
+`,
+      'courses/maths/01-numbers/notes/tests.pdf': 'not a pdf at all',
+      'coupons.yaml': `- code: save-10
+  percent: 10
+- code: WELCOME
+  amount: 5
+- code: BOTH
+  percent: 5
+  amount: 5
+- code: LOST
+  amount: 5
+  items:
+    - courses/history
+`,
+      'notifications/hello.yaml': `title: Hello
+message: Welcome.
+created: yesterday
+`,
+    })
+    expect(await mistakesOf(folder)).toEqual([
+      "coupons.yaml:1 '[1].code' must be at most 40 of A–Z, 0–9, - and _",
+      'coupons.yaml:3 this code belongs to the books',
+      "coupons.yaml:5 a coupon has either 'percent' or 'amount'",
+      "courses/maths/01-numbers/01-primes.yaml:2 'duration' must be as '24 min' or '1 h 10 min'",
+      "courses/maths/01-numbers/01-primes.yaml:6 a video has either 'youtube' or 'file'",
+      "courses/maths/01-numbers/01-primes.yaml:10 'notes[2].title' is missing",
+      'courses/maths/01-numbers/notes/tests.pdf is not a PDF file',
+      "courses/maths/course.yaml:1 'title' must be a text of at most 200 characters",
+      "courses/maths/course.yaml:4 unknown key 'prize'",
+      "courses/maths/course.yaml:5 'price' must be rupees from 1 to 1000000, with at most two decimals",
+      "courses/maths/course.yaml:6 'validity_days' must be a whole number from 1 to 36500",
+      "notifications/hello.yaml:3 'created' must be a date, a time, 'on-import', or '-2h', '-3d' before the import",
+    ])
+  })
+
+  test('names what a right file points to and does not have', async () => {
+    const folder = contentFolder({
+      'courses/maths/cover.svg': null,
+      'videos/primes.webm': null,
+      'courses/maths/description.md': null,
+      'notifications/hello.svg': null,
+      'coupons.yaml':
+        '- code: LOST\n  amount: 5\n  items:\n    - courses/maths\n    - courses/history\n',
+    })
+    expect(await mistakesOf(folder)).toEqual([
+      'coupons.yaml:5 there is no courses/history',
+      `${CLASS}:8 there is no file videos/primes.webm`,
+      `${COURSE}:7 there is no file courses/maths/cover.svg`,
+      'courses/maths/description.md is missing',
+      'notifications/hello.yaml:6 there is no file notifications/hello.svg',
+    ])
+  })
+
+  test.each([
+    ['../../../secret.pdf'],
+    ['/etc/passwd'],
+    ['notes/../../../secret.pdf'],
+    ['notes/..%2fsecret.pdf'],
+    ['notes\\tests.pdf'],
+    ['notes/tests.pdf\u0000.pdf'],
+  ])('cannot name a file outside of it: %j', async (file) => {
+    const notes = `title: Primes\nnotes:\n  - title: Secret\n    file: ${JSON.stringify(file)}\n`
+    const mistakes = await mistakesOf(contentFolder({ [CLASS]: notes }))
+    expect(mistakes).toContain(
+      `${CLASS}:4 'notes[1].file' must be a PDF in notes/, as 'notes/percentage.pdf'`,
+    )
+  })
+
+  test('has no links, to a file or to a folder, in it or out of it', async () => {
+    const outside = temporaryFolder()
+    writeFileSync(join(outside, 'secret.pdf'), pdf('secret'))
+    mkdirSync(join(outside, 'course'))
+    const folder = contentFolder({ 'courses/maths/01-numbers/notes/primes.pdf': null })
+    const notes = join(folder, 'courses/maths/01-numbers/notes')
+    symlinkSync(join(outside, 'secret.pdf'), join(notes, 'primes.pdf'))
+    symlinkSync(join(outside, 'course'), join(folder, 'courses/history'))
+    expect(await mistakesOf(folder)).toEqual([
+      'courses/history is a link or no plain file; put the file itself here',
+      `${CLASS}:14 there is no file courses/maths/01-numbers/notes/primes.pdf`,
+      'courses/maths/01-numbers/notes/primes.pdf is a link or no plain file; put the file itself here',
+    ])
+  })
+
+  test('names folders and files that are no content', async () => {
+    const folder = contentFolder({
+      'cources/maths/course.yaml': 'title: Lost\n',
+      'courses/maths/01-again/subject.yaml': 'title: Again\n',
+      'courses/maths/Notes/subject.yaml': 'title: Notes\n',
+      'courses/maths/todo.txt': 'later',
+      'README.md': 'Beside the content',
+      'tools/draw.ts': 'left alone',
+      '.git/config': 'left alone',
+    })
+    expect(await mistakesOf(folder)).toEqual([
+      'cources is no kind of content; known are courses, notifications, videos and coupons.yaml',
+      'courses/maths/01-numbers the number 01 is used twice here',
+      'courses/maths/Notes is not named as a number and a short name, like 01-number-system',
+      'courses/maths/todo.txt is used by nothing',
+    ])
+  })
+
+  test('that is empty or is not there is no content folder', async () => {
+    const folder = temporaryFolder()
+    expect(await mistakesOf(folder)).toEqual(['. holds no courses, notifications or coupons.yaml'])
+    const gone = join(folder, 'gone')
+    expect(await mistakesOf(gone)).toEqual([`. there is no folder ${gone}`])
+  })
+})
+
+describe('YAML', () => {
+  const inCourse = async (text: string) =>
+    (await mistakesOf(contentFolder({ [COURSE]: text }))).filter((line) => line.startsWith(COURSE))
+
+  test('with aliases is refused, however few lines they take', async () => {
+    const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]']
+    for (let level = 1; level < 9; level++) {
+      const copies = Array.from({ length: 9 }, () => (level === 1 ? '*a' : `*a${level - 1}`))
+      bomb.push(`a${level}: &a${level} [${copies.join(',')}]`)
+    }
+    const mistakes = await inCourse(bomb.join('\n'))
+    expect(mistakes[0]).toBe(`${COURSE}:1 anchors and aliases (& and *) are not used in content`)
+  })
+
+  test.each([
+    ['a tag', 'title: !!js/function "x"\n', /:1 .*tag/i],
+    ['a broken line', 'title: Maths\nsummary: "open\n', /:\d+ /],
+    ['a key twice', 'title: Maths\ntitle: Maths\n', /:2 Map keys must be unique/],
+    ['two documents', 'title: Maths\n---\ntitle: Maths\n', /:\d+ .*documents/],
+    ['a list', '- title\n', /:1 the file must be/],
+    ['nothing', '', / the file must be|:1 the file/],
+    ['brackets without end', '['.repeat(50_000), /./],
+    ['no UTF-8', Buffer.from([0x74, 0x69, 0xff, 0xfe]) as unknown as string, /is not UTF-8 text/],
+  ])('that is %s is named', async (_, text, words) => {
+    const mistakes = await inCourse(text)
+    expect(mistakes.length).toBeGreaterThan(0)
+    expect(mistakes[0]).toMatch(words)
+  })
+
+  test.each([
+    ['price: free', "'price' must be rupees"],
+    ['price: 1e9', "'price' must be rupees"],
+    ['price: .nan', "'price' must be rupees"],
+    ['price: null', "'price' must be rupees"],
+    ['validity_days: 1.5', "'validity_days' must be a whole number"],
+    ['added: 2025-02-30', "'added' must be a date"],
+    ['added: 20 Aug 2025', "'added' must be a date"],
+    ['cover: ../cover.svg', "'cover' must be cover.svg"],
+    ['title: "a\\nb"', "'title' must be one line of text"],
+    ['title: "a\\0b"', "'title' must be one line of text"],
+    ['type: cheap', "'type' must be 'free' or 'paid'"],
+    ['type: free', "a free course has no 'price'"],
+  ])('with %s says so', async (line, words) => {
+    const key = line.split(':')[0] ?? ''
+    const base = 'title: Maths\nsummary: Short.\ntype: paid\nprice: 1499\n'
+    const text = `${base.replace(new RegExp(`^${key}: .*\n`, 'm'), '')}${line}\n`
+    expect((await inCourse(text)).join('\n')).toContain(words)
+  })
+})
+
+describe('a file that is not what its name says', () => {
+  test.each([
+    ['courses/maths/cover.svg', '<html><script>alert(1)</script></html>', 'is not an SVG picture'],
+    ['courses/maths/cover.svg', '<svg><script>alert(1)</script></svg>', 'is an SVG with more'],
+    ['courses/maths/cover.svg', '<svg onload="alert(1)"></svg>', 'is an SVG with more'],
+    [
+      'courses/maths/cover.svg',
+      '<svg><a href="javascript:alert(1)"/></svg>',
+      'is an SVG with more',
+    ],
+    ['courses/maths/cover.svg', '<svg><foreignObject/></svg>', 'is an SVG with more'],
+    [
+      'courses/maths/cover.svg',
+      `<svg>${' '.repeat(1024 * 1024)}</svg>`,
+      'is a picture of more than 1 MB',
+    ],
+    ['videos/primes.webm', '<html></html> and more words', 'is not a WEBM file'],
+    ['videos/primes.webm', '', 'is not a WEBM file'],
+  ])('%s that holds %j is refused', async (path, content, words) => {
+    const mistakes = await mistakesOf(contentFolder({ [path]: content }))
+    expect(mistakes).toHaveLength(1)
+    expect(mistakes[0]).toContain(`${path} ${words}`)
+  })
+})

@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises'
+
+import { errorCode } from '#server/lib/error-code.ts'
+
+import { type Mistake, sorted } from './mistakes.ts'
+import type { Catalogue } from './model.ts'
+import type { ReadContext } from './read-context.ts'
+import { readCoupons } from './read-coupons.ts'
+import { readCourses } from './read-courses.ts'
+import { type ContentFolder, openFolder } from './read-folder.ts'
+import { readNotifications } from './read-notifications.ts'
+
+/** The kinds that a content folder can hold; a word beside them is a mistake, not a kind left out. */
+const KINDS = ['courses', 'notifications', 'videos']
+
+export interface CheckedContent {
+  mistakes: Mistake[]
+  /** What the folder says and its files; null where there are mistakes. */
+  content: { catalogue: Catalogue; folder: ContentFolder } | null
+}
+
+/**
+ * Reads a content folder and names every mistake in it with file and line. Changes nothing and
+ * needs no database.
+ */
+export async function contentCheck(path: string): Promise<CheckedContent> {
+  const mistakes: Mistake[] = []
+  const complain: ReadContext['complain'] = (file, line, message) => {
+    mistakes.push({ file, line, message })
+  }
+  if (!(await isFolder(path))) {
+    complain('.', null, `there is no folder ${path}`)
+    return { mistakes, content: null }
+  }
+  const folder = await openFolder(path, complain)
+  const catalogue = await readCatalogue({ folder, complain })
+  refuseStrangers(folder, complain)
+  return { mistakes: sorted(mistakes), content: mistakes.length > 0 ? null : { catalogue, folder } }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function readCatalogue(context: ReadContext): Promise<Catalogue> {
+  return {
+    courses: await readCourses(context),
+    coupons: await readCoupons(context),
+    notifications: await readNotifications(context),
+  }
+}
+
+function refuseStrangers(folder: ContentFolder, complain: ReadContext['complain']): void {
+  const kinds = folder.folders('')
+  for (const name of kinds.filter((name) => !KINDS.includes(name))) {
+    complain(name, null, `is no kind of content; known are ${KINDS.join(', ')} and coupons.yaml`)
+  }
+  for (const file of folder.unused()) {
+    const [top = ''] = file.split('/')
+    if (KINDS.includes(top) || !kinds.includes(top)) complain(file, null, 'is used by nothing')
+  }
+  // An empty folder would unpublish everything; more likely the path is wrong.
+  if (!kinds.some((name) => KINDS.includes(name)) && !folder.files('').includes('coupons.yaml')) {
+    complain('.', null, 'holds no courses, notifications or coupons.yaml')
+  }
+}

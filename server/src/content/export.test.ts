@@ -1,0 +1,177 @@
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { createFiles } from '#server/lib/files.ts'
+import { contentFolder, webm } from '#test/content-folder.ts'
+import { openTestDatabase, truncateAll } from '#test/database.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+import { contentExport } from './export.ts'
+import { contentImport } from './import.ts'
+
+const { db } = await openTestDatabase()
+const NOW = new Date('2026-11-20T06:30:00Z')
+const SAMPLE = join(import.meta.dirname, '../../../content')
+
+beforeEach(() => truncateAll(db))
+afterAll(() => db.destroy())
+
+const newFiles = () => createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+
+/** The content of a folder, byte by byte, without what lies beside it. */
+function bytesOf(folder: string): Map<string, string> {
+  const kinds = ['courses/**', 'notifications/**', 'videos/**', 'coupons.yaml']
+  const paths = globSync(kinds, { cwd: folder }).toSorted()
+  return new Map(
+    paths
+      .filter((path) => statSync(join(folder, path)).isFile())
+      .map((path) => [path, readFileSync(join(folder, path), 'base64')]),
+  )
+}
+
+/** Imports a folder into an empty database and exports it again. */
+async function roundTrip(folder: string): Promise<string> {
+  await truncateAll(db)
+  const files = newFiles()
+  expect((await contentImport(db, files, folder, { now: NOW })).mistakes).toEqual([])
+  const target = join(temporaryFolder(), 'export')
+  await contentExport(db, files, target)
+  return target
+}
+
+test('the sample catalogue comes out of the database byte for byte', async () => {
+  const exported = await roundTrip(SAMPLE)
+  const bytes = bytesOf(exported)
+  expect([...bytes.keys()]).toEqual([...bytesOf(SAMPLE).keys()])
+  expect(bytes).toEqual(bytesOf(SAMPLE))
+  expect(bytes.size).toBeGreaterThan(300)
+})
+
+test('a folder in the canonical form comes out byte for byte', async () => {
+  const folder = contentFolder()
+  expect(bytesOf(await roundTrip(folder))).toEqual(bytesOf(folder))
+})
+
+test('any other form comes out canonical, and then stays as it is', async () => {
+  const folder = contentFolder({
+    'courses/maths/course.yaml': `# A comment
+type: "paid"
+title:   Maths
+summary: >-
+  From the
+  first rule.
+price: 1499.50
+added: 2025-08-12T10:00:00Z
+cover: cover.svg
+`,
+    'courses/maths/description.md': 'Line one\r\n\r\n- a\r\n- b\r\n',
+    'courses/maths/01-numbers/02-factors.yaml': null,
+    'courses/maths/01-numbers/010-factors.yaml': `{ title: "Factors: 'all'", preview: false, description: "One\\nTwo #3" }`,
+    'coupons.yaml': `- {code: Z, amount: 0.87, until: 2030-01-01T12:30, active: no}
+- {code: A-1, percent: 100}
+`.replace('no}', 'false}'),
+    'notifications/hello.yaml': `message: |
+  One
+
+  Two: three
+title: Hello
+image: hello.svg
+created: 2025-08-20T10:00:30
+active: false
+`,
+  })
+  const first = await roundTrip(folder)
+  const second = await roundTrip(first)
+  expect(bytesOf(second)).toEqual(bytesOf(first))
+  const text = (path: string) => readFileSync(join(first, path), 'utf8')
+  expect(text('courses/maths/course.yaml')).toBe(`title: Maths
+summary: From the first rule.
+type: paid
+price: 1499.5
+added: 2025-08-12T15:30+05:30
+cover: cover.svg
+`)
+  expect(text('courses/maths/01-numbers/10-factors.yaml')).toBe(`title: "Factors: 'all'"
+description: |-
+  One
+  Two #3
+`)
+  expect(text('coupons.yaml')).toBe(`- code: A-1
+  percent: 100
+- code: Z
+  amount: 0.87
+  active: false
+  until: 2030-01-01T12:30+05:30
+`)
+  expect(text('notifications/hello.yaml')).toBe(`title: Hello
+message: |-
+  One
+
+  Two: three
+type: info
+active: false
+image: hello.svg
+created: 2025-08-20T10:00:30+05:30
+`)
+})
+
+test('what is unpublished is left out, and what is left imports again', async () => {
+  const files = newFiles()
+  await contentImport(db, files, contentFolder(), { now: NOW })
+  await db.updateTable('class').set({ published: false }).where('slug', '=', 'primes').execute()
+  await db.updateTable('notification').set({ published: false }).execute()
+  const target = join(temporaryFolder(), 'export')
+  await contentExport(db, files, target)
+  expect([...bytesOf(target).keys()]).toEqual([
+    'coupons.yaml',
+    'courses/maths/01-numbers/02-factors.yaml',
+    'courses/maths/01-numbers/notes/tests.pdf',
+    'courses/maths/01-numbers/subject.yaml',
+    'courses/maths/course.yaml',
+    'courses/maths/cover.svg',
+    'courses/maths/description.md',
+  ])
+  const report = await contentImport(db, files, target, { now: NOW })
+  expect(report).toMatchObject({ mistakes: [], changes: [] })
+})
+
+test('a file that the store has lost is named', async () => {
+  await contentImport(db, newFiles(), contentFolder(), { now: NOW })
+  const exporting = contentExport(db, newFiles(), join(temporaryFolder(), 'export'))
+  await expect(exporting).rejects.toThrow('cover.svg is missing from the file store (public/')
+})
+
+test('two files that would have one name are refused, not mixed up', async () => {
+  const files = newFiles()
+  await contentImport(db, files, contentFolder(), { now: NOW })
+  const other = await files.put('paid', webm('other'), 'webm')
+  const factors = await db
+    .selectFrom('class')
+    .select('id')
+    .where('slug', '=', 'factors')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('class_video')
+    .values({
+      class_id: factors.id,
+      slug: 'primes',
+      title: 'Other',
+      file_path: other,
+      position: 1,
+      updated_at: NOW,
+    })
+    .execute()
+  const exporting = contentExport(db, files, join(temporaryFolder(), 'export'))
+  await expect(exporting).rejects.toThrow('Two different files would be called videos/primes.webm')
+})
+
+test('a folder that is not empty is refused', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'mine.txt'), 'mine')
+  await expect(contentExport(db, newFiles(), folder)).rejects.toThrow('is not an empty folder')
+  await expect(contentExport(db, newFiles(), join(folder, 'mine.txt'))).rejects.toThrow(
+    'is not an empty folder',
+  )
+})

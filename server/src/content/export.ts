@@ -1,0 +1,101 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+import { endingOf } from './check-file.ts'
+import { exportCourses } from './export-courses.ts'
+import { type ExportTarget, openTarget } from './export-target.ts'
+import type { ContentFiles } from './stored-files.ts'
+import { writeEnd, writePoint } from './times.ts'
+import { inRupees, orAbsent, unlessEmpty, writeYaml } from './write-yaml.ts'
+
+export interface ExportReport {
+  /** Files written, texts and copies. */
+  files: number
+}
+
+/**
+ * Writes everything that is published into a new folder, in the canonical form: importing it
+ * changes nothing, and exporting again gives the same bytes. Throws a Refusal where the folder is
+ * not empty or a stored file is missing.
+ */
+export async function contentExport(
+  db: Kysely<Database>,
+  files: ContentFiles,
+  folder: string,
+): Promise<ExportReport> {
+  const target = await openTarget(folder, files)
+  // One snapshot, so that an import meanwhile cannot mix two catalogues.
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await exportCourses(trx, target)
+      await exportCoupons(trx, target)
+      await exportNotifications(trx, target)
+    })
+  return { files: target.written() }
+}
+
+async function exportCoupons(trx: Transaction<Database>, target: ExportTarget): Promise<void> {
+  const coupons = await trx.selectFrom('coupon').selectAll().where('published', '=', true).execute()
+  const items = await trx
+    .selectFrom('coupon_item')
+    .innerJoin('course', 'course.id', 'coupon_item.item_id')
+    .where('item_kind', '=', 'course')
+    .where('course.published', '=', true)
+    .select(['coupon_id', 'course.slug'])
+    .execute()
+  const courses = Map.groupBy(items, (item) => item.coupon_id)
+  if (coupons.length === 0) return
+  const list = coupons
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map((coupon) => ({
+      code: coupon.code,
+      percent: coupon.percent_hundredths === null ? undefined : coupon.percent_hundredths / 100,
+      amount: coupon.fixed_paise === null ? undefined : inRupees(coupon.fixed_paise),
+      active: coupon.active ? undefined : false,
+      from: coupon.starts_at ? writePoint(coupon.starts_at) : undefined,
+      until: coupon.ends_at ? writeEnd(coupon.ends_at) : undefined,
+      items: unlessEmpty(
+        (courses.get(coupon.id) ?? []).map(({ slug }) => `courses/${slug}`).toSorted(),
+      ),
+      max_uses: orAbsent(coupon.max_uses),
+      max_uses_per_learner: orAbsent(coupon.max_uses_per_user),
+      min_price: coupon.min_price_paise > 0 ? inRupees(coupon.min_price_paise) : undefined,
+    }))
+  await target.text('coupons.yaml', writeYaml(list))
+}
+
+async function exportNotifications(
+  trx: Transaction<Database>,
+  target: ExportTarget,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('notification')
+    .selectAll()
+    .where('published', '=', true)
+    .execute()
+  for (const row of rows) {
+    const image = row.image && `${row.slug}.${endingOf(row.image)}`
+    if (image && row.image) await target.copy(`notifications/${image}`, row.image)
+    await target.text(`notifications/${row.slug}.yaml`, writeYaml(notificationFile(row, image)))
+  }
+}
+
+function notificationFile(row: Selectable<Database['notification']>, image: string | null) {
+  return {
+    title: row.title,
+    message: row.message,
+    type: row.type,
+    active: row.status === 'active' ? undefined : false,
+    popup: row.popup ? true : undefined,
+    popup_time: row.popup_time
+      ? (row.popup_time_relative ?? writePoint(row.popup_time))
+      : undefined,
+    image: orAbsent(image),
+    youtube_link: orAbsent(row.youtube_link),
+    link: orAbsent(row.link),
+    created: row.created_relative ?? writePoint(row.created_at),
+  }
+}

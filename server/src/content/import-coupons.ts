@@ -1,0 +1,70 @@
+import type { ImportContext } from './import-context.ts'
+import type { CouponContent } from './model.ts'
+import { idAt } from './places.ts'
+import { byPlace, syncRows } from './sync-rows.ts'
+
+/** Brings coupons and the items that they name up to date; `courseIds` by place. */
+export async function importCoupons(
+  context: ImportContext,
+  coupons: CouponContent[],
+  courseIds: Map<string, number>,
+): Promise<void> {
+  const { trx } = context
+  const rows = await trx.selectFrom('coupon').selectAll().execute()
+  const items = await trx.selectFrom('coupon_item').selectAll().execute()
+  const stored = Map.groupBy(items, (item) => item.coupon_id)
+  const wanted = new Map(
+    coupons.map(({ code, courses }) => [
+      placeOf(code),
+      (courses ?? []).map((slug) => idAt(courseIds, `courses/${slug}`)),
+    ]),
+  )
+  const hasItems = (place: string, couponId: number) => {
+    const named = stored.get(couponId) ?? []
+    const ids = wanted.get(place) ?? []
+    return (
+      named.length === ids.length &&
+      named.every((item) => item.item_kind === 'course' && ids.includes(item.item_id))
+    )
+  }
+  const ids = await syncRows(context, {
+    table: 'coupon',
+    rows: byPlace(rows, (row) => placeOf(row.code)),
+    wanted: coupons.map((coupon) => ({
+      place: placeOf(coupon.code),
+      values: () => valuesOf(coupon),
+    })),
+    isWhole: (place, row) => hasItems(place, row.id),
+  })
+  for (const [place, id] of ids) {
+    if (!hasItems(place, id)) await nameItems(context, id, wanted.get(place) ?? [])
+  }
+}
+
+async function nameItems({ trx }: ImportContext, couponId: number, courseIds: number[]) {
+  await trx.deleteFrom('coupon_item').where('coupon_id', '=', couponId).execute()
+  if (courseIds.length === 0) return
+  const items = courseIds.map((id) => ({
+    coupon_id: couponId,
+    item_kind: 'course' as const,
+    item_id: id,
+  }))
+  await trx.insertInto('coupon_item').values(items).execute()
+}
+
+function valuesOf(coupon: CouponContent) {
+  return {
+    code: coupon.code,
+    percent_hundredths: coupon.percentHundredths,
+    fixed_paise: coupon.fixedPaise,
+    active: coupon.active,
+    starts_at: coupon.startsAt,
+    ends_at: coupon.endsAt,
+    all_items: coupon.courses === null,
+    max_uses: coupon.maxUses,
+    max_uses_per_user: coupon.maxUsesPerUser,
+    min_price_paise: coupon.minPricePaise,
+  }
+}
+
+const placeOf = (code: string) => `coupons.yaml/${code}`

@@ -1,0 +1,230 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { createFiles } from '#server/lib/files.ts'
+import { type ContentChanges, contentFolder, pdf } from '#test/content-folder.ts'
+import { contentRows } from '#test/content-rows.ts'
+import { openTestDatabase, truncateAll } from '#test/database.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+import { contentImport } from './import.ts'
+import type { ImportReport } from './report.ts'
+
+const { db, address } = await openTestDatabase()
+const NOW = new Date('2026-11-20T06:30:00.750Z')
+const LATER = new Date('2026-11-21T06:30:00Z')
+const CLASS = 'courses/maths/01-numbers/01-primes.yaml'
+
+beforeEach(() => truncateAll(db))
+afterAll(() => db.destroy())
+
+function newFiles() {
+  const folder = temporaryFolder()
+  return { folder, files: createFiles({ folder, keys: () => ['key'] }) }
+}
+
+/** Imports the small folder, changed. */
+function importing(changes: ContentChanges = {}, options: { now?: Date; dryRun?: boolean } = {}) {
+  return contentImport(db, newFiles().files, contentFolder(changes), { now: NOW, ...options })
+}
+
+const numbers = ({ added, changed, unpublished, unchanged }: ImportReport) => ({
+  added,
+  changed,
+  unpublished,
+  unchanged,
+})
+
+describe('a first import', () => {
+  test('brings every item, its files and the rendered description', async () => {
+    const { folder, files } = newFiles()
+    const report = await contentImport(db, files, contentFolder(), { now: NOW })
+    expect(numbers(report)).toEqual({ added: 10, changed: 0, unpublished: 0, unchanged: 0 })
+    expect(report.changes).toContainEqual({ action: 'added', item: 'courses/maths/numbers/primes' })
+
+    const course = await db.selectFrom('course').selectAll().executeTakeFirstOrThrow()
+    expect(course).toMatchObject({
+      slug: 'maths',
+      type: 'paid',
+      price_paise: 149_900,
+      validity_days: 365,
+      description_html: '<p>For <strong>everyone</strong>.</p>',
+      created_at: new Date('2025-08-11T18:30:00Z'),
+    })
+    const coupon = await db.selectFrom('coupon').selectAll().executeTakeFirstOrThrow()
+    expect(coupon).toMatchObject({
+      percent_hundredths: 1250,
+      fixed_paise: null,
+      all_items: false,
+      min_price_paise: 9950,
+      starts_at: new Date('2024-12-31T18:30:00Z'),
+      ends_at: new Date('2035-12-31T18:30:00Z'),
+    })
+    expect(await db.selectFrom('coupon_item').selectAll().execute()).toEqual([
+      { coupon_id: coupon.id, item_kind: 'course', item_id: course.id },
+    ])
+    const lesson = await db
+      .selectFrom('class')
+      .selectAll()
+      .where('slug', '=', 'primes')
+      .executeTakeFirstOrThrow()
+    expect(lesson).toMatchObject({ duration: '24 min', is_preview: true, position: 1 })
+    expect(readdirSync(join(folder, 'public'))).toHaveLength(1)
+    expect(readdirSync(join(folder, 'paid'))).toHaveLength(3)
+    expect(course.image).toMatch(/^public\/[0-9a-f]{32}\.svg$/)
+  })
+
+  test('counts relative times back from itself', async () => {
+    await importing()
+    const notice = await db.selectFrom('notification').selectAll().executeTakeFirstOrThrow()
+    expect(notice.popup_time).toEqual(new Date('2026-11-20T06:30:00Z'))
+    expect(notice.created_at).toEqual(new Date('2026-11-20T04:30:00Z'))
+  })
+
+  test('tells every server, and only when something changed', async () => {
+    const client = new pg.Client(address)
+    const heard: string[] = []
+    await client.connect()
+    client.on('notification', ({ channel }) => heard.push(channel))
+    await client.query('LISTEN catalogue')
+    await importing()
+    await client.query('SELECT 1')
+    expect(heard).toEqual(['catalogue'])
+    await importing({}, { now: LATER })
+    await importing({ 'courses/maths/description.md': 'New.\n' }, { now: LATER, dryRun: true })
+    await client.query('SELECT 1')
+    expect(heard).toEqual(['catalogue'])
+    await client.end()
+  })
+})
+
+describe('a second import', () => {
+  test('of the same folder changes nothing, a time of change included', async () => {
+    await importing()
+    const before = await contentRows(db)
+    const report = await importing({}, { now: LATER })
+    expect(numbers(report)).toEqual({ added: 0, changed: 0, unpublished: 0, unchanged: 10 })
+    expect(await contentRows(db)).toEqual(before)
+  })
+
+  test('changes exactly what is different and keeps the ids', async () => {
+    await importing()
+    const before = await db.selectFrom('class').selectAll().orderBy('position').execute()
+    const report = await importing(
+      {
+        [CLASS]: 'title: All about primes\nduration: 30 min\n',
+        'courses/maths/01-numbers/notes/primes.pdf': null,
+        'videos/primes.webm': null,
+      },
+      { now: LATER },
+    )
+    expect(report.changes).toEqual([
+      { action: 'changed', item: 'courses/maths/numbers/primes' },
+      { action: 'unpublished', item: 'courses/maths/numbers/primes/primes' },
+      { action: 'unpublished', item: 'courses/maths/numbers/primes/film' },
+      { action: 'unpublished', item: 'courses/maths/numbers/primes/notes/primes' },
+    ])
+    const after = await db.selectFrom('class').selectAll().orderBy('position').execute()
+    expect(after[0]).toMatchObject({ id: before[0]?.id, is_preview: false, updated_at: LATER })
+    expect(after[1]).toEqual(before[1])
+  })
+
+  test('sees a file that is new under an old name', async () => {
+    await importing()
+    const report = await importing({ 'courses/maths/01-numbers/notes/tests.pdf': pdf('better') })
+    expect(report.changes).toEqual([
+      { action: 'changed', item: 'courses/maths/numbers/notes/tests' },
+    ])
+  })
+
+  test('sees that a coupon is for other courses', async () => {
+    const course = 'title: H\nsummary: S\ntype: free\n'
+    const history = { 'courses/history/course.yaml': course, 'courses/history/description.md': '' }
+    await importing(history)
+    const coupon = 'code: MATHS10\n  percent: 12.5\n  items:\n    - courses/history\n'
+    const report = await importing({ ...history, 'coupons.yaml': `- ${coupon}` }, { now: LATER })
+    expect(report.changes).toEqual([{ action: 'changed', item: 'coupons.yaml/MATHS10' }])
+    const named = await db
+      .selectFrom('coupon_item')
+      .innerJoin('course', 'course.id', 'item_id')
+      .select('slug')
+      .execute()
+    expect(named).toEqual([{ slug: 'history' }])
+  })
+
+  test('moves a relative time only when its words change', async () => {
+    await importing()
+    const notice = `title: Hello\nmessage: Welcome.\npopup: true\npopup_time: -1h\nimage: hello.svg\ncreated: -2h\n`
+    await importing({ 'notifications/hello.yaml': notice }, { now: LATER })
+    const row = await db.selectFrom('notification').selectAll().executeTakeFirstOrThrow()
+    expect(row.popup_time).toEqual(new Date('2026-11-21T05:30:00Z'))
+    expect(row.created_at).toEqual(new Date('2026-11-20T04:30:00Z'))
+  })
+})
+
+describe('an import that cannot be', () => {
+  test('changes nothing when the folder has a mistake, and names it', async () => {
+    await importing()
+    const before = await contentRows(db)
+    const { folder, files } = newFiles()
+    const content = contentFolder({
+      'courses/maths/course.yaml':
+        'title: New\nsummary: New\ntype: free\ncolour: red\ncover: cover.svg\n',
+      'notifications/hello.yaml': null,
+      'notifications/hello.svg': null,
+    })
+    const report = await contentImport(db, files, content, { now: LATER })
+    expect(report.mistakes).toEqual([
+      { file: 'courses/maths/course.yaml', line: 4, message: "unknown key 'colour'" },
+    ])
+    expect(numbers(report)).toEqual({ added: 0, changed: 0, unpublished: 0, unchanged: 0 })
+    expect(await contentRows(db)).toEqual(before)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('leaves the database as it was when the store fails half-way', async () => {
+    const { files } = newFiles()
+    let count = 0
+    const failing: typeof files = {
+      ...files,
+      put: (...given) =>
+        ++count === 3 ? Promise.reject(new Error('no space')) : files.put(...given),
+    }
+    await expect(contentImport(db, failing, contentFolder(), { now: NOW })).rejects.toThrow(
+      'no space',
+    )
+    expect(Object.values(await contentRows(db)).flat()).toEqual([])
+  })
+
+  test('does not run beside another one', async () => {
+    const results = await Promise.allSettled([importing(), importing(), importing()])
+    const refused = results.filter((result) => result.status === 'rejected')
+    for (const { reason } of refused) expect(String(reason)).toContain('Another content import')
+    expect(await db.selectFrom('course').selectAll().execute()).toHaveLength(1)
+  })
+})
+
+describe('a dry run', () => {
+  test('says what an import would do and does nothing', async () => {
+    await importing()
+    const before = await contentRows(db)
+    const { folder, files } = newFiles()
+    const content = contentFolder({ 'courses/maths/description.md': 'Changed.\n' })
+    writeFileSync(join(content, 'notifications/new.yaml'), 'title: A\nmessage: B\ncreated: -1d\n')
+    rmSync(join(content, 'coupons.yaml'))
+    const wish = await contentImport(db, files, content, { now: LATER, dryRun: true })
+    expect(wish.changes).toEqual([
+      { action: 'changed', item: 'courses/maths' },
+      { action: 'unpublished', item: 'coupons.yaml/MATHS10' },
+      { action: 'added', item: 'notifications/new' },
+    ])
+    expect(await contentRows(db)).toEqual(before)
+    expect(readdirSync(folder)).toEqual([])
+
+    const done = await contentImport(db, files, content, { now: LATER })
+    expect(done.changes).toEqual(wish.changes)
+  })
+})

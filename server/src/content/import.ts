@@ -1,0 +1,96 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { contentCheck } from './check.ts'
+import { importCoupons } from './import-coupons.ts'
+import { importCourses } from './import-courses.ts'
+import { importNotifications } from './import-notifications.ts'
+import type { Catalogue } from './model.ts'
+import { laidFlat } from './places.ts'
+import { type ImportReport, openLedger } from './report.ts'
+import { type ContentFiles, type StoredFiles, namingOnly, storeFiles } from './stored-files.ts'
+
+/** Servers listen on this channel and drop what they keep of the catalogue (api.md, Conventions). */
+const CHANNEL = 'catalogue'
+
+/** Any number that no other lock of ours has; one import at a time takes it. */
+const LOCK = 7_626_001
+
+export interface ImportOptions {
+  now: Date
+  /** Says what an import would do and changes nothing, in the database or the file store. */
+  dryRun?: boolean
+}
+
+/**
+ * Brings the database to what a content folder says: with a mistake in the folder nothing, else
+ * everything in one transaction. Items are matched by slug; run twice it changes nothing the second
+ * time; what has gone from the folder is unpublished and never deleted, so that learners keep what
+ * they bought and did. Throws a Refusal while another import runs.
+ */
+export async function contentImport(
+  db: Kysely<Database>,
+  files: ContentFiles,
+  path: string,
+  { now, dryRun = false }: ImportOptions,
+): Promise<ImportReport> {
+  const { mistakes, content } = await contentCheck(path)
+  if (!content) return openLedger().report(mistakes)
+  const { catalogue, folder } = content
+  // Before the transaction, for copying may take minutes. What a failed import leaves behind is
+  // found again by its content and put to use by the next one.
+  const stored = await storeFiles(dryRun ? namingOnly : files, folder, catalogue)
+  return await inTransactionUnless(dryRun, db, (trx) => apply(trx, catalogue, stored, now))
+}
+
+async function apply(
+  trx: Transaction<Database>,
+  catalogue: Catalogue,
+  stored: StoredFiles,
+  now: Date,
+): Promise<ImportReport> {
+  await takeTurn(trx)
+  const ledger = openLedger()
+  // Whole seconds, for that is what an export can write.
+  const context = { trx, stored, ledger, now: new Date(Math.floor(now.getTime() / 1000) * 1000) }
+  const courseIds = await importCourses(context, laidFlat(catalogue))
+  await importCoupons(context, catalogue.coupons, courseIds)
+  await importNotifications(context, catalogue.notifications)
+  const report = ledger.report([])
+  if (report.changes.length > 0) await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(trx)
+  return report
+}
+
+async function takeTurn(trx: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(trx)
+  if (!rows[0]?.mine) throw new Refusal('Another content import is running. Try again after it.')
+}
+
+class DryRun extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('The dry run is over')
+    this.report = report
+  }
+}
+
+async function inTransactionUnless(
+  dryRun: boolean,
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  if (!dryRun) return await inTransaction(db, work)
+  try {
+    return await inTransaction(db, async (trx) => {
+      throw new DryRun(await work(trx))
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.report
+    throw error
+  }
+}

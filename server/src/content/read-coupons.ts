@@ -1,0 +1,37 @@
+import type { CouponContent } from './model.ts'
+import { type ReadContext, readYaml, requireDistinct } from './read-context.ts'
+import { couponsFile } from './schema.ts'
+
+const FILE = 'coupons.yaml'
+const COURSES = 'courses/'
+
+/** The coupons of the folder, none without `coupons.yaml`; `courses` are those that exist. */
+export async function readCoupons(context: ReadContext): Promise<CouponContent[]> {
+  if (!context.folder.files('').includes(FILE)) return []
+  const parsed = await readYaml(context, FILE, couponsFile)
+  if (!parsed) return []
+  const { value, lineOf } = parsed
+  const lines = value.map(({ code }, index) => ({ slug: code, line: lineOf([index]) }))
+  requireDistinct(context, FILE, lines)
+  const courses = new Set(context.folder.folders('courses'))
+  for (const [index, { items = [] }] of value.entries()) {
+    for (const [place, item] of items.entries()) {
+      if (courses.has(item.slice(COURSES.length))) continue
+      context.complain(FILE, lineOf([index, 'items', place]), `there is no ${item}`)
+    }
+  }
+  return value.map((coupon) => ({
+    code: coupon.code,
+    percentHundredths: coupon.percent ?? null,
+    fixedPaise: coupon.amount ?? null,
+    active: coupon.active,
+    startsAt: coupon.from ?? null,
+    endsAt: coupon.until ?? null,
+    courses: coupon.items
+      ? [...new Set(coupon.items.map((item) => item.slice(COURSES.length)))]
+      : null,
+    maxUses: coupon.max_uses ?? null,
+    maxUsesPerUser: coupon.max_uses_per_learner ?? null,
+    minPricePaise: coupon.min_price ?? 0,
+  }))
+}

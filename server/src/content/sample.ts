@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { contentImport } from './import.ts'
+import { listMistakes } from './mistakes.ts'
+import type { ContentFiles } from './stored-files.ts'
+
+/** Known to everybody, so it exists beside the sample catalogue only, never in production. */
+export const DEMO_LEARNER = {
+  name: 'Demo Learner',
+  email: 'demo@sopan.example',
+  password: 'learn step by step',
+}
+
+interface SampleOptions {
+  folder: string
+  now: Date
+  hashPassword: (password: string) => Promise<string>
+  newReferralCode: () => string
+}
+
+/**
+ * Loads the sample catalogue and the demo learner into a database that has no course yet, so that a
+ * first start shows a living product; afterwards it changes nothing. Throws a Refusal where the
+ * sample itself has mistakes.
+ */
+export async function loadSample(
+  db: Kysely<Database>,
+  files: ContentFiles,
+  { folder, now, hashPassword, newReferralCode }: SampleOptions,
+): Promise<void> {
+  const course = await db.selectFrom('course').select('id').limit(1).executeTakeFirst()
+  if (course !== undefined) return
+  const { mistakes } = await contentImport(db, files, folder, { now })
+  if (mistakes.length > 0) {
+    throw new Refusal(`The sample catalogue has mistakes:\n${listMistakes(mistakes)}`)
+  }
+  await db
+    .insertInto('app_user')
+    .values({
+      name: DEMO_LEARNER.name,
+      email: DEMO_LEARNER.email,
+      email_key: DEMO_LEARNER.email,
+      password_hash: await hashPassword(DEMO_LEARNER.password),
+      referral_code: newReferralCode(),
+      referred_by: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
+}
+
+/** The demo learner, where there is one who can sign in. */
+export async function findDemoLearner(db: Kysely<Database>): Promise<typeof DEMO_LEARNER | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_key', '=', DEMO_LEARNER.email)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row === undefined ? null : DEMO_LEARNER
+}
+
+/** Shuts the demo learner out of a database that goes into production. */
+export async function retireDemoLearner(db: Kysely<Database>, now: Date): Promise<void> {
+  const row = await db
+    .updateTable('app_user')
+    .set({ status: 'inactive' })
+    .where('email_key', '=', DEMO_LEARNER.email)
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) return
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('user_id', '=', row.id)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,120 @@
+import { type Insertable, type Transaction, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+import type { ImportContext } from './import-context.ts'
+
+/** The tables whose rows a content folder owns. */
+type ContentTable =
+  | 'course'
+  | 'subject'
+  | 'class'
+  | 'class_video'
+  | 'note'
+  | 'coupon'
+  | 'notification'
+
+type Values<Table extends ContentTable> = Omit<
+  Insertable<Database[Table]>,
+  'published' | 'updated_at'
+>
+
+interface StoredRow {
+  id: number
+  published: boolean
+}
+
+export interface Sync<Table extends ContentTable, Row extends StoredRow> {
+  table: Table
+  /** What is stored, published or not, by its place in the folder. */
+  rows: Map<string, Row>
+  /** What the folder holds: the columns that content owns, given what is stored. */
+  wanted: { place: string; values: (row: Row | undefined) => Values<NoInfer<Table>> }[]
+  /** Whether what hangs on a row in other tables is as the folder says, too. */
+  isWhole?: (place: string, row: Row) => boolean
+}
+
+/**
+ * Brings one table to what the folder says: new items are inserted, different ones updated,
+ * unpublished ones that came back published, and those that have gone unpublished. What is the
+ * same is not touched. Returns the ids of the wanted items by place.
+ */
+export async function syncRows<Table extends ContentTable, Row extends StoredRow>(
+  { trx, ledger, now }: ImportContext,
+  { table, rows, wanted, isWhole = () => true }: Sync<Table, Row>,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const { place, values: valuesGiven } of wanted) {
+    const row = rows.get(place)
+    const values = valuesGiven(row)
+    if (!row) {
+      ids.set(place, await insert(trx, table, { ...values, updated_at: now }))
+      ledger.note('added', place)
+      continue
+    }
+    ids.set(place, row.id)
+    if (row.published && holds(row, values) && isWhole(place, row)) {
+      ledger.note('unchanged', place)
+    } else {
+      await update(trx, table, row.id, { ...values, published: true, updated_at: now })
+      ledger.note('changed', place)
+    }
+  }
+  for (const [place, row] of rows) {
+    if (!row.published || ids.has(place)) continue
+    await update(trx, table, row.id, { published: false, updated_at: now })
+    ledger.note('unpublished', place)
+  }
+  return ids
+}
+
+/** Rows by their place; one whose parent is not in the folder has none, and so is left alone. */
+export function byPlace<Item>(
+  rows: Item[],
+  placeOf: (row: Item) => string | undefined,
+): Map<string, Item> {
+  const places = new Map<string, Item>()
+  for (const row of rows) {
+    const place = placeOf(row)
+    if (place !== undefined) places.set(place, row)
+  }
+  return places
+}
+
+// Kysely cannot follow a table that is itself a type parameter; the values are typed by `Sync`.
+
+async function insert(
+  trx: Transaction<Database>,
+  table: ContentTable,
+  values: object,
+): Promise<number> {
+  const columns = Object.keys(values).map((column) => sql.ref(column))
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ${sql.table(table)} (${sql.join(columns)})
+    VALUES (${sql.join(Object.values(values))}) RETURNING id`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`The new row of ${table} came back without an id`)
+  return row.id
+}
+
+async function update(
+  trx: Transaction<Database>,
+  table: ContentTable,
+  id: number,
+  values: object,
+): Promise<void> {
+  const changes = Object.entries(values).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(changes)} WHERE id = ${id}`.execute(trx)
+}
+
+function holds(row: object, values: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(row))
+  return Object.entries(values).every(([column, value]) => isSame(stored.get(column), value))
+}
+
+function isSame(stored: unknown, value: unknown): boolean {
+  if (stored instanceof Date && value instanceof Date) return stored.getTime() === value.getTime()
+  return stored === value
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+
+interface Wording {
+  path: PropertyKey[]
+  message: string
+}
+
+/**
+ * A schema's complaint as sentences for the operator, one for each unknown key. A field's own words
+ * ('a text of at most 200 characters') come from the schema; the rest is said here.
+ */
+export function wording(issue: z.core.$ZodIssue): Wording[] {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key], message: `unknown key '${key}'` }))
+  }
+  const name = nameOf(path)
+  if (issue.code === 'invalid_type' && issue.input === undefined) {
+    return [{ path, message: `${name} is missing` }]
+  }
+  if (issue.code === 'custom') return [{ path, message: issue.message }]
+  return [{ path, message: `${name} must be ${issue.message}` }]
+}
+
+/** `videos[2].title`: keys by their names, list entries counted from 1. */
+function nameOf(path: PropertyKey[]): string {
+  const name = path
+    .map((step) => (typeof step === 'number' ? `[${step + 1}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '')
+  return name === '' ? 'the file' : `'${name}'`
+}

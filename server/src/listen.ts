@@ -1,0 +1,31 @@
+import type { App } from './http/app-deps.ts'
+import type { Settings } from './lib/env.ts'
+import { errorCode } from './lib/error-code.ts'
+import { Refusal } from './lib/refusal.ts'
+
+/** Opens the door, or says in one sentence what is in the way. */
+export async function listen(app: App, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const sentence = obstacle(errorCode(error), host, port)
+    throw sentence ? new Refusal(sentence) : error
+  }
+}
+
+function obstacle(code: string | undefined, host: string, port: number): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return (
+        `Port ${port} is taken by another program. ` +
+        `Stop it, or start with PORT=${port === 65_535 ? port - 1 : port + 1}.`
+      )
+    case 'EACCES':
+      return `Only root may use port ${port}. Start with a PORT from 1024 on.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}. Start with another HOST.`
+    default:
+      return undefined
+  }
+}

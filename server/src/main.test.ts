@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { expect, it, onTestFinished, vi } from 'vitest'
+
+import { readPidFile } from '#server/db/embedded/pid-file.ts'
+import { isAlive } from '#server/db/embedded/processes.ts'
+import { preparedFolder } from '#test/embedded-folder.ts'
+import { freePort, spawnServer, startServer } from '#test/server-process.ts'
+
+const postmasterOf = (dataDir: string) => readPidFile(join(dataDir, 'pg', 'cluster'))?.pid ?? 0
+
+it('says where it is and how to stop it, and stops in good order', async () => {
+  const [PORT, DATA_DIR] = [await freePort(), await preparedFolder()]
+  const server = await startServer({ PORT, DATA_DIR })
+  expect(server.output()).toContain(`Address       http://localhost:${PORT}`)
+  expect(server.output()).toContain(`Database      embedded PostgreSQL in ${DATA_DIR}/pg`)
+  expect(server.output()).toContain('Payments      demo: no money is taken')
+  expect(server.output()).toContain(`To stop       Ctrl-C, or: kill ${server.child.pid}`)
+  const postmaster = postmasterOf(DATA_DIR)
+  expect(isAlive(postmaster)).toBe(true)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+it('finishes the request that runs when it is asked to stop', async () => {
+  const PORT = await freePort()
+  const server = await startServer({ PORT, DATA_DIR: await preparedFolder() })
+  const socket = connect(Number(PORT), '127.0.0.1')
+  const answer = text(socket)
+  const body = JSON.stringify({ email: 'nobody@sopan.example', password: 'secret' })
+  const head = 'POST /api/login.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+  await vi.waitFor(() => expect(server.output()).toContain('incoming request'))
+  server.child.kill('SIGTERM')
+  await vi.waitFor(() => expect(isOpen(PORT)).resolves.toBe(false))
+  socket.write(body.slice(5))
+  expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await server.ended).toBe(0)
+})
+
+it('stops when whoever started it has gone', async () => {
+  const server = await startServer({ PORT: await freePort(), DATA_DIR: await preparedFolder() })
+  server.child.stdin?.end()
+  expect(await server.ended).toBe(0)
+})
+
+it('refuses a second start on its data folder in one sentence', async () => {
+  const DATA_DIR = await preparedFolder()
+  const first = await startServer({ PORT: await freePort(), DATA_DIR })
+  const second = spawnServer({ PORT: await freePort(), DATA_DIR })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toBe(
+    `The data folder ${DATA_DIR} is in use by process ${first.child.pid}. ` +
+      'Stop it first, or start with another DATA_DIR.\n',
+  )
+})
+
+it('says that its port is taken, and leaves no database behind', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const DATA_DIR = await preparedFolder()
+  const server = spawnServer({ PORT: String(port), DATA_DIR })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain(
+    `Port ${port} is taken by another program. Stop it, or start with PORT=${port + 1}.\n`,
+  )
+  expect(postmasterOf(DATA_DIR)).toBe(0)
+})
+
+it('answers again by itself after its database died', async () => {
+  const [PORT, DATA_DIR] = [await freePort(), await preparedFolder()]
+  const server = await startServer({ PORT, DATA_DIR })
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status
+  process.kill(postmasterOf(DATA_DIR), 'SIGKILL')
+  await vi.waitFor(() => expect(server.output()).toContain('PostgreSQL has died'))
+  expect(await status('/healthz')).toBe(200)
+  await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 20_000 })
+})
+
+it('lists wrong settings and does nothing else', async () => {
+  const server = spawnServer({ PORT: 'many', APP_ENV: 'production' })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('- PORT must be')
+  expect(server.output()).toContain('- Payments need CASHFREE_APP_ID and CASHFREE_SECRET;')
+})
+
+async function isOpen(port: string): Promise<boolean> {
+  const socket = connect(Number(port), '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+/** Every row that content owns, with its id and its time of change. */
+export async function contentRows(db: Kysely<Database>) {
+  return {
+    courses: await db.selectFrom('course').selectAll().orderBy('id').execute(),
+    subjects: await db.selectFrom('subject').selectAll().orderBy('id').execute(),
+    classes: await db.selectFrom('class').selectAll().orderBy('id').execute(),
+    videos: await db.selectFrom('class_video').selectAll().orderBy('id').execute(),
+    notes: await db.selectFrom('note').selectAll().orderBy('id').execute(),
+    coupons: await db.selectFrom('coupon').selectAll().orderBy('id').execute(),
+    couponItems: await db.selectFrom('coupon_item').selectAll().execute(),
+    notifications: await db.selectFrom('notification').selectAll().orderBy('id').execute(),
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+const program = join(import.meta.dirname, '..', 'src', 'main.ts')
+const pages = join(import.meta.dirname, 'pages')
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** Everything that it has printed so far. */
+  output(): string
+  /** Resolves when it has ended, with its exit code. */
+  ended: Promise<number | null>
+}
+
+/** Runs the real server with nothing but these settings; killed with the test at the latest. */
+export function spawnServer(settings: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [program, '--lifeline', '--pages', pages], {
+    // No .env of a developer's is in this folder.
+    cwd: pages,
+    env: { PATH: process.env['PATH'], RATE_LIMIT: 'off', SAMPLE_CONTENT: 'off', ...settings },
+    stdio: 'pipe',
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => (text += part.toString()))
+  }
+  const ended = once(child, 'close').then(() => child.exitCode)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, output: () => text, ended }
+}
+
+/** The same, once it is ready. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = spawnServer(settings)
+  const ready = new Promise<void>((resolve) => {
+    server.child.stdout?.on('data', () => {
+      if (server.output().includes('To stop')) resolve()
+    })
+  })
+  await Promise.race([
+    ready,
+    server.ended.then((code) => {
+      throw new Error(`The server ended with ${code}:\n${server.output()}`)
+    }),
+  ])
+  return server
+}
+
+/** A port on which nobody listens at the moment. */
+export async function freePort(): Promise<string> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return String(address.port)
+}
