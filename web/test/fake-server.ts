@@ -10,7 +10,10 @@ export interface SentCall {
   body: unknown
 }
 
-type Answer = Response | object | ((call: SentCall) => Response | object | Promise<Response | object>)
+type Answer =
+  | Response
+  | object
+  | ((call: SentCall) => Response | object | Promise<Response | object>)
 
 interface Rule {
   endpoint: Endpoint
@@ -21,7 +24,7 @@ interface Rule {
  * A server in the place of `fetch` that knows the contract's endpoints. A test says what each call
  * answers; a call that nothing was said about fails the test that made it.
  */
-export class FakeServer {
+class FakeServer {
   readonly calls: SentCall[] = []
   #rules: Rule[] = []
 

@@ -12,7 +12,7 @@ import { server, yes } from './fake-server.ts'
 
 export const anjali: StoredUser = { id: 7, name: 'Anjali Sharma', email: 'anjali@example.com' }
 
-export const openStatus = {
+const openStatus = {
   maintenance: false,
   message: 'All systems are working',
   version: '1.0.2',
@@ -27,7 +27,7 @@ export const openStatus = {
   timestamp: '2026-11-20T06:00:00.000Z',
 }
 
-export function storeSession(user: StoredUser): void {
+function storeSession(user: StoredUser): void {
   for (const key of ['token', 'auth_token']) localStorage.setItem(key, 'sop_test')
   for (const key of ['user', 'user_data']) localStorage.setItem(key, JSON.stringify(user))
   localStorage.setItem('isLoggedIn', 'true')

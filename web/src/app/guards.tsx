@@ -15,7 +15,7 @@ export function SignedInOnly() {
   return <Outlet />
 }
 
-export function Checking() {
+function Checking() {
   return (
     <div className="flex min-h-[50vh] items-center justify-center">
       <Spinner size="lg" text="Checking authentication..." />

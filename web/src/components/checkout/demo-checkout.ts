@@ -1,4 +1,4 @@
-import type { PaymentSdk } from './payment-sdk.ts'
+import type { PaymentSdk } from './checkout.ts'
 
 /** The documents' simulated payment takes two seconds. */
 const DEMO_PAYMENT_MS = 2000

@@ -1,15 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** How a checkout ended, as the page sees it; none of them is proof of anything. */
-export type CheckoutResult =
-  | { kind: 'done' }
-  | { kind: 'redirect' }
-  | { kind: 'error'; message: string }
-
-/** Whatever opens a payment: the demo's simulation now, the provider's script where it is used. */
-export interface PaymentSdk {
-  open(sessionId: string): Promise<CheckoutResult>
-}
+import type { PaymentSdk } from './checkout.ts'
 
 /** The documents' wait between the script's arrival and its use. */
 const READY_DELAY_MS = 1000

@@ -35,7 +35,7 @@ function say(text: string): false {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-export function successText(expiryDate: string | null): string {
+function successText(expiryDate: string | null): string {
   const till = expiryDate === null ? '' : ` till ${date(expiryDate)}`
   return `Payment successful! You now have access to the course${till}.`
 }

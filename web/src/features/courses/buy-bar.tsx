@@ -13,6 +13,7 @@ import { date } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ProgressRing } from '#web/ui/progress-ring.tsx'
 
 import { BuyButton } from './course-card.tsx'
 import { dropCourses, enrollIn } from './queries.ts'
@@ -47,10 +48,10 @@ function ContinueBar({ course }: { course: CoursePageData }) {
   const { percent, completed_classes: done, total_classes: all } = course.progress
   return (
     <div className={rowClass}>
-      <div>
-        <p className="text-22">{percent}%</p>
-        <p className="text-12 text-ink-2">
-          {done} of {all} classes
+      <div className="flex items-center gap-3">
+        <ProgressRing value={percent} label="Course progress" />
+        <p className="text-14 text-ink-2">
+          {done} of {all} classes completed
         </p>
       </div>
       {subject !== undefined && (
