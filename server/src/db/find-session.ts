@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 
+import { prepared } from './prepared.ts'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A session ends after this long without a request, and at its expires_at in any case (api.md). */
@@ -19,25 +21,21 @@ export interface SignedIn {
   status: 'active' | 'inactive'
 }
 
-const FIND_SESSION = `
-  SELECT s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.phone, u.state, u.district,
+const findLive = prepared<SignedIn>(
+  'find-session',
+  `SELECT s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.phone, u.state, u.district,
     u.status
   FROM session s JOIN app_user u ON u.id = s.user_id
-  WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`
+  WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`,
+)
 
-/**
- * The live session behind a token's hash. Asked on every signed-in request, so it is a prepared
- * statement on the pool itself: building the query would cost more than running it.
- */
+/** The live session behind a token's hash: asked on every signed-in request. */
 export async function findSession(
   pool: Pool,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SignedIn | null> {
-  const { rows } = await pool.query<SignedIn>({
-    name: 'find-session',
-    text: FIND_SESSION,
-    values: [tokenHash, now, new Date(now.getTime() - SESSION_IDLE_MS)],
-  })
-  return rows[0] ?? null
+  const oldest = new Date(now.getTime() - SESSION_IDLE_MS)
+  const [session] = await findLive(pool, [tokenHash, now, oldest])
+  return session ?? null
 }

@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** An answer as it goes over the wire, made once and sent many times. */
 export interface ReadyBytes {
   plain: Buffer
@@ -26,8 +28,13 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, bytes: R
     .header('vary', 'Authorization, Accept-Encoding')
     .header('etag', bytes.etag)
   if (request.headers['if-none-match'] === bytes.etag) return reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
+  reply.type(JSON_TYPE)
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (!takesGzip || bytes.plain.length < SMALLEST_COMPRESSED) return reply.send(bytes.plain)
   return reply.header('content-encoding', 'gzip').send(bytes.gzip)
+}
+
+/** Sends JSON text that was put together for one learner, and is nobody else's. */
+export function sendOwnText(reply: FastifyReply, text: string) {
+  return reply.header('cache-control', 'private, no-store').type(JSON_TYPE).send(text)
 }

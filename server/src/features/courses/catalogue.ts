@@ -1,33 +1,36 @@
 import type { ReadyBytes } from '#server/http/ready-bytes.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
-import type { CourseRow, SubjectRow } from './store.ts'
-
 /** Longest that a server may show an old catalogue where the news of a change is lost. */
 const MAX_AGE_MS = 60_000
+
+interface OpenPage {
+  cards: { id: number; open: string }[]
+  next: string | null
+}
+
+interface OpenCourse {
+  open: string
+  classes: number
+  isPublished: boolean
+}
 
 /** What of the catalogue is kept ready; an import clears it on every server. */
 export interface Catalogue {
   /** Whole answers to visitors, by question. */
   bytes: BoundedCache<ReadyBytes>
   /** Pages of the learners' list without access, as text. */
-  pages: BoundedCache<{ cards: { id: number; head: string }[]; next: string | null }>
-  /** Courses with their subjects, by id. */
-  courses: BoundedCache<{ course: CourseRow | undefined; subjects: SubjectRow[] }>
+  pages: BoundedCache<OpenPage>
+  /** Courses with their subjects without a learner's own part, as text, by id. */
+  courses: BoundedCache<OpenCourse | null>
   clear(): void
 }
 
 export function createCatalogue(): Catalogue {
   const catalogue = {
     bytes: new BoundedCache<ReadyBytes>({ size: 1000, maxAgeMs: MAX_AGE_MS }),
-    pages: new BoundedCache<{ cards: { id: number; head: string }[]; next: string | null }>({
-      size: 500,
-      maxAgeMs: MAX_AGE_MS,
-    }),
-    courses: new BoundedCache<{ course: CourseRow | undefined; subjects: SubjectRow[] }>({
-      size: 1000,
-      maxAgeMs: MAX_AGE_MS,
-    }),
+    pages: new BoundedCache<OpenPage>({ size: 500, maxAgeMs: MAX_AGE_MS }),
+    courses: new BoundedCache<OpenCourse | null>({ size: 1000, maxAgeMs: MAX_AGE_MS }),
   }
   return {
     ...catalogue,

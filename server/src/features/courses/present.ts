@@ -1,10 +1,14 @@
 import type { CourseAccess, CourseCard, CourseDetail, CourseSubject } from '@sopan/contract/courses'
+import { type Access, accessOf, accessOnWire } from '@sopan/domain/access'
 import { toRupees } from '@sopan/domain/pricing'
 import { percentDone } from '@sopan/domain/progress'
 
 import type { Files } from '#server/lib/files.ts'
 
 import type { CardRow, CourseRow, SubjectRow } from './store.ts'
+
+/** The access of whoever has none. */
+export const NO_ACCESS: CourseAccess = accessOnWire(accessOf([], new Date(0)), new Date(0))
 
 /** What a card says to everybody; access is the caller's own part. */
 export function presentCard(row: CardRow, files: Files): Omit<CourseCard, keyof CourseAccess> {
@@ -32,30 +36,48 @@ export function presentSubject(row: SubjectRow): CourseSubject {
   }
 }
 
-export function presentDetail(
+/** What a course says to everybody; `presentOwnPart` has the rest. */
+export function presentContent(
   row: CourseRow,
   subjects: SubjectRow[],
-  access: CourseAccess,
-  progress: { completed: number; lastSubjectId: number | null },
   files: Files,
-): CourseDetail {
+): Omit<CourseDetail, OwnField> {
   const card = presentCard(row, files)
   return {
     ...card,
-    ...access,
     description: row.description_html,
-    access_info: { has_access: access.has_access, expiry_date: access.access_expires },
     stats: {
       total_subjects: card.subject_count,
       total_classes: card.class_count,
       validity_days: row.validity_days,
     },
     subjects: subjects.map(presentSubject),
+  }
+}
+
+type OwnField = keyof CourseAccess | 'access_info' | 'progress' | 'last_subject_id'
+
+interface Progress {
+  completed: number
+  lastSubjectId: number | null
+}
+
+/** A learner's own part of a course. */
+export function presentOwnPart(
+  access: Access,
+  { completed, lastSubjectId }: Progress,
+  totalClasses: number,
+  now: Date,
+): Pick<CourseDetail, OwnField> {
+  const wire = accessOnWire(access, now)
+  return {
+    ...wire,
+    access_info: { has_access: wire.has_access, expiry_date: wire.access_expires },
     progress: {
-      completed_classes: progress.completed,
-      total_classes: card.class_count,
-      percent: percentDone(progress.completed, card.class_count),
+      completed_classes: completed,
+      total_classes: totalClasses,
+      percent: percentDone(completed, totalClasses),
     },
-    last_subject_id: progress.lastSubjectId,
+    last_subject_id: lastSubjectId,
   }
 }

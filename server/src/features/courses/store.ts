@@ -1,5 +1,8 @@
+import type { Grant } from '@sopan/domain/access'
 import { type Kysely, type SelectQueryBuilder, type Transaction, sql } from 'kysely'
+import type { Pool } from 'pg'
 
+import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/tables.ts'
 
 export interface CourseQuery {
@@ -136,23 +139,49 @@ export function listSubjects(db: Kysely<Database>, courseId: number) {
 }
 export type SubjectRow = Awaited<ReturnType<typeof listSubjects>>[number]
 
-/** How many classes of a course a learner has completed, and the subject opened last. */
-export async function findProgress(db: Kysely<Database>, userId: number, courseId: number) {
-  const rows = await db
-    .selectFrom('class_progress')
-    .innerJoin('class', 'class.id', 'class_progress.class_id')
-    .innerJoin('subject', 'subject.id', 'class.subject_id')
-    .select(['subject.id as subject_id', 'class_progress.completed_at'])
-    .where('class_progress.user_id', '=', userId)
-    .where('subject.course_id', '=', courseId)
-    .where('subject.published', '=', true)
-    .where('class.published', '=', true)
-    .orderBy('class_progress.opened_at', 'desc')
-    .execute()
-  return {
-    completed: rows.filter((row) => row.completed_at !== null).length,
-    lastSubjectId: rows[0]?.subject_id ?? null,
-  }
+const listGrantsOfCourses = prepared<Grant & { item_id: number }>(
+  'grants-of-courses',
+  `SELECT item_id, starts_at, ends_at, revoked_at FROM entitlement
+  WHERE user_id = $1 AND item_kind = 'course'`,
+)
+
+export type GrantsByCourse = Map<number, Grant[]>
+
+/** All that a learner was ever granted of courses, by course. */
+export async function findGrants(pool: Pool, userId: number): Promise<GrantsByCourse> {
+  return Map.groupBy(await listGrantsOfCourses(pool, [userId]), (grant) => grant.item_id)
+}
+
+const findOwn = prepared<{
+  grants: { starts_at: string; ends_at: string | null; revoked_at: string | null }[] | null
+  completed: number
+  last_subject_id: number | null
+}>(
+  'own-course',
+  `SELECT
+    (SELECT json_agg(json_build_object(
+        'starts_at', starts_at, 'ends_at', ends_at, 'revoked_at', revoked_at))
+      FROM entitlement WHERE user_id = $1 AND item_kind = 'course' AND item_id = $2) AS grants,
+    count(p.completed_at) AS completed,
+    (array_agg(s.id ORDER BY p.opened_at DESC))[1] AS last_subject_id
+  FROM class_progress p
+  JOIN class c ON c.id = p.class_id AND c.published
+  JOIN subject s ON s.id = c.subject_id AND s.published
+  WHERE p.user_id = $1 AND s.course_id = $2`,
+)
+
+const date = (text: string | null) => (text === null ? null : new Date(text))
+
+/** What a learner has of a course: grants, completed classes, and the subject opened last. */
+export async function findOwnPart(pool: Pool, userId: number, courseId: number) {
+  const [own] = await findOwn(pool, [userId, courseId])
+  const grants = (own?.grants ?? []).map((grant) => ({
+    starts_at: new Date(grant.starts_at),
+    ends_at: date(grant.ends_at),
+    revoked_at: date(grant.revoked_at),
+  }))
+  const progress = { completed: own?.completed ?? 0, lastSubjectId: own?.last_subject_id ?? null }
+  return { grants, progress }
 }
 
 export async function insertEnrollment(

@@ -1,0 +1,63 @@
+import { getCourse } from '@sopan/contract/courses'
+import { success } from '@sopan/contract/envelope'
+import { accessOf } from '@sopan/domain/access'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { readyBytes, sendOwnText, sendReady } from '#server/http/ready-bytes.ts'
+import { notFound } from '#server/lib/errors.ts'
+import { closeObject, openObject } from '#server/lib/json-text.ts'
+
+import type { Catalogue } from './catalogue.ts'
+import { presentContent, presentOwnPart } from './present.ts'
+import * as store from './store.ts'
+
+const courseNotFound = () => notFound('The requested course could not be found')
+
+const NO_PROGRESS = { completed: 0, lastSubjectId: null }
+
+const [HEAD = '', FOOT = ''] = JSON.stringify(success({})).split('{}')
+
+export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
+  const { db, files, now, pool } = deps
+
+  async function forVisitor(id: number) {
+    const course = await store.findCourse(db, id)
+    if (course === undefined || !course.published) throw courseNotFound()
+    const subjects = await store.listSubjects(db, id)
+    const content = presentContent(course, subjects, files)
+    const own = presentOwnPart(accessOf([], now()), NO_PROGRESS, content.class_count, now())
+    return readyBytes(success({ ...content, ...own }))
+  }
+
+  /** What a course says to every learner, as text that waits for the learner's own part. */
+  async function sharedPart(id: number) {
+    const course = await store.findCourse(db, id)
+    if (course === undefined) return null
+    const content = presentContent(course, await store.listSubjects(db, id), files)
+    return {
+      open: openObject(content),
+      classes: content.class_count,
+      isPublished: course.published,
+    }
+  }
+
+  app.route({
+    ...getCourse,
+    handler: async (request, reply) => {
+      const { id } = request.query
+      if (request.signedIn === null) {
+        const bytes = await catalogue.bytes.get(`detail ${id}`, () => forVisitor(id))
+        return sendReady(request, reply, bytes)
+      }
+      const [shared, own] = await Promise.all([
+        catalogue.courses.get(String(id), () => sharedPart(id)),
+        store.findOwnPart(pool, request.signedIn.id, id),
+      ])
+      const access = accessOf(own.grants, now())
+      if (shared === null || (!shared.isPublished && access.state === 'none'))
+        throw courseNotFound()
+      const part = presentOwnPart(access, own.progress, shared.classes, now())
+      return sendOwnText(reply, `${HEAD}${closeObject(shared.open, part)}${FOOT}`)
+    },
+  })
+}
