@@ -34,7 +34,7 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, bytes: R
   return reply.header('content-encoding', 'gzip').send(bytes.gzip)
 }
 
-/** Sends JSON text that was put together for one learner, and is nobody else's. */
-export function sendOwnText(reply: FastifyReply, text: string) {
-  return reply.header('cache-control', 'private, no-store').type(JSON_TYPE).send(text)
+/** Sends JSON that was put together for one learner, and is nobody else's. */
+export function sendOwn(reply: FastifyReply, bytes: Buffer) {
+  return reply.header('cache-control', 'private, no-store').type(JSON_TYPE).send(bytes)
 }

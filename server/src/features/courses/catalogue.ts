@@ -5,12 +5,12 @@ import { BoundedCache } from '#server/lib/bounded-cache.ts'
 const MAX_AGE_MS = 60_000
 
 interface OpenPage {
-  cards: { id: number; open: string }[]
+  cards: { id: number; open: Buffer }[]
   next: string | null
 }
 
 interface OpenCourse {
-  open: string
+  open: Buffer
   classes: number
   isPublished: boolean
 }
@@ -19,9 +19,9 @@ interface OpenCourse {
 export interface Catalogue {
   /** Whole answers to visitors, by question. */
   bytes: BoundedCache<ReadyBytes>
-  /** Pages of the learners' list without access, as text. */
+  /** Pages of the learners' list without access, as bytes. */
   pages: BoundedCache<OpenPage>
-  /** Courses with their subjects without a learner's own part, as text, by id. */
+  /** Courses with their subjects without a learner's own part, as bytes, by id. */
   courses: BoundedCache<OpenCourse | null>
   clear(): void
 }

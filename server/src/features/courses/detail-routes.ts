@@ -3,9 +3,9 @@ import { success } from '@sopan/contract/envelope'
 import { accessOf } from '@sopan/domain/access'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { readyBytes, sendOwnText, sendReady } from '#server/http/ready-bytes.ts'
+import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
 import { notFound } from '#server/lib/errors.ts'
-import { closeObject, openObject } from '#server/lib/json-text.ts'
+import { around, closingFields, openObject } from '#server/lib/json-bytes.ts'
 
 import type { Catalogue } from './catalogue.ts'
 import { presentContent, presentOwnPart } from './present.ts'
@@ -15,7 +15,7 @@ const courseNotFound = () => notFound('The requested course could not be found')
 
 const NO_PROGRESS = { completed: 0, lastSubjectId: null }
 
-const [HEAD = '', FOOT = ''] = JSON.stringify(success({})).split('{}')
+const [HEAD, FOOT] = around(success({}), '{}')
 
 export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
   const { db, files, now, pool } = deps
@@ -29,7 +29,7 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     return readyBytes(success({ ...content, ...own }))
   }
 
-  /** What a course says to every learner, as text that waits for the learner's own part. */
+  /** What a course says to every learner, as bytes that wait for the learner's own part. */
   async function sharedPart(id: number) {
     const course = await store.findCourse(db, id)
     if (course === undefined) return null
@@ -57,7 +57,7 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
       if (shared === null || (!shared.isPublished && access.state === 'none'))
         throw courseNotFound()
       const part = presentOwnPart(access, own.progress, shared.classes, now())
-      return sendOwnText(reply, `${HEAD}${closeObject(shared.open, part)}${FOOT}`)
+      return sendOwn(reply, Buffer.concat([HEAD, shared.open, closingFields(part), FOOT]))
     },
   })
 }

@@ -145,10 +145,8 @@ const listGrantsOfCourses = prepared<Grant & { item_id: number }>(
   WHERE user_id = $1 AND item_kind = 'course'`,
 )
 
-export type GrantsByCourse = Map<number, Grant[]>
-
 /** All that a learner was ever granted of courses, by course. */
-export async function findGrants(pool: Pool, userId: number): Promise<GrantsByCourse> {
+export async function findGrants(pool: Pool, userId: number): Promise<Map<number, Grant[]>> {
   return Map.groupBy(await listGrantsOfCourses(pool, [userId]), (grant) => grant.item_id)
 }
 
