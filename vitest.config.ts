@@ -1,16 +1,21 @@
+import { join } from 'node:path'
+
 import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => join(import.meta.dirname, path)
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['test/**/*.test.ts'] } },
-      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'bootstrap', root: 'bootstrap', include: ['*.test.mjs'] } },
+      { test: { name: 'contract', root: 'contract', include: ['{src,test}/**/*.test.ts'] } },
+      { test: { name: 'domain', root: 'domain', include: ['{src,test}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           root: 'server',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          include: ['{src,test}/**/*.test.ts'],
+          globalSetup: [here('server/test/global-setup.ts')],
           // A first start makes a database, on a machine that may be busy.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -21,8 +26,8 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/setup.ts'],
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          setupFiles: [here('web/test/setup.ts')],
           testTimeout: 20_000,
         },
       },

@@ -89,7 +89,7 @@ async function visit(url: string): Promise<Visit> {
       bytes: value('total-byte-weight'),
       scripts: items
         .filter((item) => item['resourceType'] === 'Script')
-        .map((item) => String(item['url'])),
+        .flatMap((item) => (typeof item['url'] === 'string' ? [item['url']] : [])),
     }
   } finally {
     chrome.kill()

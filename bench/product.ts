@@ -66,7 +66,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the product did not get ready')
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

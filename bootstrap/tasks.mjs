@@ -18,7 +18,11 @@ const tasks = {
     await build(node)
     return serve(node)
   },
-  dev: (node) => develop(node),
+  dev: async (node) => {
+    // The server hands out built pages too, beside those of Vite.
+    await build(node)
+    return develop(node)
+  },
   build: async (node) => {
     await build(node)
     return 0
@@ -33,7 +37,15 @@ const tasks = {
   floors,
   dead,
   bench: (node, words) => script(node, 'bench/main.ts', words),
-  docs: (node, words) => script(node, 'docs/generate.ts', words),
+  // Two tests hold the pages to the code; told to update, they write them.
+  docs: async (node) =>
+    (
+      await unit(node, [
+        '--update=all',
+        'contract/test/contract.test.ts',
+        'server/test/tables.test.ts',
+      ])
+    ).code,
   sopan: (node, words) => script(node, 'server/src/cli.ts', words),
 }
 

@@ -81,7 +81,7 @@ function countIn(file, count) {
   }
 }
 
-function countVitest(report) {
+export function countVitest(report) {
   // A file that could not be loaded has no tests that could fail.
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(hasFailed),
@@ -91,11 +91,11 @@ function countVitest(report) {
 
 const hasFailed = (test) => test.status === 'failed'
 
-function countPlaywright({ stats, errors }) {
+export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
-function add(one, two) {
+export function add(one, two) {
   return {
     passed: one.passed + two.passed,
     failed: one.failed + two.failed,

@@ -5,8 +5,7 @@ export const PASSWORD = 'monsoon66'
 let count = 0
 
 /** An address that no other test of this run has. */
-export const newEmail = (): string =>
-  `learner.${process.pid}.${Date.now()}.${++count}@example.com`
+export const newEmail = (): string => `learner.${process.pid}.${Date.now()}.${++count}@example.com`
 
 export interface Learner {
   id: number

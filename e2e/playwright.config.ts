@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { defineConfig } from '@playwright/test'
 const shared = process.env
 shared['SOPAN_E2E_PORT'] ??= String(await freePort())
 shared['SOPAN_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sopan-e2e-'))
+// As root, PostgreSQL runs as another user, who has to get in.
+chmodSync(shared['SOPAN_E2E_DATA'], 0o711)
 
 const baseURL = `http://localhost:${shared['SOPAN_E2E_PORT']}`
 const executablePath = shared['SOPAN_CHROMIUM']

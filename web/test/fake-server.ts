@@ -44,8 +44,8 @@ class FakeServer {
   }
 
   install(): void {
-    vi.stubGlobal('fetch', (address: string | URL | Request, init: RequestInit = {}) =>
-      this.#answer(new URL(String(address), 'http://localhost:3000'), init),
+    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+      this.#answer(new URL(address, 'http://localhost:3000'), init),
     )
   }
 

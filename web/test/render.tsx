@@ -1,7 +1,8 @@
 import { listNotices } from '@sopan/contract/notices'
 import { getStatus } from '@sopan/contract/status'
 import { render } from '@testing-library/react'
-import { RouterProvider, createMemoryRouter } from 'react-router'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'

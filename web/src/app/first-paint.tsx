@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo, Mark } from '#web/ui/logo.tsx'
 
-import { headerClass, headerRowClass } from './layouts/header-class.ts'
+import { headerClass, headerRowClass } from './layouts/layout-classes.ts'
 
 /**
  * What shows before the app may: until the first status check has ended, and, as static HTML inside

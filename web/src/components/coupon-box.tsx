@@ -23,7 +23,7 @@ export interface AppliedCoupon {
 }
 
 /** The answer under any of its documented names. */
-export function readQuote(data: Partial<CouponQuote>, price: number): AppliedCoupon {
+function readQuote(data: Partial<CouponQuote>, price: number): AppliedCoupon {
   const discount = data.discount_amount ?? data.discount ?? data.savings ?? 0
   const coupon: Partial<CouponQuote['coupon']> = data.coupon ?? {}
   const isPercent = coupon.discount_type === 'percentage'

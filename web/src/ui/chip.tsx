@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-export function chipClass(selected: boolean, className?: string) {
+function chipClass(selected: boolean, className?: string) {
   return cx(
     'inline-flex min-h-11 items-center gap-1.5 rounded-control border px-3.5 text-14 whitespace-nowrap text-ink transition-colors',
     selected

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
 
-import { headerClass, headerRowClass } from './header-class.ts'
+import { headerClass, headerRowClass } from './layout-classes.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { isCurrent, tabs } from './tabs.ts'
 import { VisitorMenu } from './visitor-menu.tsx'

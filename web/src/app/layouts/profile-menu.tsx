@@ -15,6 +15,7 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session.tsx'
+import { removeSession } from '#web/lib/storage.ts'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
 
 import { ThemeSwitch } from './visitor-menu.tsx'
@@ -64,7 +65,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
       <MenuRule />
       <ThemeSwitch />
       <MenuRule />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
         Sign Out
       </MenuItem>
     </Menu>
@@ -92,10 +93,13 @@ function initialsOf(name: string): string {
 function useSignOut() {
   const { signOut } = useAuth()
   const navigate = useNavigate()
-  return () => {
-    // Not waited for: offline, the session still ends on this device.
+  return async () => {
+    // Not waited for: offline, the session still ends on this device, and at once.
     call(logout, {}).catch(() => undefined)
-    void navigate(paths.root())
+    removeSession()
+    // A guarded page must be gone before, or it would lead to /login. Flushed, because the router
+    // shows a new page as a transition, which the end of the session would overtake.
+    await navigate(paths.root(), { flushSync: true })
     signOut()
   }
 }

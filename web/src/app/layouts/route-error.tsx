@@ -5,6 +5,8 @@ import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
+import { wholePageClass } from './layout-classes.ts'
+
 /** What browsers say when a page's code does not come: offline, or gone with an older version. */
 const MISSING_CODE = /dynamically imported module|importing a module script|preload css/i
 
@@ -16,7 +18,7 @@ export function RouteError() {
     <StateView
       drawing="error"
       role="alert"
-      className="min-h-[75dvh] justify-center"
+      className={wholePageClass}
       title={isMissingCode ? 'This page could not be loaded' : 'Something went wrong'}
       text={
         isMissingCode

@@ -5,13 +5,15 @@ import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
+import { wholePageClass } from '../layouts/layout-classes.ts'
+
 export function Component() {
   return (
     <>
       <title>{`Coming Soon | ${settings.brandName}`}</title>
       <StateView
         drawing="coming"
-        className="min-h-[75dvh] justify-center"
+        className={wholePageClass}
         title="Coming Soon"
         text={
           <>

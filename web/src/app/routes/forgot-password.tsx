@@ -13,7 +13,7 @@ export function Component() {
       detail="We send you a link to set a new one. It works once, for 30 minutes."
       foot={
         <>
-          You know it again?{' '}
+          Remembered it?{' '}
           <Link to={paths.login()} className={footLinkClass}>
             Login
           </Link>

@@ -7,6 +7,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { CountdownStair } from '#web/ui/countdown-stair.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
+import { wholePageClass } from '../layouts/layout-classes.ts'
+
 const SECONDS = 5
 
 export function Component() {
@@ -27,7 +29,7 @@ export function Component() {
       <title>{`Page Not Found | ${settings.brandName}`}</title>
       <StateView
         picture={<CountdownStair from={SECONDS} now={left} />}
-        className="min-h-[75dvh] max-w-104 justify-center"
+        className={`${wholePageClass} max-w-104`}
         title="Oops! Page Not Found"
         text={`The page has moved, or the address has a mistake in it. Going to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
         actions={

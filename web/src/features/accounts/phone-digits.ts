@@ -6,6 +6,7 @@ const LENGTH = 10
  */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
-  const national = digits.length > LENGTH ? digits.replace(/^(?:0|0?91)(?=\d{10}$)/, '') : digits
+  const national =
+    digits.length > LENGTH ? digits.replace(/^(?:0|0{0,2}91)(?=\d{10}$)/, '') : digits
   return national.slice(0, LENGTH)
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { type ClipboardEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { failureText } from './failure-text.ts'
 import { FormLink } from './form-link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { phoneDigits } from './phone-digits.ts'
+import { PhoneField } from './phone-field.tsx'
 import { SIGNUP_FAILED, signupMutation } from './queries.ts'
 import { registrationForm } from './registration-form.ts'
 
@@ -61,7 +61,6 @@ export function RegisterForm({
     error: formState.errors[name]?.message,
     disabled: isBusy,
   })
-  const phone = field('phone')
 
   const doneFor = signup.isSuccess ? signup.variables.email : undefined
   useEffect(() => {
@@ -96,23 +95,7 @@ export function RegisterForm({
         autoCapitalize="none"
         {...field('email')}
       />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        maxLength={10}
-        {...phone}
-        onChange={(event) => {
-          event.target.value = phoneDigits(event.target.value)
-          return phone.onChange(event)
-        }}
-        onPaste={(event) => {
-          pasteDigits(event)
-          return phone.onChange({ target: event.currentTarget, type: 'change' })
-        }}
-      />
+      <PhoneField {...field('phone')} />
       <div className="grid grid-cols-2 gap-3">
         <TextField label="State" optional autoComplete="address-level1" {...field('state')} />
         <TextField label="District" optional autoComplete="address-level2" {...field('district')} />
@@ -139,14 +122,4 @@ const isDuplicate = (message = '') => /already exists|duplicate/i.test(message)
 function screenText(error: unknown): string {
   const text = failureText(error, FAILED)
   return text === SIGNUP_FAILED ? FAILED : text
-}
-
-/** The browser would cut what is pasted to ten characters before its spaces and dashes are gone. */
-function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
-  event.preventDefault()
-  const input = event.currentTarget
-  const { selectionStart: start, selectionEnd: end, value } = input
-  const pasted = event.clipboardData.getData('text')
-  const before = value.slice(0, start ?? value.length)
-  input.value = phoneDigits(before + phoneDigits(pasted) + value.slice(end ?? value.length))
 }

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
 import { useLocation } from 'react-router'
+
+/** A hand that moves across on its way to the preview does not close it. */
+const GRACE_MS = 200
 
 /**
  * Open while a mouse rests on it or the keyboard is inside; Escape and a change of page close it.
@@ -8,12 +11,15 @@ import { useLocation } from 'react-router'
  */
 export function usePreview() {
   const [open, setOpen] = useState(false)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const location = useLocation()
   const [shownAt, setShownAt] = useState(location)
   if (shownAt !== location) {
     setShownAt(location)
     setOpen(false)
   }
+
+  useEffect(() => () => clearTimeout(closing.current), [])
 
   useEffect(() => {
     if (!open) return undefined
@@ -25,8 +31,13 @@ export function usePreview() {
   }, [open])
 
   const rootProps = {
-    onPointerEnter: (event: PointerEvent) => setOpen(event.pointerType === 'mouse'),
-    onPointerLeave: () => setOpen(false),
+    onPointerEnter: (event: PointerEvent) => {
+      clearTimeout(closing.current)
+      if (event.pointerType === 'mouse') setOpen(true)
+    },
+    onPointerLeave: () => {
+      closing.current = setTimeout(() => setOpen(false), GRACE_MS)
+    },
     onBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
     },

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+
+import { doOnce, hashOf, wasDone } from './hash.mjs'
+
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sopan-hash-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'deep'))
+  writeFileSync(join(folder, 'deep', 'one'), '1')
+})
+
+it('sees a changed, a new and a renamed file, and no file that is skipped', () => {
+  const hash = () => hashOf([folder], { skip: (path) => path.endsWith('skipped') })
+  const hashes = [hash()]
+  writeFileSync(join(folder, 'skipped'), 'x')
+  expect(hash()).toBe(hashes[0])
+  writeFileSync(join(folder, 'deep', 'one'), '2')
+  hashes.push(hash())
+  writeFileSync(join(folder, 'two'), '')
+  hashes.push(hash())
+  rmSync(join(folder, 'two'))
+  writeFileSync(join(folder, 'three'), '')
+  hashes.push(hash())
+  expect(new Set(hashes).size).toBe(4)
+})
+
+it('does a step again after it failed, whatever was done before', async () => {
+  const note = join(folder, 'note')
+  await doOnce(note, 'first', () => {})
+  expect(wasDone(note, 'first')).toBe(true)
+  expect(wasDone(note, 'second')).toBe(false)
+  const failing = doOnce(note, 'first', () => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  expect(existsSync(note)).toBe(false)
+})

@@ -1,0 +1,159 @@
+import { expect, test } from '@playwright/test'
+
+import { PASSWORD, complaintsOf, dialogsOf, newEmail, newLearner, signIn } from './learner.ts'
+
+/** The paid course of the sample catalogue that the tests buy, and its first class. */
+const COURSE = 'SSC CGL: Complete Maths'
+const SUBJECT = 'Number System'
+const LESSON = 'Divisibility, unit digits and remainders'
+
+test('a visitor finds a course, registers, buys it with a coupon and studies it', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  const dialogs = dialogsOf(page)
+  const email = newEmail()
+
+  await test.step('finds it from the home page', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Unlock Your Potential' })).toBeVisible()
+    // Popups of the sample, one by one.
+    for (const name of ['Next', 'Close']) {
+      const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
+      await button.first().click()
+    }
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('link', { name: 'View All Paid Courses' }).click()
+    await expect(page.getByRole('heading', { name: 'Paid Courses' })).toBeVisible()
+    await page.getByRole('searchbox').fill('cgl')
+    await page.getByRole('link', { name: COURSE }).click()
+    await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible()
+    await expect(page.getByText('+3 more subjects')).toBeVisible()
+  })
+
+  await test.step('is asked to login and registers', async () => {
+    await page.getByRole('button', { name: new RegExp(`^1 ${SUBJECT}`) }).click()
+    await expect(page).toHaveURL('/login')
+    await page.getByRole('link', { name: 'Sign Up' }).last().click()
+    await page.getByLabel('Full name').fill('Anjali Sharma')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Registration successful!').first()).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Registration successful! Please login to continue.')).toBeVisible()
+  })
+
+  await test.step('signs in and comes back to the course', async () => {
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).not.toHaveURL('/login')
+  })
+
+  await test.step('buys it with a coupon', async () => {
+    await page.goto('/courses')
+    await page.getByRole('link', { name: COURSE }).click()
+    await page.getByRole('button', { name: 'Have a coupon?' }).click()
+    await page.getByRole('textbox', { name: 'Coupon code' }).fill('ssc300')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('₹1,199')).toBeVisible()
+    await expect(page.getByText('Demo payments: no money is taken')).toBeVisible()
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await expect.poll(() => dialogs).toHaveLength(1)
+    expect(dialogs[0]).toMatch(/^Payment successful! You now have access to the course till /)
+    await expect(page.getByText('Enrolled', { exact: true })).toBeVisible()
+  })
+
+  await test.step('opens the first class and plays its video to completion', async () => {
+    await page.getByRole('link', { name: new RegExp(`^1 ${SUBJECT}`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: SUBJECT })).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(LESSON) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: LESSON })).toBeVisible()
+    await page.getByRole('button', { name: 'Play Video' }).click()
+    const video = page.locator('video')
+    await expect
+      .poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime))
+      .toBeGreaterThan(0.5)
+    await video.evaluate((v: HTMLVideoElement) => {
+      v.currentTime = v.duration * 0.92
+    })
+    await expect(page.getByText('Completed').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(video).toBeHidden()
+  })
+
+  await test.step('reads a note', async () => {
+    await page.getByRole('button', { name: /Divisibility and remainders/ }).click()
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.locator('canvas').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+  })
+
+  await test.step('finds the class completed after a reload', async () => {
+    await page.reload()
+    await expect(page.getByText('Completed').first()).toBeVisible()
+  })
+  expect(complaints).toEqual([])
+})
+
+test('a learner enrols in a free course at once', async ({ page, request }) => {
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses?filter=free')
+  await page.getByRole('link', { name: 'Enroll Free' }).first().click()
+  await page.getByRole('button', { name: 'Enroll Free' }).click()
+  await expect(page.getByRole('link', { name: 'Continue Learning' })).toBeVisible()
+  await page.goto('/courses?filter=purchased')
+  await expect(page.getByText('ENROLLED')).toBeVisible()
+})
+
+test('a declined payment says so and can be tried again with another coupon', async ({
+  page,
+  request,
+}) => {
+  const dialogs = dialogsOf(page)
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses')
+  const card = page.getByRole('listitem').filter({ hasText: COURSE })
+  await card.getByRole('button', { name: 'Have a coupon code?' }).click()
+  await card.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
+  await page.keyboard.press('Enter')
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(card.getByText('Payment Failed: Bank did not respond')).toBeVisible()
+  expect(dialogs).toEqual(['Payment failed: Bank did not respond'])
+  await card.getByRole('button', { name: 'Remove coupon DEMO-DECLINED' }).click()
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(card.getByText('ENROLLED')).toBeVisible()
+  await expect(card.getByText('Purchased - Access granted')).toBeVisible()
+})
+
+test('paid content stays shut for whoever has not paid', async ({ page, request }) => {
+  const learner = await newLearner(request)
+  const headers = { authorization: `Bearer ${learner.token}` }
+  const list = await (await request.get('/api/courses.php')).json()
+  const course = list.data.courses.find((one: { title: string }) => one.title === COURSE)
+  const detail = await (
+    await request.get(`/api/course_endpoints/details.php?id=${course.id}`)
+  ).json()
+  const subject = detail.data.subjects[0]
+  const classes = await request.get(`/api/course_endpoints/classes.php?subject_id=${subject.id}`, {
+    headers,
+  })
+  expect(classes.status()).toBe(403)
+  await signIn(page, learner)
+  await page.goto(`/courses/${course.id}/subjects/${subject.id}`)
+  await expect(page.getByText('Access Denied')).toBeVisible()
+  await expect(page.getByText('Please purchase the course to view this content.')).toBeVisible()
+  // A preview opens for every learner.
+  await page.goto(`/courses/${course.id}`)
+  await page
+    .getByRole('link', { name: /^Preview/ })
+    .first()
+    .click()
+  await expect(page.getByText('Preview', { exact: true }).first()).toBeVisible()
+})

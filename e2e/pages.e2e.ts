@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+
+import { newLearner, signIn } from './learner.ts'
+
+/** Pages for everybody; each is looked at in both themes, at both widths. */
+const PUBLIC = [
+  '/',
+  '/courses',
+  '/courses/1',
+  '/courses/999999',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/coming-soon',
+  '/404',
+  '/api-test',
+]
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Initializing system...')).toBeHidden()
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  expect(found).toEqual([])
+}
+
+/** Nothing may push a page sideways on the narrowest phone. */
+async function expectNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess).toBeLessThanOrEqual(0)
+  if (size !== null) await page.setViewportSize(size)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' } as object)
+
+    for (const path of PUBLIC) {
+      test(`${path} has no finding of accessibility and stays narrow`, async ({ page }) => {
+        await page.goto(path)
+        await settle(page)
+        await expectSound(page)
+        await expectNarrow(page)
+      })
+    }
+
+    test('a learner’s pages have none either', async ({ page, request }) => {
+      test.setTimeout(120_000)
+      const learner = await newLearner(request)
+      await signIn(page, learner)
+      const headers = { authorization: `Bearer ${learner.token}` }
+      const list = await (await request.get('/api/courses.php?type=free', { headers })).json()
+      const course = list.data.courses[0].id
+      await request.post(`/api/courses/${course}/enrollment`, { headers })
+      const detail = await (
+        await request.get(`/api/course_endpoints/details.php?id=${course}`, { headers })
+      ).json()
+      const subject = detail.data.subjects[0].id
+      const classes = await (
+        await request.get(`/api/course_endpoints/classes.php?subject_id=${subject}`, { headers })
+      ).json()
+      const lesson = classes.data[0].id
+      const base = `/courses/${course}`
+      const paths = [
+        '/',
+        '/courses',
+        base,
+        `${base}/subjects/${subject}`,
+        `${base}/subjects/${subject}/classes/${lesson}`,
+        '/dashboard',
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        await settle(page)
+        await expectSound(page)
+        await expectNarrow(page)
+      }
+    })
+  })
+}

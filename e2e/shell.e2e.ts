@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+
+import { newLearner, signIn } from './learner.ts'
+
+const REDIRECTS = {
+  '/terms': '/terms-and-conditions',
+  '/privacy': '/privacy-policy',
+  '/shipping': '/shipping-policy',
+  '/refunds': '/cancellation-and-refunds',
+  '/cancellation': '/cancellation-and-refunds',
+  '/no-such-page': '/404',
+}
+
+const GUARDED = [
+  '/dashboard',
+  '/courses/1/subjects/1',
+  '/courses/1/subjects/1/classes/1',
+  '/test-results',
+  '/test-results/1',
+  '/profile',
+  '/payment-history',
+  '/rewards',
+  '/notifications',
+  '/job-alert',
+  '/syllabus',
+  '/time-table',
+]
+
+for (const [from, to] of Object.entries(REDIRECTS)) {
+  test(`${from} leads to ${to}`, async ({ page }) => {
+    await page.goto(from)
+    await expect(page).toHaveURL(to)
+  })
+}
+
+test('guarded pages send a visitor to login, which replaces them and remembers them', async ({
+  page,
+}) => {
+  for (const path of GUARDED) {
+    await page.goto('/books')
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    const from = await page.evaluate(() => history.state?.usr?.from?.pathname)
+    expect(from).toBe(path)
+    await page.goBack()
+    await expect(page).toHaveURL('/books')
+  }
+})
+
+test('login comes back to the page that was asked for, never to another origin', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await page.goto('/rewards')
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('monsoon66')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/rewards')
+})
+
+test('a session that died elsewhere ends here with the next call', async ({ page, request }) => {
+  const learner = await newLearner(request)
+  await signIn(page, learner)
+  await page.goto('/courses')
+  await expect(page.getByRole('button', { name: /Anjali|menu|profile/i }).first()).toBeVisible()
+  await request.post('/api/logout.php', { headers: { authorization: `Bearer ${learner.token}` } })
+  await page.goto('/courses/1/subjects/1')
+  await expect(page).toHaveURL('/login')
+  const keys = await page.evaluate(() =>
+    ['auth_token', 'user_data', 'token', 'user'].map((key) => localStorage.getItem(key)),
+  )
+  expect(keys).toEqual([null, null, null, null])
+})
+
+test('404 counts down and goes home', async ({ page }) => {
+  await page.goto('/404')
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+  await expect(page).toHaveURL('/home', { timeout: 8000 })
+})
+
+test('every change of page begins at its top', async ({ page }) => {
+  await page.goto('/courses')
+  await expect(page.getByRole('button', { name: /Buy Now|Loading Payment/ }).first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await page.getByRole('link', { name: 'Tests', exact: true }).first().click()
+  await expect(page).toHaveURL('/tests')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the theme is kept, and in force before the first paint of the next visit', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('an injected inline script does not run, and the page violates no policy', async ({
+  page,
+}) => {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
+  })
+  await page.goto('/courses')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(violations).toEqual([])
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.injected = true'
+    document.body.append(script)
+  })
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false)
+})
+
+test('without a connection a page says so and goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/courses')
+  await expect(page.getByRole('link', { name: 'SSC CGL: Complete Maths' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill('polity')
+  await expect(page.getByText(/Network Error: Could not connect to the server/)).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /Polity/ })).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const manifest = require.resolve('pdfjs-dist/package.json')
+const folder = dirname(manifest)
+
+/**
+ * The files that pdf.js asks for by their names, so that they cannot be called by their hash: its
+ * version stands in the address instead. See components/pdf-viewer/pdf-document.ts.
+ */
+export function pdfParts(): Plugin {
+  return {
+    name: 'pdf-parts',
+
+    async generateBundle() {
+      for (const [fileName, path] of await listParts()) {
+        this.emitFile({ type: 'asset', fileName, source: await readFile(path) })
+      }
+    },
+
+    async configureServer(server) {
+      const parts = await listParts()
+      server.middlewares.use((request, response, next) => {
+        const path = parts.get((request.url ?? '').slice(1))
+        if (path === undefined) {
+          next()
+          return
+        }
+        if (path.endsWith('js')) response.setHeader('content-type', 'text/javascript')
+        createReadStream(path).pipe(response)
+      })
+    },
+  }
+}
+
+/** Address below the root of the pages → file. */
+async function listParts(): Promise<Map<string, string>> {
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
+  const fonts = await readdir(join(folder, 'standard_fonts'))
+  const decoders = (await readdir(join(folder, 'wasm'))).filter((name) => name.includes('_nowasm_'))
+  return new Map(
+    [
+      // For browsers that are some years old, as phones are.
+      ['worker.js', 'legacy/build/pdf.worker.min.mjs'],
+      ...decoders.map((name) => [`decoders/${name}`, `wasm/${name}`]),
+      ...fonts.map((name) => [`fonts/${name}`, `standard_fonts/${name}`]),
+    ].map(([name, path]) => [`assets/pdf-parts-${version}/${name}`, join(folder, path ?? '')]),
+  )
+}

@@ -1,0 +1,201 @@
+import { logout } from '@sopan/contract/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { held, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+async function open(path: string, options: Parameters<typeof renderApp>[1] = {}) {
+  const app = renderApp(path, options)
+  await screen.findByRole('contentinfo')
+  return { ...app, path: () => app.router.state.location.pathname }
+}
+
+/** The header's, for desktops, and the bottom bar of phones. */
+const tabBars = () => screen.getAllByRole('navigation', { name: 'Main' })
+const openMenu = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the tabs', () => {
+  it.each([
+    ['Home', '/home'],
+    ['Courses', '/courses'],
+    ['Tests', '/tests'],
+    ['Dashboard', '/dashboard'],
+  ])('have %s, in the header and at the foot', async (name, path) => {
+    await open('/coming-soon')
+    const links = tabBars().map((bar) => within(bar).getByRole('link', { name }))
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([path, path])
+  })
+
+  it('go to their page', async () => {
+    const { path } = await open('/coming-soon', { user: anjali })
+    await userEvent.click(screen.getAllByRole('link', { name: 'Tests' })[0] as HTMLElement)
+    await waitFor(() => expect(path()).toBe('/tests'))
+  })
+
+  it.each([
+    ['/tests', 'Tests'],
+    ['/dashboard', 'Dashboard'],
+    ['/coming-soon', undefined],
+  ])('on %s mark %s', async (path, marked) => {
+    await open(path, { user: anjali })
+    const marks = tabBars().map((bar) =>
+      within(bar)
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map((link) => link.textContent),
+    )
+    const expected = marked === undefined ? [] : [marked]
+    expect(marks).toEqual([expected, expected])
+  })
+})
+
+it('the logo leads to /', async () => {
+  await open('/coming-soon')
+  const logo = within(screen.getByRole('banner')).getByRole('link', { name: 'Sopan' })
+  expect(logo.getAttribute('href')).toBe('/')
+})
+
+describe('for a visitor', () => {
+  it('there is Login and Sign Up, no bell and no profile menu', async () => {
+    await open('/coming-soon')
+    const header = within(screen.getByRole('banner'))
+    expect(header.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register')
+    for (const link of header.getAllByRole('link', { name: 'Login' })) {
+      expect(link.getAttribute('href')).toBe('/login')
+    }
+    expect(header.queryByRole('link', { name: /notifications/i })).toBeNull()
+    expect(header.queryByRole('button', { name: /profile/i })).toBeNull()
+  })
+
+  it('the menu has Login, Sign Up and the theme', async () => {
+    await open('/coming-soon')
+    await openMenu(/^menu$/i)
+    const menu = within(screen.getByRole('menu'))
+    expect(menu.getByRole('menuitem', { name: 'Login' }).getAttribute('href')).toBe('/login')
+    expect(menu.getByRole('menuitem', { name: 'Sign Up' }).getAttribute('href')).toBe('/register')
+    await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'Dark theme' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+    delete document.documentElement.dataset['theme']
+  })
+})
+
+describe('the profile menu', () => {
+  it.each([
+    ['My Profile', '/profile'],
+    ['Terms and Conditions', '/terms-and-conditions'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Shipping Policy', '/shipping-policy'],
+    ['Cancellation and Refunds', '/cancellation-and-refunds'],
+    ['Contact Us', '/contact-us'],
+  ])('leads by %s to %s', async (name, target) => {
+    const { path } = await open('/coming-soon', { user: anjali })
+    await openMenu(/Anjali Sharma/)
+    await userEvent.click(screen.getByRole('menuitem', { name }))
+    await waitFor(() => expect(path()).toBe(target))
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('says who is signed in, and takes the place of Login', async () => {
+    await open('/coming-soon', { user: anjali })
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+    await openMenu(/Anjali Sharma/)
+    expect(screen.getByText('anjali@example.com')).toBeTruthy()
+    expect(screen.getAllByText('AS')).toHaveLength(2)
+  })
+
+  it('calls a learner without a name Learner', async () => {
+    await open('/coming-soon', { user: { ...anjali, name: ' ' } })
+    expect(screen.getByRole('button', { name: 'Profile menu of Learner' })).toBeTruthy()
+  })
+})
+
+describe('Sign Out', () => {
+  async function signOut() {
+    const app = await open('/coming-soon', { user: anjali })
+    await openMenu(/Anjali Sharma/)
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
+    return app
+  }
+  const isOut = () => waitFor(() => screen.getByRole('link', { name: 'Sign Up' }))
+
+  it('ends the session here and at the server, without waiting for it', async () => {
+    server.on(logout, held(yes(null)).answer)
+    const { path } = await signOut()
+    await isOut()
+    await waitFor(() => expect(path()).toBe('/'))
+    for (const key of ['token', 'auth_token', 'user', 'user_data', 'isLoggedIn']) {
+      expect(localStorage.getItem(key)).toBeNull()
+    }
+    const [sent] = server.callsTo(logout)
+    expect(sent?.headers.get('authorization')).toBe('Bearer sop_test')
+  })
+
+  it.each([
+    ['dead already', no('Please login again', 401)],
+    ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('goes to / also when the session is %s', async (_, answer) => {
+    server.on(logout, answer)
+    const { path } = await signOut()
+    await isOut()
+    await waitFor(() => expect(path()).toBe('/'))
+  })
+
+  it('leads out of a guarded page to /, not to /login', async () => {
+    server.on(logout, yes(null))
+    const { router, path } = await open('/profile', { user: anjali })
+    await openMenu(/Anjali Sharma/)
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
+    await isOut()
+    await waitFor(() => expect(path()).toBe('/'))
+    expect(router.state.historyAction).toBe('PUSH')
+  })
+})
+
+describe('the footer', () => {
+  const footer = () => within(screen.getByRole('contentinfo'))
+  const links = (group: string) =>
+    within(footer().getByRole('navigation', { name: group }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+
+  it('says what the product is', async () => {
+    await open('/coming-soon')
+    const text = screen.getByRole('contentinfo').textContent
+    for (const words of [
+      /online learning platform/i,
+      /transform your career/i,
+      /industry experts/i,
+      /certification/i,
+      /Monday to Saturday, 9 AM - 6 PM/,
+      /Hisar, Haryana, India/,
+      new RegExp(`© ${new Date().getFullYear()} Sopan`),
+    ]) {
+      expect(text).toMatch(words)
+    }
+  })
+
+  it('leads a learner to pages, policies and support', async () => {
+    await open('/coming-soon', { user: anjali })
+    expect(links('Quick Links')).toEqual(['/courses', '/tests', '/contact-us'])
+    expect(links('Support')).toEqual([
+      '/terms-and-conditions',
+      '/privacy-policy',
+      '/shipping-policy',
+      '/cancellation-and-refunds',
+      '/contact-us',
+    ])
+  })
+
+  it('sends a visitor who wants support to /login first', async () => {
+    const { router } = await open('/coming-soon')
+    expect(
+      [...links('Quick Links'), ...links('Support')].filter((to) => to === '/login').length,
+    ).toBe(2)
+    await userEvent.click(footer().getByRole('link', { name: 'Contact Us' }))
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(router.state.location.state).toEqual({ from: '/contact-us' })
+  })
+})

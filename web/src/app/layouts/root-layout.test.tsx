@@ -1,0 +1,148 @@
+import { listUsers } from '@sopan/contract/account'
+import { getStatus } from '@sopan/contract/status'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { call } from '#web/lib/call.ts'
+
+afterEach(() => toast.remove())
+
+const WAITING = 'Initializing system...'
+const status = (fields: object) =>
+  yes(fields, { db_version: '1.0.2', maintenance: false, ...fields })
+const comingSoon = () => screen.findByRole('heading', { name: 'Coming Soon' })
+
+describe('the first check of the system', () => {
+  it('stands before the app until it has ended', async () => {
+    const slow = held(status({}))
+    server.on(getStatus, slow.answer)
+    renderApp('/coming-soon')
+    expect(screen.getByRole('status').textContent).toBe(WAITING)
+    expect(screen.queryByRole('banner')).toBeNull()
+    slow.release()
+    await comingSoon()
+    expect(screen.queryByText(WAITING)).toBeNull()
+    expect(server.callsTo(getStatus)).toMatchObject([{ method: 'GET', body: undefined }])
+  })
+
+  it.each([
+    ['fails', no('Broken', 500)],
+    ['is no JSON', new Response('<html>')],
+    ['is refused', json({}, 404)],
+    // The two blocking screens are not there yet; until then nobody is locked out.
+    ['asks for another version', status({ db_version: '9.9.9' })],
+    ['announces maintenance', status({ maintenance: true })],
+  ])('opens the app silently when it %s', async (_, answer) => {
+    server.on(getStatus, answer)
+    renderApp('/coming-soon')
+    await comingSoon()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('')
+  })
+
+  it('shows the welcome of Home meanwhile, and elsewhere the brand', async () => {
+    server.on(getStatus, held({}).answer)
+    const home = renderApp('/')
+    expect(screen.getByRole('heading', { name: 'Unlock Your Potential' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe(
+      '/login',
+    )
+    home.unmount()
+    renderApp('/courses')
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(screen.getByText('Sopan')).toBeTruthy()
+  })
+})
+
+describe('going to another page', () => {
+  it('scrolls to the top and takes the keyboard there', async () => {
+    const scroll = vi.fn<(x: number, y: number) => void>()
+    vi.stubGlobal('scrollTo', scroll)
+    const { router } = renderApp('/coming-soon')
+    await comingSoon()
+    expect(scroll).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(document.body)
+    await act(() => router.navigate('/404'))
+    expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0)
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('leaves the page where it is when only the query changes', async () => {
+    const scroll = vi.fn<() => void>()
+    vi.stubGlobal('scrollTo', scroll)
+    const { router } = renderApp('/coming-soon')
+    await comingSoon()
+    await act(() => router.navigate('/coming-soon?note=5'))
+    expect(scroll).not.toHaveBeenCalled()
+  })
+
+  it('begins with a link past the header', async () => {
+    renderApp('/coming-soon')
+    await comingSoon()
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('Skip to content')
+    expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+  })
+})
+
+describe('a 401', () => {
+  const refused = () => server.on(listUsers, no('Please login again', 401))
+  const ask = () => act(() => call(listUsers, {}).catch(() => undefined))
+
+  it('ends the session and goes to /login, which leads back', async () => {
+    refused()
+    const { router } = renderApp('/coming-soon?a=1', { user: anjali })
+    await comingSoon()
+    await ask()
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/login')
+    expect(router.state.location.state).toMatchObject({
+      from: { pathname: '/coming-soon', search: '?a=1' },
+    })
+    for (const key of ['auth_token', 'user_data', 'token', 'user', 'isLoggedIn']) {
+      expect(localStorage.getItem(key)).toBeNull()
+    }
+  })
+
+  it('goes to /login from a guarded page as well, and stays there', async () => {
+    refused()
+    const { router } = renderApp('/profile', { user: anjali })
+    await comingSoon()
+    await ask()
+    await ask()
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/login')
+    expect(router.state.location.state).toMatchObject({ from: { pathname: '/profile' } })
+  })
+})
+
+describe('a stored user that cannot be read', () => {
+  it('is said as a toast, once, and is gone', async () => {
+    const TEXT = 'Error loading user data. Please login again.'
+    for (const key of ['user', 'isLoggedIn', 'auth_token']) localStorage.setItem(key, '{bad')
+    const first = renderApp('/contact-us')
+    expect(await screen.findByText(TEXT)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(localStorage.getItem('auth_token')).toBeNull()
+    first.unmount()
+    toast.remove()
+    renderApp('/coming-soon')
+    await comingSoon()
+    expect(screen.queryByText(TEXT)).toBeNull()
+  })
+})
+
+describe('a slow page', () => {
+  it('shows a line until it has come', async () => {
+    const { router } = renderApp('/coming-soon')
+    await comingSoon()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    act(() => void router.navigate('/api-test'))
+    expect(screen.getByRole('progressbar')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  })
+})

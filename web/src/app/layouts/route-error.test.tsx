@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { RouteError } from './route-error.tsx'
+
+let failure: Error | null = null
+
+function Page() {
+  if (failure !== null) throw failure
+  return <h1>The page</h1>
+}
+
+const routes: RouteObject[] = [
+  { path: '/page', element: <Page />, errorElement: <RouteError /> },
+  { path: '/home', element: <h1>Home</h1> },
+]
+
+function open() {
+  const router = createMemoryRouter(routes, { initialEntries: ['/page?a=1'] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+beforeEach(() => {
+  const spies = [vi.spyOn(console, 'error').mockReturnValue()]
+  return () => {
+    for (const spy of spies) spy.mockRestore()
+  }
+})
+
+it('a page that breaks can be tried again where it is', async () => {
+  failure = new TypeError('x is undefined')
+  const router = open()
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.queryByText(/undefined/)).toBeNull()
+  failure = null
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'The page' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?a=1')
+})
+
+it('or be left for Home', async () => {
+  failure = new Error('broken')
+  open()
+  await userEvent.click(await screen.findByRole('link', { name: 'Go Home' }))
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+})
+
+it.each([
+  'Failed to fetch dynamically imported module: https://sopan.example/assets/home-1.js',
+  'error loading dynamically imported module: https://sopan.example/assets/home-1.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/home-1.css',
+])('a page whose code does not come offers to reload: %s', async (message) => {
+  failure = new TypeError(message)
+  open()
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

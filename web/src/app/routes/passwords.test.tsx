@@ -1,0 +1,126 @@
+import { forgotPassword, resetPassword } from '@sopan/contract/account'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('a forgotten password', () => {
+  async function open() {
+    const { router } = renderApp('/forgot-password')
+    await screen.findByRole('heading', { name: 'Forgot Password' })
+    return router
+  }
+
+  it('has a way back to /login', async () => {
+    const router = await open()
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it.each([
+    ['', 'Email is required'],
+    ['abc', 'Please enter a valid email address'],
+  ])('of %j shows: %s', async (email, text) => {
+    await open()
+    if (email !== '') await userEvent.type(field('Email'), email)
+    await press('Send Reset Link')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(server.callsTo(forgotPassword)).toEqual([])
+    await userEvent.type(field('Email'), 'a')
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('is asked for, and the answer shown', async () => {
+    const slow = held(yes(null, { message: 'If an account exists, a link is on its way.' }))
+    server.on(forgotPassword, slow.answer)
+    await open()
+    await userEvent.type(field('Email'), 'anjali@example.com')
+    await press('Send Reset Link')
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })
+    expect(busy.disabled).toBe(true)
+    slow.release()
+    const answer = await screen.findByRole('status')
+    expect(answer.textContent).toBe('If an account exists, a link is on its way.')
+    expect(server.callsTo(forgotPassword).map((call) => call.body)).toEqual([
+      { email: 'anjali@example.com' },
+    ])
+  })
+
+  it.each([
+    ['says why', no('Too many requests. Please wait.', 429), 'Too many requests. Please wait.'],
+    ['does not', json({}, 503), 'The link could not be sent. Please try again.'],
+  ])('that fails keeps the address, when the server %s', async (_, answer, text) => {
+    server.on(forgotPassword, answer)
+    await open()
+    await userEvent.type(field('Email'), 'anjali@example.com')
+    await press('Send Reset Link')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(field('Email').value).toBe('anjali@example.com')
+  })
+})
+
+describe('a new password', () => {
+  async function open(path = '/reset-password?token=sop_reset', user?: typeof anjali) {
+    const { router } = renderApp(path, user === undefined ? {} : { user })
+    await screen.findByRole('heading', { name: 'New Password' })
+    return router
+  }
+  async function fill(password: string, again: string) {
+    if (password !== '') await userEvent.type(field('New password'), password)
+    if (again !== '') await userEvent.type(field('Confirm password'), again)
+    await press('Set New Password')
+  }
+
+  it.each([
+    ['', '', 'Password is required'],
+    ['12345', '12345', 'Password must be at least 6 characters long'],
+    ['monsoon6', '', 'Please confirm your password'],
+    ['monsoon6', 'monsoon7', 'Passwords do not match'],
+  ])('of %j and %j shows: %s', async (password, again, text) => {
+    await open()
+    await fill(password, again)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(server.callsTo(resetPassword)).toEqual([])
+  })
+
+  it('is set with the token of the link, ends the session here and leads to /login', async () => {
+    server.on(resetPassword, yes(null, { message: 'Your password is changed.' }))
+    const router = await open('/reset-password?token=sop_reset', anjali)
+    await fill('monsoon7', 'monsoon7')
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(screen.getByRole('status').textContent).toBe('Your password is changed.')
+    expect(server.callsTo(resetPassword).map((call) => call.body)).toEqual([
+      { token: 'sop_reset', password: 'monsoon7' },
+    ])
+    expect(localStorage.getItem('user')).toBeNull()
+    expect(router.state.location.search).toBe('')
+  })
+
+  it.each([
+    [
+      'says why',
+      no('This reset link is no longer valid.', 400),
+      'This reset link is no longer valid.',
+    ],
+    ['does not', json({}, 500), 'The password could not be changed. Please try again.'],
+  ])('that fails says so in the form, when the server %s', async (_, answer, text) => {
+    server.on(resetPassword, answer)
+    await open()
+    await fill('monsoon7', 'monsoon7')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(field('New password').value).toBe('monsoon7')
+  })
+
+  it('cannot be set without a token, and leads to a new link', async () => {
+    const router = await open('/reset-password')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toMatch(/not complete/)
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'))
+  })
+})

@@ -1,0 +1,227 @@
+import { signup } from '@sopan/contract/account'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const LABELS = {
+  name: 'Full name',
+  email: 'Email',
+  phone: /^Phone/,
+  state: /^State/,
+  district: /^District/,
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+}
+type Name = keyof typeof LABELS
+
+const right: Record<Name, string> = {
+  name: 'Anjali Sharma',
+  email: 'anjali@example.com',
+  phone: '9812012345',
+  state: 'Haryana',
+  district: 'Hisar',
+  password: 'monsoon6',
+  confirmPassword: 'monsoon6',
+}
+
+const field = (name: Name) =>
+  screen.getByLabelText<HTMLInputElement>(LABELS[name], { selector: 'input' })
+const submit = () => screen.getByRole('button', { name: 'Create Account' })
+const toasts = () => screen.getByRole('region', { name: 'Messages' }).textContent
+
+async function open(path = '/register') {
+  const { router } = renderApp(path)
+  await screen.findByRole('heading', { name: 'Create Account' })
+  return router
+}
+
+function fill(changes: Partial<typeof right> = {}, { terms = true } = {}) {
+  for (const [name, value] of Object.entries({ ...right, ...changes })) {
+    fireEvent.change(field(name as Name), { target: { value } })
+  }
+  if (terms) fireEvent.click(screen.getByRole('checkbox'))
+}
+
+afterEach(() => {
+  toast.remove()
+  vi.useRealTimers()
+})
+
+describe('the register page', () => {
+  it('has its text and its links', async () => {
+    await open()
+    expect(document.title).toBe('Create Account | Sopan')
+    expect(screen.getByText('Join thousands of learners.')).toBeTruthy()
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(expect.arrayContaining(['/terms', '/privacy', '/login']))
+    expect(field('phone').maxLength).toBe(10)
+  })
+
+  it.each([
+    ['password', 'Show password'],
+    ['confirmPassword', 'Show confirm password'],
+  ] as const)('shows and hides the %s', async (name, button) => {
+    await open()
+    expect(field(name).type).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    expect(field(name).type).toBe('text')
+  })
+
+  it('is not for those who are signed in', async () => {
+    const { router } = renderApp('/register', { user: anjali })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
+  it('advises on the password, and takes a weak one', async () => {
+    await open()
+    expect(screen.getByText('At least 6 characters.')).toBeTruthy()
+    await userEvent.type(field('password'), 'aaaaaa')
+    expect(screen.getByText(/^Weak\./)).toBeTruthy()
+    await userEvent.clear(field('password'))
+    await userEvent.type(field('password'), 'monsoon over Hisar 6')
+    expect(screen.getByText('Strong.')).toBeTruthy()
+  })
+})
+
+describe('its rules', () => {
+  const EMAIL = 'Please enter a valid email address'
+  const PHONE = 'Please enter a valid 10-digit phone number'
+  it.each([
+    [{ name: '' }, 'Full name is required'],
+    [{ name: 'A' }, 'Name must be at least 2 characters long'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'abc' }, EMAIL],
+    [{ password: '' }, 'Password is required'],
+    [{ password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ confirmPassword: '' }, 'Please confirm your password'],
+    [{ confirmPassword: 'monsoon7' }, 'Passwords do not match'],
+    [{ phone: '12345' }, PHONE],
+  ])('%j shows: %s', async (wrong, text) => {
+    await open()
+    fill(wrong)
+    await userEvent.click(submit())
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(toasts()).toContain('Please fix the errors in the form')
+    expect(server.callsTo(signup)).toEqual([])
+  })
+
+  it('show all errors at once, and lead to the first', async () => {
+    await open()
+    fill({ email: 'abc', phone: '1', confirmPassword: 'other6' }, { terms: false })
+    await userEvent.click(submit())
+    const TERMS = 'You must accept the terms and conditions'
+    for (const text of [EMAIL, PHONE, 'Passwords do not match', TERMS]) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    expect(document.activeElement).toBe(field('email'))
+    await userEvent.type(field('phone'), '2')
+    expect(screen.queryByText(PHONE)).toBeNull()
+    expect(screen.getByText(EMAIL)).toBeTruthy()
+  })
+
+  it('take digits out of whatever is typed or pasted as a phone', async () => {
+    await open()
+    await userEvent.type(field('phone'), '98a12-0')
+    expect(field('phone').value).toBe('98120')
+    await userEvent.clear(field('phone'))
+    await userEvent.click(field('phone'))
+    await userEvent.paste('+91 98120-12345')
+    expect(field('phone').value).toBe('9812012345')
+    await userEvent.clear(field('phone'))
+    await userEvent.paste('(98120) 12345 67')
+    expect(field('phone').value).toBe('9812012345')
+  })
+})
+
+describe('a registration', () => {
+  it('sends what the documents name, once, while everything is held', async () => {
+    const slow = held(yes(anjali))
+    server.on(signup, slow.answer)
+    await open()
+    fill({ name: ' Anjali Sharma ' })
+    await userEvent.click(submit())
+    const busy = await screen.findByRole('button', { name: 'Creating Account...' })
+    for (const control of [busy, ...document.querySelectorAll('input')]) {
+      expect((control as HTMLInputElement).disabled).toBe(true)
+    }
+    slow.release()
+    await waitFor(() => expect(toasts()).toBe('OK'))
+    const { confirmPassword, ...sent } = right
+    expect(server.callsTo(signup).map((call) => call.body)).toEqual([sent])
+    expect(confirmPassword).toBe(sent.password)
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('goes without phone, state and district', async () => {
+    server.on(signup, yes(anjali))
+    await open()
+    fill({ phone: '', state: '', district: '' })
+    await userEvent.click(submit())
+    await waitFor(() => expect(server.callsTo(signup)).toHaveLength(1))
+    expect(server.callsTo(signup)[0]?.body).toMatchObject({ phone: null, state: null })
+  })
+
+  it.each([
+    ['/register?ref=KX7P2MQ4', 'KX7P2MQ4'],
+    ['/register?ref=%3Cscript%3E', undefined],
+    [`/register?ref=${'A'.repeat(21)}`, undefined],
+  ])('from %s carries the code %s', async (path, code) => {
+    server.on(signup, yes(anjali))
+    await open(path)
+    fill()
+    await userEvent.click(submit())
+    await waitFor(() => expect(server.callsTo(signup)).toHaveLength(1))
+    const sent = server.callsTo(signup)[0]?.body as Record<string, unknown>
+    expect([sent['name'], sent['referral_code']]).toEqual([right.name, code])
+  })
+
+  it('that succeeds says so, and 1.5 s later goes to /login', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on(signup, json({ success: true }))
+    const router = await open()
+    fill()
+    fireEvent.click(submit())
+    await waitFor(() => expect(toasts()).toBe('Registration successful!'))
+    await act(() => vi.advanceTimersByTimeAsync(1300))
+    expect(router.state.location.pathname).toBe('/register')
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state).toEqual({
+      message: 'Registration successful! Please login to continue.',
+      email: 'anjali@example.com',
+    })
+  })
+
+  it.each([
+    ['the server says why', no('Too many accounts from here', 429), 'Too many accounts from here'],
+    ['it does not', json({ success: false }), 'Registration failed. Please try again.'],
+    ['it is broken', json({}, 500), 'Registration failed. Please try again.'],
+  ])('that fails shows a toast and keeps what was typed: %s', async (_, answer, text) => {
+    server.on(signup, answer)
+    await open()
+    fill()
+    await userEvent.click(submit())
+    await waitFor(() => expect(toasts()).toBe(text))
+    for (const [name, value] of Object.entries(right)) expect(field(name as Name).value).toBe(value)
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    expect((submit() as HTMLButtonElement).disabled).toBe(false)
+  })
+
+  it.each(['An account with this email already exists', 'Duplicate entry'])(
+    'of a known address shows it at the field: %s',
+    async (message) => {
+      server.on(signup, no(message, 409))
+      await open()
+      fill()
+      await userEvent.click(submit())
+      expect(await screen.findByText('This email is already registered')).toBeTruthy()
+      expect(document.activeElement).toBe(field('email'))
+      expect(field('email').value).toBe(right.email)
+      expect(toasts()).toBe('')
+    },
+  )
+})

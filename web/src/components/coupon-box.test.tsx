@@ -1,0 +1,122 @@
+import { validateCoupon } from '@sopan/contract/coupons'
+import { listCourses } from '@sopan/contract/courses'
+import { createCourseOrder } from '@sopan/contract/orders'
+import { waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { card, list, maths } from '#test/course-scene.ts'
+import { held, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+let alerts: string[] = []
+beforeEach(() => {
+  alerts = []
+  vi.stubGlobal('alert', (text: string) => alerts.push(text))
+})
+
+describe('a coupon on a card', () => {
+  const quote = (given: object) =>
+    yes({
+      coupon: { code: 'SSC300', discount_type: 'fixed', discount_value: 300 },
+      discount_amount: 300,
+      final_amount: 1199,
+      ...given,
+    })
+
+  async function opened() {
+    server.on(listCourses, list(maths))
+    renderApp('/courses', { user: anjali })
+    const one = await card()
+    await userEvent.click(one.getByRole('button', { name: 'Have a coupon code?' }))
+    return { one, input: one.getByRole('textbox', { name: 'Coupon code' }) }
+  }
+
+  it('is typed in upper case, applied by Enter, shown as a chip and taken off the price', async () => {
+    server.on(validateCoupon, quote({}))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'ssc300')
+    expect(input).toHaveProperty('value', 'SSC300')
+    await userEvent.keyboard('{Enter}')
+    expect(await one.findByText('-₹300')).toBeTruthy()
+    expect(one.getByText('SSC300')).toBeTruthy()
+    expect(one.getByText('₹1,199')).toBeTruthy()
+    expect(one.getByText('₹1,499').tagName).toBe('S')
+    expect(server.callsTo(validateCoupon)[0]?.body).toEqual({
+      coupon_code: 'SSC300',
+      course_id: 3,
+      amount: 1499,
+      user_id: 7,
+    })
+    await userEvent.click(one.getByRole('button', { name: 'Remove coupon SSC300' }))
+    expect(one.getByText('₹1,499').tagName).not.toBe('S')
+    expect(one.queryByText('₹1,199')).toBeNull()
+  })
+
+  it('in per cent says so, under any of the documented names', async () => {
+    server.on(
+      validateCoupon,
+      yes({
+        coupon_code: 'TEN',
+        coupon: { discount_type: 'percentage', discount_value: 10 },
+        discount: 149.9,
+        finalPrice: 1349.1,
+      }),
+    )
+    const { one, input } = await opened()
+    await userEvent.type(input, 'ten')
+    await userEvent.click(one.getByRole('button', { name: 'Apply' }))
+    expect(await one.findByText('-10%')).toBeTruthy()
+    expect(one.getByText('TEN')).toBeTruthy()
+    expect(one.getByText('₹1,349.10')).toBeTruthy()
+  })
+
+  it('goes into the order that is paid', async () => {
+    server.on(validateCoupon, quote({}))
+    server.on(createCourseOrder, no('stop here', 409))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300{Enter}')
+    await one.findByText('-₹300')
+    await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+    await waitFor(() => expect(alerts).toHaveLength(1))
+    expect(server.callsTo(createCourseOrder)[0]?.body).toMatchObject({
+      amount: 1199,
+      coupon_code: 'SSC300',
+      discount_amount: 300,
+    })
+  })
+
+  it('empty: Apply waits, Enter says what is missing', async () => {
+    const { one, input } = await opened()
+    expect(one.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)
+    await userEvent.click(input)
+    await userEvent.keyboard('{Enter}')
+    expect(one.getByText('Please enter a coupon code')).toBeTruthy()
+  })
+
+  it.each([
+    [no('This coupon has expired'), 'This coupon has expired'],
+    [{ success: false }, 'Invalid coupon code'],
+    [
+      () => Promise.reject(new Error('')),
+      'Network Error: Unable to reach the server. Please try again later.',
+    ],
+  ])('refused: says %j', async (answer, text) => {
+    server.on(validateCoupon, answer)
+    const { one, input } = await opened()
+    await userEvent.type(input, 'NOPE{Enter}')
+    expect(await one.findByText(text)).toBeTruthy()
+    expect(one.getByText('₹1,499').tagName).not.toBe('S')
+  })
+
+  it('cannot be applied twice at once', async () => {
+    const slow = held(quote({}))
+    server.on(validateCoupon, slow.answer)
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300{Enter}{Enter}')
+    expect(one.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)
+    slow.release()
+    await one.findByText('-₹300')
+    expect(server.callsTo(validateCoupon)).toHaveLength(1)
+  })
+})

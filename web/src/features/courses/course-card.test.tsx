@@ -1,0 +1,185 @@
+import { listCourses } from '@sopan/contract/courses'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { card, inDays, list, maths, order } from '#test/course-scene.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+let alerts: string[] = []
+beforeEach(() => {
+  alerts = []
+  vi.stubGlobal('alert', (text: string) => alerts.push(text))
+})
+
+describe('a card by its access', () => {
+  const show = async (given: object) => {
+    server.on(listCourses, list({ ...maths, ...given }))
+    renderApp('/courses', { user: anjali })
+    return card()
+  }
+  const active = (days: number) => ({
+    has_access: true,
+    access_status: 'active',
+    access_message: `${days} days remaining`,
+    access_expires: inDays(days),
+    is_purchased: true,
+  })
+
+  it.each([
+    [8, 'done'],
+    [7, 'accent'],
+  ])('with %d days left goes on learning, in the colour %s', async (days, colour) => {
+    const one = await show(active(days))
+    expect(one.getByText('ENROLLED')).toBeTruthy()
+    const panel = one.getByText(`${days} days remaining`)
+    expect(panel.className).toContain(`text-${colour}-text`)
+    expect(one.getByText(/^Access till /)).toBeTruthy()
+    expect(one.getByRole('link', { name: 'Continue Learning' }).getAttribute('href')).toBe(
+      '/courses/3',
+    )
+    expect(one.queryByText('Have a coupon code?')).toBeNull()
+  })
+
+  it('without an end is for ever', async () => {
+    const one = await show({ has_access: true, access_status: 'active', validity_days: null })
+    expect(one.getByText('Unlimited Access')).toBeTruthy()
+    expect(one.getByText('No expiry date - Access forever!')).toBeTruthy()
+    expect(one.getByText('Unlimited')).toBeTruthy()
+  })
+
+  it('expired is sold again, by the button and by Renew', async () => {
+    const one = await show({ access_status: 'expired', access_expires: '2025-08-02T06:00:00Z' })
+    for (const text of [
+      'EXPIRED',
+      'Access Expired',
+      'Expired on 2 Aug 2025',
+      'Purchase again to regain access',
+      'Have a coupon code?',
+    ]) {
+      expect(one.getByText(text)).toBeTruthy()
+    }
+    expect(await one.findByRole('button', { name: 'Buy Again' }, { timeout: 3000 })).toBeTruthy()
+    server.on(createCourseOrder, no('Not today', 409))
+    await userEvent.click(one.getByRole('button', { name: 'Renew' }))
+    await waitFor(() => expect(alerts).toEqual(['Error: Not today']))
+  })
+
+  it('free is enrolled in on its own page', async () => {
+    const one = await show({ type: 'free', price: null })
+    expect(one.getByText('FREE')).toBeTruthy()
+    expect(one.getByRole('link', { name: 'Enroll Free' }).getAttribute('href')).toBe('/courses/3')
+    expect(one.queryByText('Have a coupon code?')).toBeNull()
+  })
+
+  it('without a price says what the documents say', async () => {
+    expect((await show({ price: null })).getByText('₹ Coupon Added')).toBeTruthy()
+  })
+})
+
+describe('buying on a card', () => {
+  async function ready(user = anjali) {
+    server.on(listCourses, list(maths))
+    renderApp('/courses', { user })
+    const one = await card()
+    return { one, button: await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }) }
+  }
+
+  it('says that payments are a demo', async () => {
+    await ready()
+    expect(screen.getByText('Demo payments: no money is taken')).toBeTruthy()
+  })
+
+  it('grants in place, then says until when', async () => {
+    server.on(createCourseOrder, yes(order))
+    const end = inDays(365)
+    server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: end }))
+    const { one, button } = await ready()
+    await userEvent.click(button)
+    expect(one.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true)
+    await waitFor(() => expect(alerts).toHaveLength(1), { timeout: 5000 })
+    expect(alerts[0]).toMatch(
+      /^Payment successful! You now have access to the course till \d{1,2} \w{3} \d{4}\.$/,
+    )
+    expect(one.getByText('Purchased - Access granted')).toBeTruthy()
+    expect(one.getByText('ENROLLED')).toBeTruthy()
+    expect(server.callsTo(createCourseOrder)[0]?.body).toEqual({
+      user_id: 7,
+      course_id: 3,
+      amount: 1499,
+      coupon_code: null,
+      discount_amount: 0,
+    })
+  })
+
+  it('is one order however fast it is pressed', async () => {
+    server.on(createCourseOrder, held(yes(order)).answer)
+    const { button } = await ready()
+    button.click()
+    button.click()
+    await waitFor(() => expect(server.callsTo(createCourseOrder)).toHaveLength(1))
+  })
+
+  it('declined: says why, inline and as a dialog, and can be tried again', async () => {
+    server.on(createCourseOrder, yes(order))
+    server.on(
+      verifyCoursePayment,
+      json({ success: false, message: 'Bank did not respond', data: { status: 'failed' } }),
+    )
+    const { one, button } = await ready()
+    await userEvent.click(button)
+    expect(
+      await one.findByText('Payment Failed: Bank did not respond', {}, { timeout: 5000 }),
+    ).toBeTruthy()
+    expect(one.getByText('Click "Buy Now" to try again.')).toBeTruthy()
+    expect(alerts).toEqual(['Payment failed: Bank did not respond'])
+    expect(one.getByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', false)
+  })
+
+  it('proven but not verifiable: says to contact support', async () => {
+    const text = 'Payment completed but verification failed. Please contact support.'
+    server.on(createCourseOrder, yes(order))
+    server.on(
+      verifyCoursePayment,
+      json({ success: false, message: text, data: { status: 'review' } }),
+    )
+    const { button } = await ready()
+    await userEvent.click(button)
+    await waitFor(() => expect(alerts).toEqual([text]), { timeout: 5000 })
+  })
+
+  it('needs no gateway where a coupon paid it all', async () => {
+    server.on(createCourseOrder, yes({ ...order, gateway: 'none', amount: 0 }))
+    server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
+    const { button } = await ready()
+    await userEvent.click(button)
+    await waitFor(() =>
+      expect(alerts).toEqual(['Payment successful! You now have access to the course.']),
+    )
+  })
+
+  it.each([
+    [{ success: false }, 'Error: Failed to create order'],
+    [yes({}), 'Error: Payment session ID not received from server'],
+    [
+      no('Price has changed. Please refresh and try again.', 409),
+      'Error: Price has changed. Please refresh and try again.',
+    ],
+  ])('says what is wrong with an order: %j', async (answer, text) => {
+    server.on(createCourseOrder, answer)
+    const { button } = await ready()
+    await userEvent.click(button)
+    await waitFor(() => expect(alerts).toEqual([text]))
+  })
+
+  it('is for learners', async () => {
+    server.on(listCourses, list(maths))
+    renderApp('/courses')
+    const button = await (await card()).findByRole('button', { name: /Buy Now|Loading Payment/ })
+    await userEvent.click(button)
+    expect(alerts).toEqual(['Please login to purchase courses'])
+    expect(server.callsTo(createCourseOrder)).toEqual([])
+  })
+})

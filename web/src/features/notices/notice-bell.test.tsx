@@ -1,0 +1,129 @@
+import { listNotices } from '@sopan/contract/notices'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const notice = (id: number) => ({
+  id,
+  title: `Admit cards ${id}`,
+  message: 'They are out.',
+  type: 'info',
+  status: 'active',
+  popup: false,
+  popup_time: null,
+  image: null,
+  youtube_link: null,
+  link: null,
+  created_at: new Date(Date.now() - id * 3_600_000).toISOString(),
+})
+
+const notices = (count: number) =>
+  yes(
+    Array.from({ length: count }, (_, index) => notice(index + 1)),
+    { next_cursor: null },
+  )
+
+const bell = (name: RegExp | string = /^notifications/i) =>
+  within(screen.getByRole('banner')).findByRole('link', { name })
+
+function open() {
+  const { router } = renderApp('/coming-soon', { user: anjali })
+  return router
+}
+const preview = () => screen.queryByRole('region', { name: 'Latest notifications' })
+
+afterEach(() => vi.useRealTimers())
+
+describe('the bell', () => {
+  it.each([
+    [0, null],
+    [4, '4'],
+    [9, '9'],
+    [10, '9+'],
+  ])('with %i active notifications shows %s', async (count, badge) => {
+    server.on(listNotices, notices(count))
+    open()
+    await screen.findByRole('banner')
+    const link = await bell(count === 0 ? 'Notifications' : `Notifications, ${count} active`)
+    expect(link.textContent).toBe(badge ?? '')
+    expect(server.callsTo(listNotices)[0]?.query).toEqual({ active: 'true' })
+  })
+
+  it('leads to the notifications', async () => {
+    const router = open()
+    await screen.findByRole('banner')
+    await userEvent.click(await bell())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/notifications'))
+  })
+
+  it('asks again every 300 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on(listNotices, notices(1))
+    open()
+    await screen.findByRole('banner')
+    await bell('Notifications, 1 active')
+    expect(server.callsTo(listNotices)).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(299_000))
+    expect(server.callsTo(listNotices)).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(server.callsTo(listNotices)).toHaveLength(2)
+  })
+})
+
+describe('its preview', () => {
+  it('opens under the mouse with the newest five, and closes when it leaves', async () => {
+    server.on(listNotices, notices(12))
+    open()
+    await screen.findByRole('banner')
+    await userEvent.hover(await bell('Notifications, 12 active'))
+    const list = within(preview() as HTMLElement)
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Admit cards 11 hour ago',
+      'Admit cards 22 hours ago',
+      'Admit cards 33 hours ago',
+      'Admit cards 44 hours ago',
+      'Admit cards 55 hours ago',
+    ])
+    expect(list.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/notifications')
+    await userEvent.unhover(await bell())
+    await waitFor(() => expect(preview()).toBeNull())
+  })
+
+  it('opens for the keyboard, can be walked through, and closes on Escape', async () => {
+    server.on(listNotices, notices(1))
+    open()
+    await screen.findByRole('banner')
+    const link = await bell('Notifications, 1 active')
+    while (document.activeElement !== link) await userEvent.tab()
+    expect(preview()).not.toBeNull()
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('View All')
+    await userEvent.keyboard('{Escape}')
+    expect(preview()).toBeNull()
+  })
+
+  it('closes when the keyboard leaves it', async () => {
+    open()
+    await screen.findByRole('banner')
+    const link = await bell()
+    while (document.activeElement !== link) await userEvent.tab()
+    expect(preview()?.textContent).toContain('Nothing new just now.')
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(preview()).toBeNull()
+  })
+
+  it.each([
+    ['the server says why', no('Notifications are being moved'), 'Notifications are being moved'],
+    ['it does not', json({ success: false }), 'Failed to fetch notifications'],
+  ])('says what failed when %s', async (_, answer, text) => {
+    server.on(listNotices, answer)
+    open()
+    await screen.findByRole('banner')
+    await userEvent.hover(await bell())
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
