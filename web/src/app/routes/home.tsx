@@ -20,12 +20,14 @@ export function loader(): null {
 
 export function Component() {
   const { session } = useAuth()
+  // Who was here last time is greeted at once, before the session is looked at.
+  const user = session.status === 'loading' ? storedUser() : session.user
   return (
     <div className="page flex flex-col gap-10 pt-4 pb-10 md:gap-14 md:pt-6">
       <title>{`Online classes and tests for competitive exams | ${settings.brandName}`}</title>
       <WelcomeBanner
-        name={session.status === 'signed-in' ? session.user.name : null}
-        action={session.status === 'signed-in' ? <GoOn /> : <LoginPrompt />}
+        name={user?.name ?? null}
+        action={user === null ? <LoginPrompt /> : <GoOn />}
       />
       <Featured />
       <Categories />

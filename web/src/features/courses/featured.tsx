@@ -45,7 +45,7 @@ export function Featured() {
           return courses.length === 0 ? (
             <p className="text-16 text-ink-2">The first courses are being prepared.</p>
           ) : (
-            <Carousel label="Featured Premium">
+            <Carousel label="Newest paid courses">
               {courses.map((course, index) => (
                 <Slide key={course.id} course={course} eager={index < EAGER_SLIDES} />
               ))}

@@ -30,7 +30,10 @@ export function readCourse(sent: unknown): CourseCard {
     image: textOrNull(course['image']),
     type: course['type'] === 'free' ? 'free' : 'paid',
     price: number(course['price']),
-    validity_days: number(course['validity_days'] ?? stats['validity_days']),
+    // Null says that there is none; only a field that is missing is looked for elsewhere.
+    validity_days: number(
+      'validity_days' in course ? course['validity_days'] : stats['validity_days'],
+    ),
     subject_count: number(course['subject_count'] ?? stats['total_subjects']) ?? 0,
     class_count: number(course['class_count'] ?? stats['total_classes']) ?? 0,
     created_at: text(course['created_at']),

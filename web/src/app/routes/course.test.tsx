@@ -1,0 +1,195 @@
+import { enroll, getCourse } from '@sopan/contract/courses'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { inDays, maths, order } from '#test/course-scene.ts'
+import { json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const subject = (id: number, given: object = {}) => ({
+  id,
+  subject_title: `Subject ${id}`,
+  class_count: 4,
+  note_count: 2,
+  preview_classes: [],
+  ...given,
+})
+
+const detail = (given: object = {}) =>
+  yes({
+    ...maths,
+    description: '<p>For <b>anyone</b></p>',
+    access_info: { has_access: false, expiry_date: null },
+    stats: { total_subjects: 8, total_classes: 124, validity_days: 365 },
+    subjects: [1, 2, 3].map((id) => subject(id)),
+    progress: { completed_classes: 0, total_classes: 124, percent: 0 },
+    last_subject_id: null,
+    ...given,
+  })
+
+const held = {
+  has_access: true,
+  access_status: 'active',
+  access_message: '200 days remaining',
+  access_expires: inDays(200),
+  is_purchased: true,
+}
+
+let alerts: string[] = []
+beforeEach(() => {
+  alerts = []
+  vi.stubGlobal('alert', (text: string) => alerts.push(text))
+})
+
+describe('a course’s page', () => {
+  it('says what the course is', async () => {
+    server.on(getCourse, detail())
+    renderApp('/courses/3', { user: anjali })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Complete Maths' })).toBeTruthy()
+    for (const text of ['All of it', '8', '124', '365', 'Days of access', 'PREMIUM', '₹1,499']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByRole('heading', { name: 'Course Content' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'About This Course' })).toBeTruthy()
+    expect(screen.getByText('anyone').tagName).toBe('B')
+    expect(screen.queryByText('Enrolled')).toBeNull()
+    expect(server.callsTo(getCourse)[0]?.query).toEqual({ id: '3', user_id: '7' })
+    expect(document.title).toBe('Complete Maths | Sopan')
+  })
+
+  it.each([
+    [8, 5, '+3 more subjects'],
+    [6, 5, '+1 more subject'],
+    [5, 5, null],
+  ])('of %d subjects lists %d', async (count, shown, more) => {
+    const subjects = Array.from({ length: count }, (_, index) => subject(index + 1))
+    server.on(getCourse, detail({ subjects }))
+    renderApp('/courses/3')
+    await screen.findByText('Subject 1')
+    expect(screen.getAllByText(/^Subject \d$/)).toHaveLength(shown)
+    expect(screen.queryByText(/^\+\d more/)?.textContent ?? null).toBe(more)
+  })
+
+  it('without validity shows the sign for ever', async () => {
+    server.on(getCourse, detail({ validity_days: null }))
+    renderApp('/courses/3')
+    expect(await screen.findByText('Unlimited')).toBeTruthy()
+    expect(screen.getByText('No expiry date')).toBeTruthy()
+  })
+
+  it('lets nothing of its description run', async () => {
+    const description =
+      '<p onclick="x()">safe</p><img src=x onerror="window.hit=1"><script>window.hit=1</script><a href="javascript:alert(1)">link</a><a href="https://example.com">out</a>'
+    server.on(getCourse, detail({ description }))
+    const { container } = renderApp('/courses/3')
+    const text = await screen.findByText('safe')
+    expect(text.getAttributeNames()).toEqual([])
+    expect(container.querySelector('.prose img, .prose script')).toBeNull()
+    expect(screen.getByText('link').getAttribute('href')).toBeNull()
+    expect(screen.getByText('out').getAttribute('rel')).toBe('noopener noreferrer')
+    expect('hit' in window).toBe(false)
+  })
+
+  it.each(['/courses/999', '/courses/abc', '/courses/0'])('is not found at %s', async (path) => {
+    server.on(getCourse, no('The requested course could not be found', 404))
+    renderApp(path)
+    expect(await screen.findByText('Course Not Found')).toBeTruthy()
+    expect(screen.getByText('The requested course could not be found')).toBeTruthy()
+  })
+
+  it('that does not come says so and can be asked for again', async () => {
+    server.on(getCourse, { success: false })
+    renderApp('/courses/3')
+    expect(await screen.findByText('Failed to fetch course details')).toBeTruthy()
+    server.on(getCourse, detail())
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Complete Maths' })).toBeTruthy()
+  })
+})
+
+describe('its subjects', () => {
+  it('open for whoever has access', async () => {
+    server.on(getCourse, detail(held))
+    renderApp('/courses/3', { user: anjali })
+    const link = await screen.findByRole('link', { name: /Subject 2/ })
+    expect(link.getAttribute('href')).toBe('/courses/3/subjects/2')
+    expect(screen.getByText('Enrolled')).toBeTruthy()
+  })
+
+  it('say to a learner without access that the course is to be purchased', async () => {
+    server.on(getCourse, detail())
+    const { router } = renderApp('/courses/3', { user: anjali })
+    await userEvent.click(await screen.findByRole('button', { name: /Subject 2/ }))
+    expect(await screen.findByText('Please purchase the course to access subjects')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/courses/3')
+  })
+
+  it('send a visitor to login', async () => {
+    server.on(getCourse, detail())
+    const { router } = renderApp('/courses/3')
+    await userEvent.click(await screen.findByRole('button', { name: /Subject 2/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it('link their previews', async () => {
+    const preview_classes = [{ id: 9, class_title: 'Look' }]
+    server.on(getCourse, detail({ subjects: [subject(1, { preview_classes })] }))
+    renderApp('/courses/3', { user: anjali })
+    const link = await screen.findByRole('link', { name: 'Preview Look' })
+    expect(link.getAttribute('href')).toBe('/courses/3/subjects/1/classes/9')
+  })
+})
+
+describe('its bar', () => {
+  it('goes on where the learner stopped', async () => {
+    server.on(getCourse, detail({ ...held, last_subject_id: 2 }))
+    renderApp('/courses/3', { user: anjali })
+    const link = await screen.findByRole('link', { name: 'Continue Learning' })
+    expect(link.getAttribute('href')).toBe('/courses/3/subjects/2')
+    expect(screen.queryByText('Have a coupon?')).toBeNull()
+  })
+
+  it('enrols in a free course at once', async () => {
+    const free = { type: 'free', price: null }
+    server.on(getCourse, detail(free))
+    server.on(enroll, () => {
+      server.on(getCourse, detail({ ...free, ...held }))
+      return yes({ has_access: true, expiry_date: null })
+    })
+    renderApp('/courses/3', { user: anjali })
+    await userEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }))
+    expect(await screen.findByRole('link', { name: 'Continue Learning' })).toBeTruthy()
+  })
+
+  it('sends a visitor to login before enrolling', async () => {
+    server.on(getCourse, detail({ type: 'free', price: null }))
+    const { router } = renderApp('/courses/3')
+    await userEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state?.from).toBe('/courses/3')
+  })
+
+  it('sells an expired course again, as any other (A-43)', async () => {
+    server.on(getCourse, detail({ access_status: 'expired', access_expires: inDays(-2) }))
+    renderApp('/courses/3', { user: anjali })
+    expect(await screen.findByText('Have a coupon?')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
+  })
+
+  it('says the failure of a payment as a banner', async () => {
+    server.on(getCourse, detail())
+    server.on(createCourseOrder, yes(order))
+    server.on(
+      verifyCoursePayment,
+      json({ success: false, message: 'Bank did not respond', data: { status: 'failed' } }),
+    )
+    renderApp('/courses/3', { user: anjali })
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+    expect(await screen.findByText('Payment Failed', {}, { timeout: 5000 })).toBeTruthy()
+    expect(screen.getByText('Bank did not respond')).toBeTruthy()
+    expect(screen.getByText('Click "Buy Now" to try again.')).toBeTruthy()
+    expect(alerts).toEqual(['Payment failed: Bank did not respond'])
+  })
+})

@@ -1,0 +1,153 @@
+import { listCourses } from '@sopan/contract/courses'
+import { listNotices } from '@sopan/contract/notices'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { list, maths } from '#test/course-scene.ts'
+import { server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+const notice = (id: number, given: object = {}) => ({
+  id,
+  title: `Notice ${id}`,
+  message: 'Read this',
+  type: 'info',
+  status: 'active',
+  popup: true,
+  popup_time: hoursAgo(1),
+  image: null,
+  youtube_link: null,
+  link: null,
+  created_at: hoursAgo(1),
+  ...given,
+})
+
+const popups = (...notices: object[]) => server.on(listNotices, yes(notices, { next_cursor: null }))
+
+describe('home', () => {
+  it('greets a visitor as Learner and prompts to login', async () => {
+    server.on(listCourses, list(maths))
+    renderApp('/')
+    expect(await screen.findByText('Welcome, Learner')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Unlock Your Potential' })).toBeTruthy()
+    const prompt = await screen.findByRole('link', { name: 'Login to Continue' })
+    expect(prompt.getAttribute('href')).toBe('/login')
+  })
+
+  it.each([
+    ['Anjali Sharma', 'Welcome, Anjali Sharma'],
+    ['', 'Welcome, Learner'],
+  ])('greets the learner %j', async (name, words) => {
+    server.on(listCourses, list(maths))
+    renderApp('/home', { user: { ...anjali, name } })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText('Login to Continue')).toBeNull()
+  })
+
+  it('features paid courses, each with its page', async () => {
+    server.on(listCourses, list(maths, { ...maths, id: 4, title: 'Polity' }))
+    renderApp('/')
+    const link = await screen.findByRole('link', { name: 'Polity' })
+    expect(link.getAttribute('href')).toBe('/courses/4')
+    expect(server.callsTo(listCourses)[0]?.query).toMatchObject({ type: 'paid' })
+  })
+
+  const open = [
+    ['Paid Courses', '/courses', 'paid'],
+    ['Paid Tests', '/tests', 'paid'],
+    ['Books', '/books', undefined],
+  ] as const
+  const locked = [
+    ['Free Courses', '/courses', 'free'],
+    ['Free Tests', '/tests', 'free'],
+    ['Job Alert', '/job-alert', undefined],
+    ['Syllabus', '/syllabus', undefined],
+    ['Time Table', '/time-table', undefined],
+  ] as const
+
+  it.each([...open, ...locked])('leads a learner to %s', async (title, path, filter) => {
+    server.on(listCourses, list(maths))
+    const { router } = renderApp('/', { user: anjali })
+    await userEvent.click(await screen.findByRole('link', { name: `View All ${title}` }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    expect(router.state.location.state?.filter).toBe(filter)
+  })
+
+  it.each(locked)('asks a visitor to login for %s and remembers home', async (title) => {
+    server.on(listCourses, list(maths))
+    const { router } = renderApp('/')
+    const link = await screen.findByRole('link', { name: `View All ${title}` })
+    const tile = link.closest('li')
+    expect(within(tile ?? document.body).getByRole('img', { name: 'Login required' })).toBeTruthy()
+    await userEvent.click(link)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state?.from?.pathname).toBe('/')
+  })
+
+  it('opens the way for visitors where no login is needed', async () => {
+    server.on(listCourses, list(maths))
+    const { router } = renderApp('/')
+    await userEvent.click(await screen.findByRole('link', { name: 'View All Paid Tests' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tests'))
+  })
+})
+
+describe('popups at home', () => {
+  it('come one by one, each stamped when it is dismissed, and end with the last', async () => {
+    server.on(listCourses, list(maths))
+    popups(notice(1), notice(2))
+    renderApp('/')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Notice 1')).toBeTruthy()
+    expect(dialog.getByText(/^1 of 2, /)).toBeTruthy()
+    expect(localStorage.getItem('popups_shown')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('Notice 2')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const stamps = JSON.parse(localStorage.getItem('popups_shown') ?? '{}')
+    expect(Object.keys(stamps)).toEqual(['1', '2'])
+    expect(Math.abs(stamps[1] - Date.now())).toBeLessThan(60_000)
+  })
+
+  it.each([
+    ['were shown within the hour', [notice(1)], { 1: Date.now() - 60_000 }],
+    ['are older than 48 hours', [notice(1, { popup_time: hoursAgo(49) })], {}],
+    ['are for later', [notice(1, { popup_time: hoursAgo(-1) })], {}],
+    ['are none', [notice(1, { popup: false })], {}],
+  ])('stay away where they %s', async (_, notices, shown) => {
+    localStorage.setItem('popups_shown', JSON.stringify(shown))
+    server.on(listCourses, list(maths))
+    popups(...notices)
+    renderApp('/')
+    await screen.findByRole('link', { name: 'Complete Maths' })
+    await waitFor(() => expect(server.callsTo(listNotices)).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  const picture = async () =>
+    (await screen.findByRole('dialog')).querySelector('img')?.getAttribute('src') ?? null
+
+  it('show the thumbnail of a video, and the image where that does not load', async () => {
+    server.on(listCourses, list(maths))
+    popups(notice(1, { image: 'public/a.svg', youtube_link: 'https://youtu.be/dQw4w9WgXcQ' }))
+    renderApp('/')
+    expect(await picture()).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
+    const image = screen.getByRole('dialog').querySelector('img')
+    if (image !== null) fireEvent.error(image)
+    await waitFor(async () => expect(await picture()).toBe('/uploads/public/a.svg'))
+  })
+
+  it.each([
+    [{ image: 'public/a.svg' }, '/uploads/public/a.svg'],
+    [{}, null],
+  ])('with %j show the picture %j', async (given, source) => {
+    server.on(listCourses, list(maths))
+    popups(notice(1, given))
+    renderApp('/')
+    expect(await picture()).toBe(source)
+  })
+})
