@@ -43,7 +43,8 @@ describe('home', () => {
   ])('greets the learner %j', async (name, words) => {
     server.on(listCourses, list(maths))
     renderApp('/home', { user: { ...anjali, name } })
-    expect(await screen.findByText(words)).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Featured Premium' })
+    expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByText('Login to Continue')).toBeNull()
   })
 
