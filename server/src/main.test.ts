@@ -84,6 +84,38 @@ it('answers again by itself after its database died', async () => {
   await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 20_000 })
 })
 
+it('keeps every answered account when it is killed at any moment', async () => {
+  const DATA_DIR = await preparedFolder()
+  const answered: string[] = []
+  const post = async (port: string, name: string, body: object) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/${name}.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return reply.status
+  }
+  const password = 'monsoon6'
+  for (const round of [1, 2]) {
+    const PORT = await freePort()
+    const server = await startServer({ PORT, DATA_DIR })
+    for (const email of answered) {
+      expect([email, await post(PORT, 'login', { email, password })]).toEqual([email, 200])
+    }
+    const signUp = async (slot: number) => {
+      for (let n = 0; ; n++) {
+        const email = `l${round}.${slot}.${n}@example.com`
+        const status = await post(PORT, 'signup', { name: 'Learner', email, password })
+        if (status === 200) answered.push(email)
+      }
+    }
+    const loops = [1, 2, 3].map((slot) => signUp(slot).catch(() => undefined))
+    await vi.waitFor(() => expect(answered.length).toBeGreaterThan(4 * round), { timeout: 20_000 })
+    server.child.kill('SIGKILL')
+    await Promise.all(loops)
+  }
+})
+
 it('lists wrong settings and does nothing else', async () => {
   const server = spawnServer({ PORT: 'many', APP_ENV: 'production' })
   expect(await server.ended).toBe(1)
