@@ -35,6 +35,6 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, bytes: R
 }
 
 /** Sends JSON that was put together for one learner, and is nobody else's. */
-export function sendOwn(reply: FastifyReply, bytes: Buffer) {
+export function sendOwn(reply: FastifyReply, bytes: Buffer | string) {
   return reply.header('cache-control', 'private, no-store').type(JSON_TYPE).send(bytes)
 }

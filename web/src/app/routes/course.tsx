@@ -66,11 +66,7 @@ function Detail({ course }: { course: CoursePageData }) {
         <div className="pt-5 md:pt-0">
           <div className="flex flex-wrap gap-2">
             <TypeBadge type={course.type} />
-            {course.has_access && (
-              <Badge kind="done" className="bg-done text-on-done">
-                Enrolled
-              </Badge>
-            )}
+            {course.has_access && <Badge kind="done">Enrolled</Badge>}
           </div>
           <h1 className="mt-2 text-28">{course.title}</h1>
           <div className="mt-1">
