@@ -2,7 +2,13 @@
 const SESSION_KEYS = ['token', 'auth_token', 'user', 'user_data', 'isLoggedIn'] as const
 
 /** What else this device keeps for its user. */
-type DeviceKey = 'theme' | 'bookmarks' | 'popups_shown' | 'video_writer' | 'pdf_pages'
+type DeviceKey =
+  | 'theme'
+  | 'bookmarks'
+  | 'popups_shown'
+  | 'video_writer'
+  | 'pdf_pages'
+  | 'exams_kept'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | DeviceKey
 

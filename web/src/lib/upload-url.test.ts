@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { uploadUrl } from './upload-url.ts'
+import { endsWithin, uploadUrl } from './upload-url.ts'
 
 it.each([
   ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
@@ -15,4 +15,11 @@ it.each([
   ['//evil.example/a.png', '/uploads/evil.example/a.png'],
 ])('%s is %s', (path, url) => {
   expect(uploadUrl(path)).toBe(url)
+})
+
+it('knows when a signed link is about to end', () => {
+  const now = new Date(1_000_000)
+  expect(endsWithin('/uploads/paid/a.pdf?expires=1100', 60, now)).toBe(false)
+  expect(endsWithin('/uploads/paid/a.pdf?expires=1059', 60, now)).toBe(true)
+  expect(endsWithin('/uploads/public/a.pdf', 60, now)).toBe(false)
 })

@@ -10,6 +10,7 @@ import {
   Undo2,
   User,
 } from 'lucide-react'
+import { startTransition } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { call } from '#web/lib/call.ts'
@@ -72,14 +73,14 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
   )
 }
 
+/** A picture made of letters: no text, or voice control would look for them in the button's name. */
 function Initials({ name }: { name: string }) {
   return (
     <span
       aria-hidden
-      className="flex size-9 shrink-0 items-center justify-center rounded-full border border-rule bg-well text-14 font-bold"
-    >
-      {initialsOf(name)}
-    </span>
+      data-initials={initialsOf(name)}
+      className="flex size-9 shrink-0 items-center justify-center rounded-full border border-rule bg-well text-14 font-bold before:content-[attr(data-initials)]"
+    />
   )
 }
 
@@ -97,9 +98,9 @@ function useSignOut() {
     // Not waited for: offline, the session still ends on this device, and at once.
     call(logout, {}).catch(() => undefined)
     removeSession()
-    // A guarded page must be gone before, or it would lead to /login. Flushed, because the router
-    // shows a new page as a transition, which the end of the session would overtake.
-    await navigate(paths.root(), { flushSync: true })
-    signOut()
+    // A guarded page that saw the end of the session would lead to /login. The router shows the new
+    // page as a transition, so the session ends as one too: both are seen at once.
+    await navigate(paths.root())
+    startTransition(signOut)
   }
 }

@@ -139,7 +139,7 @@ function ClassContent({
   async function complete(): Promise<void> {
     if (lesson.completed) return
     await reportCompleted(userId, lesson)
-    await dropCourses()
+    void dropCourses()
   }
 
   async function renewNotes() {

@@ -1,21 +1,14 @@
-import { type Ref, lazy } from 'react'
-import HtmlPlayer from 'react-player/HtmlPlayer'
-import { createReactPlayer } from 'react-player/ReactPlayer'
-import { canPlay } from 'react-player/patterns'
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import Player from 'react-player/Player'
+import type { Config } from 'react-player/types'
 
-/** What classes come as; the library's other nine hosts would each be a file of the build. */
-const Media = createReactPlayer(
-  [
-    { key: 'hls', name: 'HLS', canPlay: canPlay.hls, player: lazy(() => import('hls-video-element/react')) },
-    { key: 'youtube', name: 'YouTube', canPlay: canPlay.youtube, player: lazy(() => import('youtube-video-element/react')) },
-  ],
-  { key: 'html', name: 'file', canPlay: () => true, player: HtmlPlayer },
-)
+import { type MediaElement, elementFor } from './load-element.ts'
+import { youtubeId } from './youtube.ts'
 
-/** Captions stay off and the host's own controls away: the keyboard and the looks are ours. */
-const CONFIG = {
-  youtube: { cc_load_policy: 0, disablekb: 1, fs: 0, iv_load_policy: 3, rel: 0 },
-} as const
+/** Captions only for those who turn them on; the keyboard and the looks are ours. */
+const YOUTUBE = { cc_load_policy: 0, disablekb: 1, fs: 0, iv_load_policy: 3, rel: 0 } as const
+
+const FILLING = { display: 'block', width: '100%', height: '100%' }
 
 /** The picture itself. Everything that plays has the interface of a media element. */
 export function VideoMedia({
@@ -24,25 +17,66 @@ export function VideoMedia({
   rate,
   volume,
   isMuted,
+  onFailure,
 }: {
-  ref: Ref<HTMLVideoElement>
+  ref: RefCallback<HTMLVideoElement>
   address: string
   rate: number
   volume: number
   isMuted: boolean
+  /** For what fails before there is an element. */
+  onFailure: (error: unknown) => void
 }) {
+  const element = useElement(address, onFailure)
+  // A foreign element begins to load with its address, at which its settings must be there already.
+  const [isPlaced, setIsPlaced] = useState(false)
+  const place = useCallback(
+    (video: HTMLVideoElement | null) => {
+      ref(video)
+      setIsPlaced(video !== null)
+    },
+    [ref],
+  )
+  if (element === null) return null
   return (
-    <Media
-      ref={ref}
-      src={address}
-      width="100%"
-      height="100%"
+    <Player
+      ref={place}
+      activePlayer={element}
+      src={isPlaced ? address : undefined}
+      style={FILLING}
       playsInline
       preload="auto"
       playbackRate={rate}
       volume={volume}
       muted={isMuted}
-      config={CONFIG}
+      // Handed on as it is, whatever the library's own component would make of it.
+      config={youtubeId(address) === null ? undefined : (YOUTUBE as Config)}
     />
   )
+}
+
+/** Null while its code is on its way. */
+function useElement(address: string, onFailure: (error: unknown) => void): MediaElement | null {
+  const [wanted] = useState(() => elementFor(address))
+  const [loaded, setLoaded] = useState<{ element: MediaElement } | null>(null)
+  const fail = useEffectEvent(onFailure)
+
+  useEffect(() => {
+    if (!(wanted instanceof Promise)) return undefined
+    let isStale = false
+    const load = async () => {
+      try {
+        const element = await wanted
+        if (!isStale) setLoaded({ element })
+      } catch (error) {
+        if (!isStale) fail(error)
+      }
+    }
+    void load()
+    return () => {
+      isStale = true
+    }
+  }, [wanted])
+
+  return wanted instanceof Promise ? (loaded?.element ?? null) : wanted
 }

@@ -95,10 +95,13 @@ export async function reportCompleted(userId: UserId, lesson: LessonPage['lesson
   const { id, subject_id: subjectId } = lesson
   const fallback = 'Failed to mark the class as complete'
   await call(completeClass, { body: { class_id: id } }, { fallback, keepalive: true })
-  queryClient.setQueryData(lessonQuery(userId, subjectId, id).queryKey, (page) =>
+  const { queryKey } = lessonQuery(userId, subjectId, id)
+  queryClient.setQueryData(queryKey, (page) =>
     page === undefined ? page : { ...page, lesson: { ...page.lesson, completed: true } },
   )
-  await queryClient.invalidateQueries({ queryKey: classesQuery(userId, subjectId).queryKey })
+  // Its views have grown by this learner, too.
+  void queryClient.invalidateQueries({ queryKey })
+  void queryClient.invalidateQueries({ queryKey: classesQuery(userId, subjectId).queryKey })
 }
 
 interface SentPlace {

@@ -1,6 +1,14 @@
 import type { ClassVideo, Lesson, Note } from '@sopan/contract/learning'
 
-import { type Fields, fieldsOf, isYes, listOf, numberOrNull, text, textOrNull } from '#web/lib/fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isYes,
+  listOf,
+  numberOrNull,
+  text,
+  textOrNull,
+} from '#web/lib/fields.ts'
 
 /** What the pages say where a class or a video does not (learning.md, section 9). */
 export const DEFAULT_DURATION = '15 min'

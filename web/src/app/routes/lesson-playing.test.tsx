@@ -1,0 +1,123 @@
+import { completeClass, listVideos, saveVideoPlace } from '@sopan/contract/learning'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { CLASS_PAGE, classIs, setClassScene, video, videosAre } from '#test/class-scene.ts'
+import { fakeMedia } from '#test/fake-media.ts'
+import { held, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+let media: ReturnType<typeof fakeMedia>
+beforeEach(() => {
+  media = fakeMedia()
+  setClassScene()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const open = () => renderApp(CLASS_PAGE, { user: anjali })
+
+async function play(name: RegExp = /Play Video/) {
+  const view = open()
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(document.querySelector('video[src]')).not.toBeNull())
+  return view
+}
+
+describe('playing a video of a class', () => {
+  it('fills the screen, under an address that back leaves', async () => {
+    const { router } = await play()
+    const player = screen.getByRole('dialog', { name: 'Two lines' })
+    expect(within(player).getByText('Video 1 of 2')).toBeTruthy()
+    expect(router.state.location.search).toBe('?video=21')
+    expect(media.element().src).toContain('/uploads/paid/v.mp4')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('plays the one that was pressed', async () => {
+    await play(/Ten questions/)
+    expect(screen.getByRole('dialog', { name: 'Ten questions' })).toBeTruthy()
+  })
+
+  it('begins where another device stopped since the page was opened', async () => {
+    open()
+    const start = await screen.findByRole('button', { name: /Play Video/ })
+    videosAre({ ...video, position: 192, seq: 30 })
+    await userEvent.click(start)
+    await waitFor(() => expect(document.querySelector('video[src]')).not.toBeNull())
+    await media.ready(1000)
+    expect(media.element().currentTime).toBe(192)
+  })
+
+  it('writes nothing before the stored place has come', async () => {
+    open()
+    const start = await screen.findByRole('button', { name: /Play Video/ })
+    const slow = held(yes([video]))
+    server.on(listVideos, slow.answer)
+    await userEvent.click(start)
+    await screen.findByRole('dialog')
+    expect(screen.getByText('Loading video...')).toBeTruthy()
+    expect(document.querySelector('video')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Close player' }))
+    expect(server.callsTo(saveVideoPlace)).toHaveLength(0)
+    slow.release()
+  })
+
+  it('keeps the place, and the page shows it', async () => {
+    await play()
+    server.on(saveVideoPlace, yes({ position: 65, seq: 1 }))
+    await media.ready(1000)
+    media.at(65)
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    await waitFor(() => expect(server.callsTo(saveVideoPlace)).toHaveLength(1))
+    expect(server.callsTo(saveVideoPlace)[0]?.body).toEqual({
+      class_id: 12,
+      video_id: 21,
+      position: 65,
+      seq: 1,
+      writer: localStorage.getItem('video_writer'),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Close player' }))
+    expect(await screen.findByText('14:32, stopped at 1:05')).toBeTruthy()
+  })
+
+  it('completes the class once, by whichever video comes first', async () => {
+    await play()
+    await media.ready(1000)
+    classIs({ completed: true })
+    await media.end()
+    await waitFor(() => expect(server.callsTo(completeClass)).toHaveLength(1))
+    await userEvent.click(await screen.findByRole('button', { name: 'Next: Ten questions' }))
+    await screen.findByRole('dialog', { name: 'Ten questions' })
+    await waitFor(() => expect(document.querySelector('video[src]')).not.toBeNull())
+    await media.ready(1000)
+    await media.end()
+    await userEvent.click(screen.getByRole('button', { name: 'Close player' }))
+    expect(await screen.findByText('Completed')).toBeTruthy()
+    expect(server.callsTo(completeClass)).toHaveLength(1)
+  })
+
+  it('asks for the videos again when the file is refused, and goes on', async () => {
+    await play()
+    await media.ready(1000)
+    media.at(300)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    const before = server.callsTo(listVideos).length
+    videosAre({ ...video, video_url: '/uploads/paid/v.mp4?expires=9999999999&again=1' })
+    await media.fail()
+    await waitFor(() => expect(media.element().src).toContain('again=1'))
+    await media.ready(1000)
+    expect(media.element().currentTime).toBe(300)
+    expect(server.callsTo(listVideos)).toHaveLength(before + 1)
+  })
+
+  it('says why it cannot', async () => {
+    open()
+    const start = await screen.findByRole('button', { name: /Play Video/ })
+    videosAre({ ...video, video_url: null })
+    await userEvent.click(start)
+    expect((await screen.findByRole('alert')).textContent).toContain('This video has no file yet.')
+  })
+})

@@ -1,0 +1,216 @@
+import { getCourse } from '@sopan/contract/courses'
+import { completeClass, listClasses, listVideos } from '@sopan/contract/learning'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  CLASS_PAGE,
+  classIs,
+  course,
+  lesson,
+  setClassScene,
+  subject,
+  video,
+  videosAre,
+} from '#test/class-scene.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+beforeEach(setClassScene)
+
+const open = () => renderApp(CLASS_PAGE, { user: anjali })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const section = async (name: string) => {
+  const found = (await heading(name)).closest('section')
+  if (found === null) throw new Error(`${name} heads no section`)
+  return within(found)
+}
+/** 'label value' of each line of the information. */
+const facts = async () =>
+  (await section('Class Information'))
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+
+describe('a class', () => {
+  it('shows skeletons, then what it is', async () => {
+    const slow = held(yes([lesson], { subject }))
+    server.on(listClasses, slow.answer)
+    open()
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    slow.release()
+    const title = await heading('Successive discount')
+    expect(title.tagName).toBe('H1')
+    const head = within(title.parentElement ?? document.body)
+    for (const fact of ['3 videos', '15 min', 'Video', '1,284 views']) {
+      expect(head.getByText(fact)).toBeTruthy()
+    }
+    expect(screen.queryByText('Preview')).toBeNull()
+    expect(screen.getByText('Two discounts as one.')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Successive discount | Sopan'))
+  })
+
+  it('says its own duration and type where it has them', async () => {
+    classIs({ duration: '20 min', class_type: 'Live class' })
+    open()
+    expect(await facts()).toEqual([
+      'Type Live class',
+      'Videos 3',
+      'Duration 20 min',
+      'Views 1,284',
+      'Status Full Access',
+    ])
+  })
+
+  it('is marked as a preview', async () => {
+    classIs({ is_preview: true })
+    open()
+    const title = await heading('Successive discount')
+    expect(within(title.parentElement ?? document.body).getByText('Preview')).toBeTruthy()
+    expect(await facts()).toContain('Status Preview')
+  })
+
+  it('has notes, or says that there are none', async () => {
+    const first = open()
+    expect(await screen.findByRole('button', { name: /Rules and shortcuts/ })).toBeTruthy()
+    first.unmount()
+    classIs({ notes: [] })
+    open()
+    expect(await screen.findByText('No notes available for this class.')).toBeTruthy()
+  })
+
+  it('lists its videos and leads to its neighbours', async () => {
+    server.on(listClasses, (call) =>
+      call.query['class_id'] === undefined
+        ? yes([{ ...lesson, id: 11, class_title: 'Fractions' }, lesson], { subject })
+        : yes([lesson], { subject }),
+    )
+    open()
+    const list = await screen.findByRole('list', { name: 'All Videos' })
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((row) => row.textContent),
+    ).toEqual(['1Two lines14:32', '2Ten questions15 min'])
+    const previous = await screen.findByRole('link', { name: /Previous class/ })
+    expect(previous.getAttribute('href')).toBe('/courses/1/subjects/3/classes/11')
+    expect(screen.queryByRole('link', { name: /Next class/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Percentage' }).getAttribute('href')).toBe(
+      '/courses/1/subjects/3',
+    )
+  })
+
+  it('leads back to the course where only this class may be seen', async () => {
+    classIs({ is_preview: true })
+    server.on(getCourse, yes({ ...course, has_access: false }))
+    open()
+    const back = await screen.findByRole('link', { name: 'Complete Maths' })
+    expect(back.getAttribute('href')).toBe('/courses/1')
+    // The rest of the subject is closed and is not asked for.
+    expect(server.callsTo(listClasses).every((call) => call.query['class_id'] === '12')).toBe(true)
+  })
+})
+
+describe('the picture of a video', () => {
+  const picture = async () =>
+    (await screen.findByRole('button', { name: /Play Video/ })).querySelector('img')?.src
+
+  it('is its own', async () => {
+    videosAre({ ...video, thumbnail: 'thumbs/a.webp' })
+    open()
+    expect(await picture()).toBe('http://localhost:3000/uploads/thumbs/a.webp')
+  })
+
+  it('is its host’s where it has none', async () => {
+    videosAre({ ...video, video_url: null, youtube_url: 'https://youtu.be/dQw4w9WgXcQ' })
+    open()
+    expect(await picture()).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
+  })
+
+  it('is the course’s cover otherwise', async () => {
+    open()
+    await waitFor(async () => expect(await picture()).toContain('/uploads/public/c.svg'))
+  })
+})
+
+describe('completing', () => {
+  it('is one call of the button, and stays', async () => {
+    open()
+    const mark = await screen.findByRole('button', { name: 'Mark Complete' })
+    classIs({ completed: true })
+    await userEvent.click(mark)
+    expect(await screen.findByText('Completed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mark Complete' })).toBeNull()
+    expect(server.callsTo(completeClass).map((call) => call.body)).toEqual([{ class_id: 12 }])
+  })
+
+  it('that fails is said, and can be done again', async () => {
+    server.on(completeClass, no('', 200))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark Complete' }))
+    expect(await screen.findByText('Failed to mark the class as complete')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mark Complete' })).toBeTruthy()
+  })
+
+  it('shows what was completed before', async () => {
+    classIs({ completed: true })
+    open()
+    expect(await screen.findByText('Completed')).toBeTruthy()
+  })
+})
+
+describe('a class that does not open', () => {
+  it('is not found where the server knows none, and leads back', async () => {
+    server.on(listClasses, no('Class Not Found', 404))
+    open()
+    await heading('Class Not Found')
+    expect(screen.getByRole('link', { name: 'Back to Subject' }).getAttribute('href')).toBe(
+      '/courses/1/subjects/3',
+    )
+  })
+
+  it('is not found among other classes', async () => {
+    server.on(listClasses, yes([{ ...lesson, id: 99 }], { subject }))
+    open()
+    expect(await heading('Class Not Found')).toBeTruthy()
+  })
+
+  it('is not found under another course', async () => {
+    server.on(listClasses, yes([lesson], { subject: { ...subject, course_id: 2 } }))
+    open()
+    expect(await heading('Class Not Found')).toBeTruthy()
+  })
+
+  it('is denied without access', async () => {
+    const denied = no('Access denied. Please purchase the course to view this content.', 403)
+    server.on(listClasses, denied).on(listVideos, denied)
+    open()
+    await heading('Access Denied')
+    expect(screen.getByText('Please purchase the course to view this content.')).toBeTruthy()
+    expect(screen.queryByText('Play Video')).toBeNull()
+  })
+
+  it('is an error otherwise, with another try', async () => {
+    server.on(listClasses, json({ success: false, message: 'Broken' }, 400))
+    open()
+    await heading('Error')
+    expect(screen.getByText('Broken')).toBeTruthy()
+    classIs({})
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await heading('Successive discount')
+  })
+
+  it('keeps the page when only its videos fail', async () => {
+    server.on(listVideos, no(''))
+    open()
+    await heading('Successive discount')
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch class videos')
+    expect(screen.getByRole('heading', { name: 'Class Notes' })).toBeTruthy()
+  })
+
+  it('is shown to nobody who is not signed in', async () => {
+    const { router } = renderApp(CLASS_PAGE)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(screen.queryByText('Successive discount')).toBeNull()
+  })
+})

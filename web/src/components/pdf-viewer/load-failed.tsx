@@ -1,0 +1,38 @@
+import { Download, ExternalLink, RotateCw } from 'lucide-react'
+
+import { useIsMobile } from '#web/lib/use-is-mobile.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+/** A file that no viewer could show, or not this one. */
+export function LoadFailed({ address, onRetry }: { address: string; onRetry: () => void }) {
+  const isMobile = useIsMobile()
+  const link = buttonClass({ kind: 'secondary', wide: true })
+  return (
+    <StateView
+      drawing="error"
+      role="alert"
+      level="h3"
+      title="PDF Load Failed"
+      text="Unable to load PDF - try reload or external link"
+      actions={
+        <>
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden className="size-5" />
+            Try next viewer
+          </Button>
+          <a href={address} target="_blank" rel="noopener noreferrer" className={link}>
+            <ExternalLink aria-hidden className="size-5" />
+            Open in Browser
+          </a>
+          {isMobile && (
+            <a href={address} download className={link}>
+              <Download aria-hidden className="size-5" />
+              Download
+            </a>
+          )}
+        </>
+      }
+    />
+  )
+}

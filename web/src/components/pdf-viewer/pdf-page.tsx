@@ -1,0 +1,96 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useRef, useState } from 'react'
+
+import { drawPage } from './draw-page.ts'
+
+/** A zoom that still changes is not worth a drawing; the old one is stretched meanwhile. */
+const SETTLE_MS = 150
+
+/**
+ * One page: its place always, its picture while it is near the screen. `ratio` is the height by the
+ * width until the page itself is known.
+ */
+export function PdfPage({
+  document,
+  number,
+  width,
+  ratio,
+}: {
+  document: PDFDocumentProxy
+  number: number
+  /** CSS pixels. */
+  width: number
+  ratio: number
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  const [page, setPage] = useState<PDFPageProxy | null>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.some((entry) => entry.isIntersecting)),
+      { root: element.closest('[data-pages]'), rootMargin: '100% 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (!isNear || page !== null) return undefined
+    let isStale = false
+    const load = async () => {
+      // A page that is broken stays white; the others show.
+      const loaded = await document.getPage(number).catch(() => null)
+      if (!isStale) setPage(loaded)
+    }
+    void load()
+    return () => {
+      isStale = true
+    }
+  }, [document, number, isNear, page])
+
+  useEffect(() => {
+    const element = holder.current
+    if (!isNear || page === null || element === null) return undefined
+    let stop = (): void => undefined
+    const isFirst = element.childElementCount === 0
+    const timer = setTimeout(
+      () => {
+        stop = drawPage(page, element, width)
+      },
+      isFirst ? 0 : SETTLE_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [page, isNear, width])
+
+  useEffect(() => {
+    // Out of sight a picture is only memory.
+    if (!isNear) holder.current?.replaceChildren()
+  }, [isNear])
+
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={`Page ${number}`}
+      data-page={number}
+      className="relative mx-auto border border-rule bg-print"
+      style={{ width, aspectRatio: `1 / ${ratioOf(page) ?? ratio}` }}
+    >
+      <div ref={holder} />
+    </div>
+  )
+}
+
+/** Height by width. */
+export function ratioOf(page: PDFPageProxy | null): number | null {
+  if (page === null) return null
+  const { width, height } = page.getViewport({ scale: 1 })
+  return height / width
+}

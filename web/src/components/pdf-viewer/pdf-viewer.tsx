@@ -1,0 +1,137 @@
+import { ExternalLink, RotateCw, X } from 'lucide-react'
+import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
+
+import { now } from '#web/lib/clock.ts'
+import { settings } from '#web/lib/settings.ts'
+import { FullScreen } from '#web/ui/full-screen.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import type { BuiltinViewerProps } from './builtin-viewer.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { useFileAddress } from './use-file-address.ts'
+import { useViewerChain } from './use-viewer-chain.ts'
+import { ViewerFrame } from './viewer-frame.tsx'
+import { type ViewerKind, frameAddress, viewersFor } from './viewers.ts'
+
+/** With pdf.js: half a megabyte that only comes when it is this viewer's turn. */
+const BuiltinViewer = lazy(async (): Promise<{ default: ComponentType<BuiltinViewerProps> }> => {
+  try {
+    return { default: (await import('./builtin-viewer.tsx')).BuiltinViewer }
+  } catch {
+    return { default: MissingViewer }
+  }
+})
+
+/** The hosted viewer is given up after 3 s (learning.md, section 9); a file itself may be large. */
+const PATIENCE_MS = { hosted: 3000, direct: 15_000, fresh: 15_000 }
+
+const NAMES: Record<ViewerKind, string> = {
+  hosted: 'Online viewer',
+  builtin: 'Built-in viewer',
+  direct: 'The file itself',
+  fresh: 'The file itself, loaded anew',
+}
+
+const SETTING = { mode: settings.pdfViewer, url: settings.pdfViewerUrl }
+
+/** Shows a PDF over the whole screen, by one viewer after the other (learning.md, section 4). */
+export function PdfViewer({
+  title,
+  file,
+  renewFile,
+  onClose,
+}: {
+  title: string
+  /** As the server sent it: an address, or a path below the uploads area. */
+  file: string
+  /** Asks for the file once more; links to paid files end after some minutes. */
+  renewFile?: () => Promise<string>
+  onClose: () => void
+}) {
+  const [address, refresh] = useFileAddress(file, renewFile)
+  const chain = useViewerChain()
+  const [pages, setPages] = useState<string | null>(null)
+  // Decided once: viewers must not change places while somebody reads.
+  const [opened] = useState(() => ({ isOnline: navigator.onLine, at: now().getTime() }))
+  const viewers = address === null ? null : viewersFor(address, SETTING, opened.isOnline)
+  const kind = viewers?.[chain.turn % viewers.length]
+
+  function retry(): void {
+    refresh()
+    setPages(null)
+    chain.retry()
+  }
+
+  return (
+    <FullScreen title={title} onClose={onClose} className="flex flex-col bg-well">
+      <div className="flex min-h-17 items-center gap-1 border-b border-rule bg-card px-1 py-1.5 md:px-3">
+        <IconButton label="Close" icon={<X aria-hidden className="size-6" />} onClick={onClose} />
+        <div className="min-w-0 flex-1 px-1">
+          <h2 className="line-clamp-2 text-16 font-semibold">{title}</h2>
+          <p role="status" className="text-14 text-ink-2">
+            {pages ?? (kind && !chain.hasFailed && NAMES[kind])}
+          </p>
+        </div>
+        <IconButton
+          label="Reload: try next viewer"
+          title="Try next viewer"
+          icon={<RotateCw aria-hidden className="size-6" />}
+          disabled={chain.isMoving || kind === undefined}
+          onClick={retry}
+        />
+        {address !== null && (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Open in Browser"
+            title="Open in Browser"
+            className={iconButtonClass()}
+          >
+            <ExternalLink aria-hidden className="size-6" />
+          </a>
+        )}
+      </div>
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
+        {address === null || kind === undefined || chain.isMoving ? (
+          <Loading />
+        ) : chain.hasFailed ? (
+          <LoadFailed address={address} onRetry={retry} />
+        ) : kind === 'builtin' ? (
+          <Suspense fallback={<Loading />}>
+            <BuiltinViewer
+              key={chain.turn}
+              file={address}
+              onPage={(page, total) => setPages(`Page ${page} of ${total}`)}
+              onFailure={chain.fail}
+            />
+          </Suspense>
+        ) : (
+          <ViewerFrame
+            key={chain.turn}
+            title={title}
+            address={frameAddress(kind, address, SETTING, `${opened.at}-${chain.turn}`)}
+            isForeign={kind === 'hosted'}
+            patience={PATIENCE_MS[kind]}
+            onLate={kind === 'hosted' ? chain.skip : chain.fail}
+          />
+        )}
+      </div>
+    </FullScreen>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="absolute inset-0 flex items-center justify-center">
+      <Spinner size="lg" text="Loading PDF..." />
+    </div>
+  )
+}
+
+/** In the place of a viewer whose code did not come. */
+function MissingViewer({ onFailure }: { onFailure: () => void }) {
+  useEffect(() => onFailure(), [onFailure])
+  return null
+}

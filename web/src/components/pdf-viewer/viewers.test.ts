@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+
+import { frameAddress, viewersFor } from './viewers.ts'
+
+const HOSTED = { mode: 'hosted', url: 'https://viewer.example/view?file={url}&embedded=1' } as const
+const BOOK = 'https://sopan.example/uploads/public/a.pdf'
+
+describe('the order of the viewers', () => {
+  it('is hosted, alternate, direct, direct with a cache-busting addition', () => {
+    expect(viewersFor(BOOK, HOSTED, true)).toEqual(['hosted', 'builtin', 'direct', 'fresh'])
+  })
+
+  it.each([
+    ['for a paid file', `${BOOK}?expires=1&u=2&signature=abc`],
+    ['for a file without https', 'http://sopan.example/uploads/public/a.pdf'],
+    ['on this machine', 'https://localhost/a.pdf'],
+    ['on a machine of this network', 'https://school/a.pdf'],
+    ['on a local name', 'https://school.local/a.pdf'],
+    ['on a private address', 'https://192.168.1.4/a.pdf'],
+    ['on another private address', 'https://172.20.0.1/a.pdf'],
+    ['on an IPv6 address', 'https://[fe80::1]/a.pdf'],
+  ])('begins at the alternate %s', (_, file) => {
+    expect(viewersFor(file, HOSTED, true)).toEqual(['builtin', 'direct', 'fresh'])
+  })
+
+  it('begins at the alternate offline, and where the setting says so', () => {
+    expect(viewersFor(BOOK, HOSTED, false)[0]).toBe('builtin')
+    expect(viewersFor(BOOK, { ...HOSTED, mode: 'builtin' }, true)[0]).toBe('builtin')
+    expect(viewersFor(BOOK, { mode: 'hosted', url: '' }, true)[0]).toBe('builtin')
+  })
+
+  it('asks a public address of any kind at the hosted viewer', () => {
+    expect(viewersFor('https://172.217.0.1/a.pdf', HOSTED, true)[0]).toBe('hosted')
+    expect(viewersFor('https://10th.example/a.pdf', HOSTED, true)[0]).toBe('hosted')
+  })
+})
+
+describe('the address of a frame', () => {
+  it('hands the file to the hosted viewer', () => {
+    expect(frameAddress('hosted', `${BOOK}?a=1`, HOSTED, '')).toBe(
+      'https://viewer.example/view?file=https%3A%2F%2Fsopan.example%2Fuploads%2Fpublic%2Fa.pdf%3Fa%3D1&embedded=1',
+    )
+  })
+
+  it('is the file itself, and then the file with an addition', () => {
+    expect(frameAddress('direct', BOOK, HOSTED, '7')).toBe(BOOK)
+    expect(frameAddress('fresh', BOOK, HOSTED, '7')).toBe(`${BOOK}?t=7`)
+    expect(frameAddress('fresh', `${BOOK}?signature=s`, HOSTED, '7')).toBe(
+      `${BOOK}?signature=s&t=7`,
+    )
+  })
+})

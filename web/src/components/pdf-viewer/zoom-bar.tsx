@@ -1,0 +1,33 @@
+import { Minus, Plus } from 'lucide-react'
+
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+import { ZOOM, stepZoom } from './zoom.ts'
+
+export function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  const shown = Math.round(zoom)
+  return (
+    <div className="absolute inset-x-0 bottom-5 z-10 mx-auto flex w-fit items-center rounded-card border border-rule bg-card p-0.5 shadow-float mb-[env(safe-area-inset-bottom)]">
+      <IconButton
+        label="Zoom out"
+        icon={<Minus aria-hidden className="size-6" />}
+        disabled={zoom <= ZOOM.min}
+        onClick={() => onZoom(stepZoom(zoom, -1))}
+      />
+      <button
+        type="button"
+        aria-label={`Zoom ${shown}%, back to ${ZOOM.usual}%`}
+        onClick={() => onZoom(ZOOM.usual)}
+        className="min-h-11 w-16 rounded-control text-16 font-semibold"
+      >
+        {shown}%
+      </button>
+      <IconButton
+        label="Zoom in"
+        icon={<Plus aria-hidden className="size-6" />}
+        disabled={zoom >= ZOOM.max}
+        onClick={() => onZoom(stepZoom(zoom, 1))}
+      />
+    </div>
+  )
+}

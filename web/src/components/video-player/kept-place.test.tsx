@@ -1,0 +1,255 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { fakeMedia } from '#test/fake-media.ts'
+
+import type { Place, SavePlace } from './place-keeper.ts'
+import type { PlayedVideo } from './stage.tsx'
+import { VideoPlayer } from './video-player.tsx'
+
+const FILE = 'https://sopan.example/uploads/paid/a.mp4?expires=1'
+const LENGTH = 1000
+
+let media: ReturnType<typeof fakeMedia>
+beforeEach(() => {
+  vi.useFakeTimers()
+  media = fakeMedia()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+function play(place: Place | null, changes: Partial<PlayedVideo> = {}) {
+  const savePlace = vi.fn<SavePlace>(async ({ seq }) => ({ seq }))
+  const renewAddress = vi.fn<() => Promise<string>>(async () => FILE)
+  const video = {
+    address: FILE,
+    place,
+    savePlace,
+    onWatched: async () => undefined,
+    renewAddress,
+    next: null,
+    ...changes,
+  } satisfies PlayedVideo
+  const view = render(
+    <VideoPlayer
+      title="Successive discount"
+      detail="Video 1 of 2"
+      video={video}
+      problem={null}
+      onRetry={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  return { savePlace, renewAddress, ...view }
+}
+
+const alertText = () => screen.getByRole('alert').textContent
+
+/** The browser says that its network is there, or is not. */
+function online(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+describe('the place in a video', () => {
+  it('is kept every 15 s while it plays, one count above the highest seen', async () => {
+    const { savePlace } = play({ position: 0, seq: 6 })
+    await media.ready(LENGTH)
+    media.at(14.6)
+    await pass(14_900)
+    expect(savePlace).not.toHaveBeenCalled()
+    await pass(200)
+    expect(savePlace).toHaveBeenCalledExactlyOnceWith({
+      position: 14,
+      seq: 7,
+      writer: expect.stringMatching(/^[a-z0-9]{8,32}$/),
+    })
+    media.at(29)
+    await pass(15_000)
+    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 29, seq: 8 }))
+  })
+
+  it('is written under one name per device', async () => {
+    const first = play({ position: 0, seq: 0 })
+    await media.ready(LENGTH)
+    media.at(20)
+    await pass(15_500)
+    first.unmount()
+    const writer = first.savePlace.mock.calls[0]?.[0]
+    const second = play({ position: 20, seq: 1 })
+    await media.ready(LENGTH)
+    media.at(40)
+    await pass(15_500)
+    expect(second.savePlace).toHaveBeenLastCalledWith({ ...writer, position: 40, seq: 2 })
+  })
+
+  it('goes over what another device has written meanwhile', async () => {
+    const { savePlace } = play({ position: 0, seq: 0 })
+    savePlace.mockResolvedValueOnce({ seq: 40 })
+    await media.ready(LENGTH)
+    media.at(10)
+    await pass(15_500)
+    media.at(20)
+    await pass(15_000)
+    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 20, seq: 41 }))
+  })
+
+  it('is kept on pause, when the page goes out of sight, and at the close', async () => {
+    const { savePlace, unmount } = play({ position: 0, seq: 0 })
+    await media.ready(LENGTH)
+    media.at(3)
+    await press('Pause')
+    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 3 }))
+    media.at(5)
+    await pass(500)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    fireEvent(document, new Event('visibilitychange'))
+    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 5 }))
+    media.at(7)
+    await pass(500)
+    fireEvent(window, new Event('pagehide'))
+    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 7 }))
+    media.at(9)
+    await pass(500)
+    unmount()
+    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 9 }))
+    expect(savePlace).toHaveBeenCalledTimes(4)
+  })
+
+  it('is never written by a player that does not know the stored one', async () => {
+    const { savePlace, unmount } = play(null)
+    await media.ready(LENGTH)
+    media.at(50)
+    await pass(31_000)
+    await press('Pause')
+    unmount()
+    expect(savePlace).not.toHaveBeenCalled()
+  })
+
+  it('stays as it is while the video has not begun', async () => {
+    const { savePlace, unmount } = play({ position: 192, seq: 3 })
+    await pass(16_000)
+    unmount()
+    expect(savePlace).not.toHaveBeenCalled()
+  })
+
+  it('is where it goes on, and the learner may start over', async () => {
+    play({ position: 192, seq: 3 })
+    await media.ready(LENGTH)
+    expect(media.element().currentTime).toBe(192)
+    expect(screen.getByText(/Resumed at 3:12/)).toBeTruthy()
+    await press('Start over')
+    expect(media.element().currentTime).toBe(0)
+    expect(screen.queryByText(/Resumed/)).toBeNull()
+  })
+
+  it('says so for ten seconds', async () => {
+    play({ position: 192, seq: 3 })
+    await media.ready(LENGTH)
+    await pass(9500)
+    expect(screen.getByText(/Resumed at 3:12/)).toBeTruthy()
+    await pass(1000)
+    expect(screen.queryByText(/Resumed/)).toBeNull()
+  })
+
+  it('is the beginning after the end', async () => {
+    const { savePlace, unmount } = play({ position: 192, seq: 3 })
+    await media.ready(LENGTH)
+    await media.end()
+    await pass(1000)
+    unmount()
+    expect(savePlace).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ position: 0, seq: 4 }),
+    )
+  })
+})
+
+describe('a file that fails', () => {
+  it('is asked for again once, and goes on at its place', async () => {
+    const renewAddress = vi.fn<() => Promise<string>>(async () => `${FILE}&signature=new`)
+    play({ position: 0, seq: 0 }, { renewAddress })
+    await media.ready(LENGTH)
+    media.at(77)
+    await pass(500)
+    await media.fail()
+    expect(renewAddress).toHaveBeenCalledOnce()
+    expect(media.element().src).toBe(`${FILE}&signature=new`)
+    await media.ready(LENGTH)
+    expect(media.element().currentTime).toBe(77)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is a problem with a way out when it fails once more', async () => {
+    const { renewAddress } = play({ position: 0, seq: 0 })
+    await media.ready(LENGTH)
+    media.at(77)
+    await pass(500)
+    await media.fail()
+    await media.fail()
+    expect(renewAddress).toHaveBeenCalledOnce()
+    expect(alertText()).toContain('This video could not be played.')
+    await press('Try again')
+    expect(renewAddress).toHaveBeenCalledTimes(2)
+    await media.ready(LENGTH)
+    expect(media.element().currentTime).toBe(77)
+  })
+
+  it('says why when no new address is given', async () => {
+    const renewAddress = () => Promise.reject(new Error('Access denied. Please purchase'))
+    play({ position: 0, seq: 0 }, { renewAddress })
+    await media.fail()
+    expect(alertText()).toContain('Access denied. Please purchase')
+  })
+
+  it('may end again after hours of playing, and is then asked for again', async () => {
+    const { renewAddress } = play({ position: 0, seq: 0 })
+    await media.ready(LENGTH)
+    await media.fail()
+    await media.ready(LENGTH)
+    media.at(500)
+    await pass(500)
+    await media.fail()
+    expect(renewAddress).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('offline', () => {
+  it('is said while the rest plays on', async () => {
+    play({ position: 0, seq: 0 })
+    await media.ready(LENGTH)
+    online(false)
+    expect(screen.getByText('You are offline. What is loaded plays on.')).toBeTruthy()
+    online(true)
+    expect(screen.queryByText(/offline/)).toBeNull()
+  })
+
+  it('is said while it waits', async () => {
+    play({ position: 0, seq: 0 })
+    await media.ready(LENGTH)
+    online(false)
+    await media.tell('waiting')
+    expect(screen.getByText(/The video goes on when the connection is back/)).toBeTruthy()
+  })
+
+  it('ends with another try by itself', async () => {
+    const renewAddress = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('Network Error'))
+      .mockResolvedValueOnce(FILE)
+    play({ position: 0, seq: 0 }, { renewAddress })
+    await media.ready(LENGTH)
+    online(false)
+    await media.fail()
+    expect(alertText()).toContain('You are offline. The video goes on when the connection is back.')
+    await act(async () => online(true))
+    await media.ready(LENGTH)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import HtmlPlayer from 'react-player/HtmlPlayer'
+import { canPlay } from 'react-player/patterns'
+import type { VideoElementProps } from 'react-player/types'
+
+import { loadYoutubeApi } from './youtube-api.ts'
+import { youtubeId } from './youtube.ts'
+
+export type MediaElement = ComponentType<VideoElementProps>
+
+/** The library passes them what its own type says, which theirs say in other words. */
+const asElement = (module: { default: unknown }) => module.default as MediaElement
+
+/** What plays this address: the browser itself, or an element whose code has to come first. */
+export function elementFor(address: string): MediaElement | Promise<MediaElement> {
+  if (youtubeId(address) !== null) return loadYoutube()
+  if (canPlay.hls(address)) return import('hls-video-element/react').then(asElement)
+  return HtmlPlayer
+}
+
+async function loadYoutube(): Promise<MediaElement> {
+  const [element] = await Promise.all([import('youtube-video-element/react'), loadYoutubeApi()])
+  return asElement(element)
+}

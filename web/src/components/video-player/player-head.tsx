@@ -1,0 +1,27 @@
+import { ChevronLeft } from 'lucide-react'
+
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+export function PlayerHead({
+  title,
+  detail,
+  onClose,
+}: {
+  title: string
+  detail: string
+  onClose: () => void
+}) {
+  return (
+    <div className="flex items-center gap-1 px-1 py-2 md:px-3">
+      <IconButton
+        label="Close player"
+        icon={<ChevronLeft aria-hidden className="size-6" />}
+        onClick={onClose}
+      />
+      <div className="min-w-0 px-1">
+        <h2 className="truncate text-16 font-semibold">{title}</h2>
+        <p className="text-14 text-ink-2">{detail}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
+
+import { cx } from '#web/ui/cx.ts'
+
+/** The documents' five (learning.md, section 9). */
+const SPEEDS = [0.5, 1, 1.25, 1.5, 2]
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** The speed, and the row of speeds over it. */
+export function SpeedMenu({
+  rate,
+  onRate,
+  isOpen,
+  onToggle,
+}: {
+  rate: number
+  onRate: (rate: number) => void
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    menu.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+    // Before the player hears it, which Escape would close.
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      onToggle(false)
+      button.current?.focus()
+    }
+    window.addEventListener('keydown', onEscape, { capture: true })
+    return () => window.removeEventListener('keydown', onEscape, { capture: true })
+  }, [isOpen, onToggle])
+
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const at = items.findIndex((item) => item === document.activeElement)
+    items.at((at + step) % items.length)?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`Speed ${rate}×`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => onToggle(!isOpen)}
+        className="min-h-11 min-w-13 rounded-control px-2 text-14 font-bold"
+      >
+        {rate}×
+      </button>
+      {isOpen && (
+        <div
+          ref={menu}
+          role="menu"
+          aria-label="Speed"
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          className="absolute right-3 bottom-full flex rounded-card border border-rule bg-card p-1 shadow-float md:right-6"
+        >
+          {SPEEDS.map((speed) => (
+            <button
+              key={speed}
+              type="button"
+              role="menuitemradio"
+              aria-checked={speed === rate}
+              tabIndex={-1}
+              onClick={() => {
+                onRate(speed)
+                onToggle(false)
+                button.current?.focus()
+              }}
+              className={cx(
+                'min-h-11 min-w-13 rounded-control px-1 text-14 font-semibold',
+                speed === rate ? 'bg-accent font-bold text-on-accent' : 'text-ink-2 hover:bg-well',
+              )}
+            >
+              {speed}×
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { completesClass } from '@sopan/domain/progress'
+import { SkipForward } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+
+import { useIsOnline } from '#web/lib/use-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+import { ControlBar, STEP_SECONDS } from './control-bar.tsx'
+import { VideoMedia } from './media.tsx'
+import type { Place, SavePlace } from './place-keeper.ts'
+import {
+  OFFLINE_WAITING,
+  OfflineNote,
+  PlayerProblem,
+  PlayerSpinner,
+  ResumedNote,
+} from './player-message.tsx'
+import { createReporter } from './reporter.ts'
+import { Surface } from './surface.tsx'
+import { useAddress } from './use-address.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useIdle } from './use-idle.ts'
+import { useKeys } from './use-keys.ts'
+import { usePlace } from './use-place.ts'
+import { usePlayback } from './use-playback.ts'
+import { useSound } from './use-sound.ts'
+
+export interface PlayedVideo {
+  address: string
+  /** As the server holds it; null where nobody knows, and then nothing is saved. */
+  place: Place | null
+  savePlace: SavePlace
+  /** The video was played to 90 % or to its end; rejects where the report did not arrive. */
+  onWatched: () => Promise<unknown>
+  /** Asks for a new address of the same file. */
+  renewAddress: () => Promise<string>
+  next: { title: string; open: () => void } | null
+}
+
+/** Less than this is no place to speak of. */
+const RESUME_SECONDS = 5
+const VOLUME_STEP = 0.1
+
+/** The picture, its controls and what it has to say. */
+export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) {
+  const start = video.place?.position ?? 0
+  const source = useAddress(video.address, video.renewAddress)
+  const [report] = useState(() => createReporter(video.onWatched))
+  const { playback, state } = usePlayback(start, {
+    onProgress: ({ position, duration }) => {
+      source.onProgress(position)
+      if (completesClass(position, duration)) report()
+    },
+    onPause: () => keep(),
+    onEnd: () => {
+      report()
+      keep()
+    },
+    onFailure: source.onFailure,
+  })
+  const { phase } = state
+  const { attach, place, seekTo, stepBy, toggle } = playback
+  const isPlaying = phase === 'playing'
+  const keep = usePlace({
+    start: video.place,
+    save: video.savePlace,
+    place,
+    isPlaying,
+  })
+
+  const isOnline = useIsOnline()
+  const retryOnline = useEffectEvent(() => {
+    if (source.problem !== null) source.retry()
+  })
+  useEffect(() => {
+    if (isOnline) retryOnline()
+  }, [isOnline])
+
+  const [rate, setRate] = useState(1)
+  const [isSpeedOpen, setIsSpeedOpen] = useState(false)
+  const [resumedAt, setResumedAt] = useState(start > RESUME_SECONDS ? start : null)
+  const forgetResume = useCallback(() => setResumedAt(null), [])
+  const sound = useSound()
+  const fullscreen = useFullscreen()
+  const [isIdle, setIsIdle] = useIdle(!isPlaying || isSpeedOpen)
+
+  useKeys({
+    ' ': toggle,
+    k: toggle,
+    ArrowLeft: () => stepBy(-STEP_SECONDS),
+    ArrowRight: () => stepBy(STEP_SECONDS),
+    ArrowUp: () => sound.onChange(VOLUME_STEP),
+    ArrowDown: () => sound.onChange(-VOLUME_STEP),
+    m: sound.onMute,
+    f: fullscreen.toggle,
+  })
+
+  const isLoading = phase === 'loading' || phase === 'failed' || state.isWaiting
+  const shown = cx('transition-opacity', isIdle && 'pointer-events-none opacity-0')
+  return (
+    <div
+      data-state={phase}
+      data-idle={isIdle || undefined}
+      className={cx('absolute inset-0', isIdle && 'cursor-none')}
+    >
+      {source.address !== null && (
+        <VideoMedia
+          key={`${source.address} ${source.attempt}`}
+          ref={attach}
+          address={source.address}
+          rate={rate}
+          volume={sound.volume}
+          isMuted={sound.isMuted}
+          onFailure={source.fail}
+        />
+      )}
+      <Surface
+        isOpen={phase === 'loading' || phase === 'ready'}
+        isIdle={isIdle}
+        onIdle={setIsIdle}
+        onToggle={toggle}
+        onFullscreen={fullscreen.toggle}
+      />
+      {source.problem === null ? (
+        isLoading && <PlayerSpinner text={isOnline ? undefined : OFFLINE_WAITING} />
+      ) : (
+        <PlayerProblem text={isOnline ? source.problem : OFFLINE_WAITING} onRetry={source.retry} />
+      )}
+      <div className={cx('absolute inset-x-0 top-0 bg-paper', shown)}>{head}</div>
+      <div
+        className={cx(
+          'absolute inset-x-0 bottom-0 bg-paper px-3 pb-[env(safe-area-inset-bottom)] md:px-6',
+          shown,
+        )}
+      >
+        <div className="pointer-events-none absolute bottom-full left-3 flex flex-col items-start gap-2 pb-3 *:pointer-events-auto md:left-6">
+          {!isOnline && !isLoading && source.problem === null && <OfflineNote />}
+          {resumedAt !== null && !isLoading && source.problem === null && (
+            <ResumedNote
+              at={resumedAt}
+              isPlaying={isPlaying}
+              onDone={forgetResume}
+              onStartOver={() => {
+                seekTo(0)
+                forgetResume()
+              }}
+            />
+          )}
+          {phase === 'ended' && video.next !== null && (
+            <Button onClick={video.next.open}>
+              <SkipForward aria-hidden className="size-5" />
+              Next: {video.next.title}
+            </Button>
+          )}
+        </div>
+        <ControlBar
+          phase={phase}
+          progress={state}
+          onToggle={toggle}
+          onSeek={seekTo}
+          onStep={stepBy}
+          speed={{ rate, onRate: setRate, isOpen: isSpeedOpen, onToggle: setIsSpeedOpen }}
+          sound={sound}
+          fullscreen={fullscreen}
+        />
+      </div>
+    </div>
+  )
+}

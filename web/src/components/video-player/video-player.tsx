@@ -1,0 +1,44 @@
+import { FullScreen } from '#web/ui/full-screen.tsx'
+
+import { PlayerHead } from './player-head.tsx'
+import { PlayerProblem, PlayerSpinner } from './player-message.tsx'
+import { type PlayedVideo, Stage } from './stage.tsx'
+
+/**
+ * Plays one video over the whole screen. `video` is null until its address and the place where the
+ * learner stopped are known; `problem` says why they are not to be had. `key` it by the video.
+ */
+export function VideoPlayer({
+  title,
+  detail,
+  video,
+  problem,
+  onRetry,
+  onClose,
+}: {
+  title: string
+  detail: string
+  video: PlayedVideo | null
+  problem: string | null
+  onRetry: () => void
+  onClose: () => void
+}) {
+  const head = <PlayerHead title={title} detail={detail} onClose={onClose} />
+  return (
+    // A picture wants the dark around it, in both themes.
+    <FullScreen title={title} onClose={onClose} data-theme="dark" className="overflow-hidden">
+      {video === null ? (
+        <>
+          {problem === null ? (
+            <PlayerSpinner />
+          ) : (
+            <PlayerProblem text={problem} onRetry={onRetry} />
+          )}
+          <div className="absolute inset-x-0 top-0">{head}</div>
+        </>
+      ) : (
+        <Stage video={video} head={head} />
+      )}
+    </FullScreen>
+  )
+}

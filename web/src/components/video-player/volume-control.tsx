@@ -1,0 +1,40 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react'
+
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** Mute, and on screens with room the loudness; a phone has keys for it. */
+export function VolumeControl({
+  volume,
+  isMuted,
+  onVolume,
+  onMute,
+}: {
+  volume: number
+  isMuted: boolean
+  onVolume: (volume: number) => void
+  onMute: () => void
+}) {
+  const isSilent = isMuted || volume === 0
+  const Icon = isSilent ? VolumeX : volume < 0.5 ? Volume1 : Volume2
+  return (
+    <div className="group flex items-center">
+      <input
+        type="range"
+        data-own-arrows
+        aria-label="Volume"
+        aria-valuetext={`${Math.round((isSilent ? 0 : volume) * 100)}%`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={isSilent ? 0 : volume}
+        onChange={(event) => onVolume(event.currentTarget.valueAsNumber)}
+        className="h-11 w-0 cursor-pointer accent-accent opacity-0 group-focus-within:w-24 group-focus-within:opacity-100 group-hover:w-24 group-hover:opacity-100 max-md:hidden"
+      />
+      <IconButton
+        label={isSilent ? 'Unmute' : 'Mute'}
+        icon={<Icon aria-hidden className="size-6" />}
+        onClick={onMute}
+      />
+    </div>
+  )
+}

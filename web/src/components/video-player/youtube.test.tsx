@@ -1,0 +1,106 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { VideoPlayer } from './video-player.tsx'
+import { youtubeId, youtubeThumbnail } from './youtube.ts'
+
+/** The video host's script, as far as a player uses it. */
+class FakePlayer {
+  static last: FakePlayer | null = null
+  readonly frame: HTMLIFrameElement
+  readonly calls: string[] = []
+  constructor(frame: HTMLIFrameElement, options: { events: { onReady: () => void } }) {
+    this.frame = frame
+    FakePlayer.last = this
+    queueMicrotask(() => options.events.onReady())
+  }
+  addEventListener() {}
+  getDuration = () => 600
+  getCurrentTime = () => 0
+  getPlayerState = () => 5
+  getPlaybackRate = () => 1
+  getVideoLoadedFraction = () => 0.5
+  getVolume = () => 100
+  isMuted = () => false
+  setVolume() {}
+  setPlaybackRate() {}
+  playVideo() {
+    this.calls.push('play')
+  }
+  seekTo(seconds: number) {
+    this.calls.push(`seek ${seconds}`)
+  }
+}
+
+const script = () => document.querySelector<HTMLScriptElement>('script[src*="iframe_api"]')
+
+function show() {
+  const renewAddress = vi.fn<() => Promise<string>>(async () => '')
+  render(
+    <VideoPlayer
+      title="Blood relations"
+      detail="Video 1 of 1"
+      video={{
+        address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+        place: { position: 30, seq: 1 },
+        savePlace: async ({ seq }) => ({ seq }),
+        onWatched: async () => undefined,
+        renewAddress,
+        next: null,
+      }}
+      problem={null}
+      onRetry={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  return { renewAddress }
+}
+
+afterEach(() => {
+  script()?.remove()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a video of the host', () => {
+  it.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?list=PL1&v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?t=3',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  ])('is recognised in %s', (address) => {
+    expect(youtubeId(address)).toBe('dQw4w9WgXcQ')
+    expect(youtubeThumbnail(address)).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
+  })
+
+  it('is nothing else', () => {
+    expect(youtubeId('/uploads/paid/a.mp4')).toBeNull()
+    expect(youtubeThumbnail('https://example.com/watch?v=dQw4w9WgXcQ')).toBeNull()
+  })
+
+  it('says when its script does not come, and tries again when asked', async () => {
+    const { renewAddress } = show()
+    await waitFor(() => expect(script()).not.toBeNull())
+    act(() => void script()?.dispatchEvent(new Event('error')))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The video host could not be reached.',
+    )
+    act(() => screen.getByRole('button', { name: 'Try again' }).click())
+    await waitFor(() => expect(script()).not.toBeNull())
+    expect(renewAddress).not.toHaveBeenCalled()
+  })
+
+  it('plays in a frame of the host, driven by its interface', async () => {
+    const tracks = new EventTarget() as TextTrackList
+    vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(tracks)
+    vi.stubGlobal('YT', { Player: FakePlayer, PlayerState: {} })
+    show()
+    await waitFor(() => expect(FakePlayer.last?.calls).toEqual(['seek 30', 'play']))
+    const { src } = FakePlayer.last?.frame ?? {}
+    expect(src).toMatch(/^https:\/\/www\.youtube\.com\/embed\/dQw4w9WgXcQ\?.*enablejsapi=1/)
+    expect(src).toMatch(/controls=0/)
+    expect(src).toMatch(/cc_load_policy=0/)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Lesson } from '@sopan/contract/learning'
+import { Fragment } from 'react'
+
+import { number } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './read.ts'
+
+const plural = (count: number, word: string) =>
+  `${number(count)}\u00A0${word}${count === 1 ? '' : 's'}`
+
+/** What a class is: its title, and what there is to expect of it. */
+export function ClassHead({ lesson, videoCount }: { lesson: Lesson; videoCount: number }) {
+  const facts = [
+    plural(videoCount, 'video'),
+    lesson.duration ?? DEFAULT_DURATION,
+    lesson.class_type ?? DEFAULT_CLASS_TYPE,
+    plural(lesson.view_count, 'view'),
+  ]
+  return (
+    <header>
+      {lesson.is_preview && <Badge kind="preview">Preview</Badge>}
+      <h1 className="mt-2 text-28">{lesson.class_title}</h1>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-14 text-ink-2">
+        {facts.map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 && <span aria-hidden>•</span>}
+            <span>{fact}</span>
+          </Fragment>
+        ))}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Lesson } from '@sopan/contract/learning'
+
+import { number } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './read.ts'
+
+export function ClassInformation({ lesson, videoCount }: { lesson: Lesson; videoCount: number }) {
+  return (
+    <section>
+      <SectionHead title="Class Information" />
+      <Card className="px-4 py-1">
+        <Facts
+          items={[
+            { label: 'Type', value: lesson.class_type ?? DEFAULT_CLASS_TYPE },
+            { label: 'Videos', value: videoCount },
+            { label: 'Duration', value: lesson.duration ?? DEFAULT_DURATION },
+            { label: 'Views', value: number(lesson.view_count) },
+            { label: 'Status', value: lesson.is_preview ? 'Preview' : 'Full Access' },
+          ]}
+        />
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Lesson } from '@sopan/contract/learning'
+import { ChevronRight, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
+
+import { DEFAULT_DURATION } from './read.ts'
+
+/** The classes of a subject in their order, numbered. */
+export function ClassList({
+  courseId,
+  subjectId,
+  classes,
+}: {
+  courseId: number
+  subjectId: number
+  classes: readonly Lesson[]
+}) {
+  return (
+    <MarginList label="Classes">
+      {classes.map((lesson, index) => (
+        <MarginRow
+          key={lesson.id}
+          margin={index + 1}
+          title={lesson.class_title}
+          detail={<Detail lesson={lesson} />}
+          end={<End lesson={lesson} />}
+          render={(row) => <Link to={paths.lesson(courseId, subjectId, lesson.id)} {...row} />}
+        />
+      ))}
+    </MarginList>
+  )
+}
+
+function Detail({ lesson }: { lesson: Lesson }) {
+  const duration = lesson.duration ?? DEFAULT_DURATION
+  if (!lesson.completed) return duration
+  return (
+    <>
+      {duration}, <span className="font-semibold text-done-text">Completed</span>
+    </>
+  )
+}
+
+function End({ lesson }: { lesson: Lesson }) {
+  return (
+    <span className="flex items-center gap-2">
+      {lesson.is_preview && <Badge kind="preview">Preview</Badge>}
+      {lesson.completed ? (
+        <CircleCheck aria-hidden className="size-6 text-done-text" />
+      ) : (
+        !lesson.is_preview && <ChevronRight aria-hidden />
+      )}
+    </span>
+  )
+}

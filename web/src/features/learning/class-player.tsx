@@ -1,0 +1,79 @@
+import type { Lesson } from '@sopan/contract/learning'
+import { useQuery } from '@tanstack/react-query'
+
+import { VideoPlayer } from '#web/components/video-player/video-player.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { uploadUrl } from '#web/lib/upload-url.ts'
+
+import { saveTo, videosQuery } from './queries.ts'
+import type { Video } from './read.ts'
+
+/**
+ * Plays one video of a class. The learner may have watched on another device since the page was
+ * opened, so the place is asked for anew before anything plays, and nothing is saved until then.
+ */
+export function ClassPlayer({
+  userId,
+  lesson,
+  videoId,
+  onWatched,
+  onOpen,
+  onClose,
+}: {
+  userId: number | null
+  lesson: Lesson
+  videoId: number
+  onWatched: () => Promise<unknown>
+  /** Goes to another video of the class. */
+  onOpen: (videoId: number) => void
+  onClose: () => void
+}) {
+  const videos = videosQuery(userId, lesson.id)
+  const query = useQuery({ ...videos, refetchOnMount: 'always' })
+  const list = query.data ?? []
+  const at = list.findIndex((video) => video.id === videoId)
+  const next = list[at + 1]
+  const address = addressOf(list[at])
+
+  const renewAddress = async (): Promise<string> => {
+    const fresh = await queryClient.fetchQuery({ ...videos, staleTime: 0 })
+    return addressOf(fresh.find((video) => video.id === videoId)) ?? ''
+  }
+
+  return (
+    <VideoPlayer
+      title={list[at]?.video_title || lesson.class_title}
+      detail={list.length > 0 ? `Video ${at + 1} of ${list.length}` : ''}
+      video={
+        query.isFetchedAfterMount && address !== null
+          ? {
+              address,
+              place: list[at]?.place ?? null,
+              savePlace: (place) => saveTo({ userId, classId: lesson.id, videoId }, place),
+              onWatched,
+              renewAddress,
+              next:
+                next === undefined
+                  ? null
+                  : { title: next.video_title, open: () => onOpen(next.id) },
+            }
+          : null
+      }
+      problem={problemOf(query, address)}
+      onRetry={() => void query.refetch()}
+      onClose={onClose}
+    />
+  )
+}
+
+const addressOf = (video: Video | undefined): string | null =>
+  video?.address ? uploadUrl(video.address) : null
+
+function problemOf(
+  query: { isFetching: boolean; isFetchedAfterMount: boolean; error: unknown },
+  address: string | null,
+): string | null {
+  if (query.isFetching || !query.isFetchedAfterMount || address !== null) return null
+  return query.error === null ? 'This video has no file yet.' : messageOf(query.error)
+}

@@ -1,0 +1,95 @@
+import type { Lesson } from '@sopan/contract/learning'
+import { type UseQueryResult } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { useAddressed } from '#web/components/use-addressed.ts'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { CompleteButton } from './complete-button.tsx'
+import type { Video } from './read.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { VideoList } from './video-list.tsx'
+
+const ClassPlayer = lazy(async () => ({
+  default: (await import('./class-player.tsx')).ClassPlayer,
+}))
+
+/** Where to go on: the video that was left in the middle, else the first that can be played. */
+function videoToPlay(videos: readonly Video[]): Video | undefined {
+  const playable = videos.filter((video) => video.address !== null)
+  return playable.find((video) => (video.place?.position ?? 0) > 0) ?? playable[0] ?? videos[0]
+}
+
+/** The videos of a class, the one that is open, and what counts as having seen them. */
+export function ClassVideos({
+  userId,
+  lesson,
+  query,
+  cover,
+  onComplete,
+}: {
+  userId: number | null
+  lesson: Lesson
+  query: UseQueryResult<Video[]>
+  /** Stands in for a picture of the video. */
+  cover: string | null
+  /** Reports the class as completed. */
+  onComplete: () => Promise<unknown>
+}) {
+  const opened = useAddressed('video')
+  const foot = (
+    <div className="mt-3">
+      <CompleteButton isCompleted={lesson.completed} onComplete={onComplete} />
+      {lesson.class_description !== null && (
+        <p className="mt-5 max-w-[66ch] text-16 whitespace-pre-line">{lesson.class_description}</p>
+      )}
+    </div>
+  )
+  return (
+    <section>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton className="aspect-video rounded-card" />}
+        errorTitle="Failed to fetch class videos"
+      >
+        {(videos) => {
+          const current = videoToPlay(videos)
+          if (current === undefined) {
+            return (
+              <>
+                <p className="text-16 text-ink-2">No videos in this class yet.</p>
+                {foot}
+              </>
+            )
+          }
+          return (
+            <>
+              <Thumbnail video={current} cover={cover} onPlay={() => opened.open(current.id)} />
+              {foot}
+              <div className="mt-8">
+                <SectionHead title="All Videos" />
+                <VideoList videos={videos} currentId={current.id} onPlay={opened.open} />
+              </div>
+            </>
+          )
+        }}
+      </QueryView>
+      {opened.id !== null && query.data?.some((video) => video.id === opened.id) && (
+        <Suspense fallback={<ProgressLine active />}>
+          <ClassPlayer
+            key={opened.id}
+            userId={userId}
+            lesson={lesson}
+            videoId={opened.id}
+            onWatched={onComplete}
+            onOpen={(id) => opened.open(id, { replace: true })}
+            onClose={opened.close}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

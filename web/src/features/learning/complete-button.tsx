@@ -1,0 +1,45 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** 'Mark Complete', one call, and then 'Completed' for good. */
+export function CompleteButton({
+  isCompleted,
+  onComplete,
+}: {
+  isCompleted: boolean
+  onComplete: () => Promise<unknown>
+}) {
+  const [isSending, setIsSending] = useState(false)
+
+  async function complete(): Promise<void> {
+    setIsSending(true)
+    try {
+      await onComplete()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setIsSending(false)
+  }
+
+  if (isCompleted) {
+    return (
+      <p
+        role="status"
+        className="flex min-h-12 items-center justify-center gap-2 rounded-control bg-done-soft text-16 font-semibold text-done-text"
+      >
+        <CircleCheck aria-hidden className="size-5" />
+        Completed
+      </p>
+    )
+  }
+  return (
+    <Button kind="secondary" wide busy={isSending} onClick={() => void complete()}>
+      {!isSending && <CircleCheck aria-hidden className="size-5" />}
+      Mark Complete
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Bar } from '#web/ui/bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** How far the learner is in the whole course; its room is kept while that is not known yet. */
+export function CourseProgress({
+  progress,
+}: {
+  progress: { completed_classes: number; total_classes: number; percent: number } | undefined
+}) {
+  return (
+    <div className="flex min-h-14 flex-col justify-end gap-2 pt-4 md:max-w-120">
+      {progress === undefined ? (
+        <Skeleton className="h-10" />
+      ) : (
+        <>
+          <p className="flex justify-between gap-4 text-14 text-ink-2">
+            <span>
+              {progress.completed_classes} of {progress.total_classes} classes of the course
+              completed
+            </span>
+            <span className="font-semibold text-ink">{progress.percent}%</span>
+          </p>
+          <Bar label="Course progress" value={progress.percent} />
+        </>
+      )}
+    </div>
+  )
+}

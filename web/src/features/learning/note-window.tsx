@@ -1,0 +1,40 @@
+import type { Note } from '@sopan/contract/learning'
+import { Suspense, lazy } from 'react'
+
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+
+const PdfViewer = lazy(async () => ({
+  default: (await import('#web/components/pdf-viewer/pdf-viewer.tsx')).PdfViewer,
+}))
+
+/** The note that the page's address names, over the page. */
+export function NoteWindow({
+  id,
+  notes,
+  renew,
+  onClose,
+}: {
+  /** Null while none is open. */
+  id: number | null
+  notes: readonly Note[]
+  /** Asks for the notes again: their links end after some minutes. */
+  renew: () => Promise<readonly Note[]>
+  onClose: () => void
+}) {
+  const note = notes.find((one) => one.id === id)
+  if (note === undefined) return null
+  return (
+    <Suspense fallback={<ProgressLine active />}>
+      <PdfViewer
+        key={note.id}
+        title={note.note_title}
+        file={note.file_path}
+        renewFile={async () => {
+          const fresh = (await renew()).find((one) => one.id === note.id)
+          return fresh?.file_path ?? note.file_path
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

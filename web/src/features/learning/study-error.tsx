@@ -1,0 +1,59 @@
+import { RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { messageOf } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+const DENIED = /access denied/i
+
+/** A subject or a class that did not come: refused, or failed (learning.md, section 8). */
+export function StudyError({
+  error,
+  text,
+  courseId,
+  onRetry,
+}: {
+  error: unknown
+  /** What could not be loaded. */
+  text: string
+  courseId: number
+  onRetry: () => void
+}) {
+  const message = messageOf(error)
+  if (DENIED.test(message)) {
+    return (
+      <StateView
+        drawing="error"
+        role="alert"
+        title="Access Denied"
+        text="Please purchase the course to view this content."
+        actions={
+          <Link to={paths.course(courseId)} className={buttonClass({ wide: true })}>
+            View Course
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <StateView
+      drawing="error"
+      role="alert"
+      title="Error"
+      text={
+        <>
+          <p>{text}</p>
+          <p className="mt-2 text-14">{message}</p>
+        </>
+      }
+      actions={
+        <Button onClick={onRetry}>
+          <RefreshCw aria-hidden className="size-5" />
+          Try again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Play } from 'lucide-react'
+
+import { youtubeThumbnail } from '#web/components/video-player/youtube.ts'
+import { uploadUrl } from '#web/lib/upload-url.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+import { DEFAULT_DURATION, type Video } from './read.ts'
+
+/** The picture of a video: its own, its host's, else the course's cover. */
+function pictureOf(video: Video, cover: string | null): string | null {
+  const own = video.thumbnail === null ? null : uploadUrl(video.thumbnail)
+  const hosted = video.address === null ? null : youtubeThumbnail(video.address)
+  return own ?? hosted ?? (cover === null ? null : uploadUrl(cover))
+}
+
+/** A picture to press that plays the video. */
+export function Thumbnail({
+  video,
+  cover,
+  onPlay,
+}: {
+  video: Video
+  cover: string | null
+  onPlay: () => void
+}) {
+  const picture = pictureOf(video, cover)
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      disabled={video.address === null}
+      className="group relative block aspect-video w-full overflow-hidden rounded-card border border-rule bg-slab"
+    >
+      {picture !== null && (
+        <img src={picture} alt="" className="absolute inset-0 size-full object-cover" />
+      )}
+      <span className="absolute inset-0 flex items-center justify-center">
+        <span
+          className={buttonClass({
+            kind: 'secondary',
+            className:
+              'border-transparent bg-print text-on-print group-hover:bg-print group-disabled:bg-well',
+          })}
+        >
+          <Play aria-hidden className="size-5 fill-current" />
+          Play Video
+        </span>
+      </span>
+      <span className="absolute right-3 bottom-3 rounded-badge bg-on-print px-2 py-1 text-12 font-semibold text-print">
+        {video.duration ?? DEFAULT_DURATION}
+      </span>
+    </button>
+  )
+}

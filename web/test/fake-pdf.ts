@@ -1,0 +1,82 @@
+import { vi } from 'vitest'
+
+interface FakePdf {
+  /** Pages of the next documents, or why they do not open. */
+  pages: number | Error
+  /** Addresses that were opened, in their order. */
+  opened: string[]
+  /** Numbers and widths of the pages that were drawn. */
+  drawn: { page: number; width: number }[]
+}
+
+/** What tests say to the stub of pdf.js and hear from it. */
+export const pdf: FakePdf = { pages: 1, opened: [], drawn: [] }
+
+/** An A4 page at a scale. */
+const viewportAt = (scale: number) => ({ width: 595 * scale, height: 842 * scale })
+
+function pageOf(number: number) {
+  return {
+    getViewport: ({ scale }: { scale: number }) => viewportAt(scale),
+    streamTextContent: () => `words of page ${number}`,
+    render: ({ viewport }: { viewport: { width: number } }) => {
+      pdf.drawn.push({ page: number, width: Math.round(viewport.width) })
+      return { promise: Promise.resolve(), cancel: () => undefined }
+    },
+  }
+}
+
+/** In the place of pdf.js, which needs a worker and a canvas: `vi.mock(…, () => pdfStub)`. */
+export const pdfStub = {
+  version: '0.0.0',
+  PDFWorker: { create: () => ({ destroy: () => undefined }) },
+  TextLayer: class {
+    readonly #container: HTMLElement
+    readonly #words: string
+    constructor(options: { container: HTMLElement; textContentSource: string }) {
+      this.#container = options.container
+      this.#words = options.textContentSource
+    }
+    async render() {
+      this.#container.textContent = this.#words
+    }
+    cancel() {}
+  },
+  getDocument: ({ url }: { url: string }) => {
+    pdf.opened.push(url)
+    const { pages } = pdf
+    return {
+      promise:
+        pages instanceof Error
+          ? Promise.reject(pages)
+          : Promise.resolve({ numPages: pages, getPage: async (number: number) => pageOf(number) }),
+      destroy: async () => undefined,
+    }
+  },
+}
+
+/** Everything is on the screen; jsdom has no layout and no workers. */
+export function fakePdfPlace(): void {
+  Object.assign(pdf, { pages: 1, opened: [], drawn: [] })
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate() {}
+    },
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: IntersectionObserverCallback
+      constructor(tell: IntersectionObserverCallback) {
+        this.#tell = tell
+      }
+      observe(target: Element) {
+        const entry = { target, isIntersecting: true } as IntersectionObserverEntry
+        queueMicrotask(() => this.#tell([entry], this as unknown as IntersectionObserver))
+      }
+      disconnect() {}
+    },
+  )
+  Object.assign(URL, { createObjectURL: () => 'blob:worker', revokeObjectURL: () => undefined })
+}
