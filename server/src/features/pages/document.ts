@@ -42,17 +42,23 @@ export async function readTemplate(folder: string): Promise<PageTemplate> {
   return { html, firstPaint, scriptHash: `sha256-${digest}` }
 }
 
+/** What one page has of its own. */
+export interface PageFacts {
+  head: PageHead
+  brand: string
+  settings: Record<string, unknown>
+  path: string
+}
+
 export function renderPage(
-  template: PageTemplate,
-  head: PageHead,
-  settings: Record<string, unknown>,
-  path: string,
+  { firstPaint, html }: PageTemplate,
+  { head, brand, settings, path }: PageFacts,
 ): string {
-  const { firstPaint, html } = template
+  const paint = HOME.has(path) ? firstPaint.home : firstPaint.page
   const parts: Record<string, string> = {
     '<!--head-->': headTags(head),
     '<!--settings-->': json(settings),
-    '<!--first-paint-->': HOME.has(path) ? firstPaint.home : firstPaint.page,
+    '<!--first-paint-->': paint.replaceAll('<!--brand-->', () => escape(brand)),
   }
   return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
 }

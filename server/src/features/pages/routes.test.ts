@@ -56,7 +56,7 @@ describe('a page', () => {
   })
 
   it('carries its first paint: the welcome at home, the logo elsewhere', async () => {
-    expect((await page('/home?x=1')).html).toContain('<div id="root"><p>Welcome</p></div>')
+    expect((await page('/home?x=1')).html).toContain('<div id="root"><p>Welcome to Sopan</p></div>')
     expect((await page('/courses')).html).toContain('<div id="root"><p>Sopan</p></div>')
   })
 

@@ -57,11 +57,8 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     if (!isPage(request)) return handleNotFound(request, reply)
     const path = pathOf(request)
     const head = await headOf(path).catch(() => headFor(path, brand, settings.publicUrl))
-    return sendPage(
-      reply,
-      headers,
-      renderPage(template, head, clientSettings(settings, path), path),
-    )
+    const facts = { head, brand, settings: clientSettings(settings, path), path }
+    return sendPage(reply, headers, renderPage(template, facts))
   })
 }
 

@@ -55,7 +55,7 @@ export function Component() {
     void navigate(paths.courses(next), { replace: true, state: { filter: next } })
 
   return (
-    <div className="page pb-10">
+    <div className="page">
       <title>{`${title} | ${settings.brandName}`}</title>
       <PageHead title={title} />
       <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">

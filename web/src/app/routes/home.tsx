@@ -23,7 +23,7 @@ export function Component() {
   // Who was here last time is greeted at once, before the session is looked at.
   const user = session.status === 'loading' ? storedUser() : session.user
   return (
-    <div className="page flex flex-col gap-10 pt-4 pb-10 md:gap-14 md:pt-6">
+    <div className="page flex flex-col gap-10 pt-4 md:gap-14 md:pt-6">
       <title>{`Online classes and tests for competitive exams | ${settings.brandName}`}</title>
       <WelcomeBanner
         name={user?.name ?? null}

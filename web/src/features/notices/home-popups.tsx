@@ -8,9 +8,13 @@ import { allNoticesQuery } from './queries.ts'
 import { shownPopups } from './shown-popups.ts'
 
 // The dialog is a sixth of the home page's code and most visits show none.
-const PopupNotices = lazy(async () => ({
-  default: (await import('./popup-notices.tsx')).PopupNotices,
-}))
+const PopupNotices = lazy(() =>
+  import('./popup-notices.tsx').then(
+    (module) => ({ default: module.PopupNotices }),
+    // A popup that cannot be shown is no reason to take the page down.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The popups of this visit, if any are due: chosen once, when the notices have come. */
 export function HomePopups() {
