@@ -1,14 +1,29 @@
 import * as account from './account.ts'
+import * as attempts from './attempts.ts'
 import * as coupons from './coupons.ts'
 import * as courses from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exams from './exams.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
+import * as results from './results.ts'
 import * as session from './session.ts'
 import * as status from './status.ts'
 
-const subjects = { session, account, courses, learning, coupons, orders, notices, status }
+const subjects = {
+  session,
+  account,
+  courses,
+  learning,
+  exams,
+  attempts,
+  results,
+  coupons,
+  orders,
+  notices,
+  status,
+}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value

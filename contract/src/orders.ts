@@ -40,11 +40,29 @@ export type GrantedAccess = z.output<typeof grantedAccess>
 /** A payment that is not confirmed, or never will be. */
 export const unconfirmed = z.object({ status: z.enum(['pending', 'failed', 'review']) })
 
-export const verifyCoursePayment = endpoint('POST', '/transactions/verify_payment.php', {
+const verification = {
   body: z.object({
     order_id: z.string({ error: 'Missing order ID for verification' }).min(1).max(60),
     payment_session_id: z.string().max(500).nullish(),
     user_id: userId,
   }),
   response: { 200: answer(grantedAccess, unconfirmed) },
+}
+
+export const verifyCoursePayment = endpoint(
+  'POST',
+  '/transactions/verify_payment.php',
+  verification,
+)
+
+/** Each verified purchase of a test gives attempts of its own. */
+export const createExamOrder = endpoint('POST', '/transactions/create_test_order.php', {
+  body: z.object({ test_id: id, ...orderFields }),
+  response: { 200: envelope(orderSession) },
 })
+
+export const verifyExamPayment = endpoint(
+  'POST',
+  '/transactions/verify_test_payment.php',
+  verification,
+)

@@ -3,7 +3,7 @@ import type { CourseAccess, CourseCard } from '@sopan/contract/courses'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** At this many days or fewer the validity panel turns yellow (platform.md, section 9). */
-export const EXPIRING_SOON_DAYS = 7
+const EXPIRING_SOON_DAYS = 7
 
 /** One reason why a learner may open an item: an order, a free enrolment or an operator's grant. */
 export interface Grant {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { completesClass, isNewerPlace, percentDone } from './progress.ts'
+import { completesClass, percentDone } from './progress.ts'
 
 describe('progress', () => {
   it.each([
@@ -20,13 +20,5 @@ describe('progress', () => {
     [201, 200, 100],
   ])('%d of %d classes are %d percent', (completed, total, percent) => {
     expect(percentDone(completed, total)).toBe(percent)
-  })
-
-  it('keeps the greater sequence number, then the greater writer', () => {
-    const stored = { seq: 4, writer: 'bbbbbbbb' }
-    expect(isNewerPlace({ seq: 5, writer: 'aaaaaaaa' }, stored)).toBe(true)
-    expect(isNewerPlace({ seq: 3, writer: 'cccccccc' }, stored)).toBe(false)
-    expect(isNewerPlace({ seq: 4, writer: 'cccccccc' }, stored)).toBe(true)
-    expect(isNewerPlace(stored, stored)).toBe(false)
   })
 })

@@ -10,11 +10,3 @@ export function completesClass(position: number, duration: number): boolean {
 export function percentDone(completed: number, total: number): number {
   return total === 0 ? 0 : Math.floor((Math.min(completed, total) * 100) / total)
 }
-
-/** Whether a place in a video replaces the stored one: the greater (seq, writer) wins. */
-export function isNewerPlace(
-  sent: { seq: number; writer: string },
-  stored: { seq: number; writer: string },
-): boolean {
-  return sent.seq === stored.seq ? sent.writer > stored.writer : sent.seq > stored.seq
-}

@@ -8,9 +8,16 @@ import { signupRoutes, userRoutes } from './features/accounts/routes.ts'
 import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
 import { touchSession } from './features/accounts/store.ts'
 import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
+import { detailRoutes } from './features/courses/detail-routes.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
 import { courseRoutes } from './features/courses/routes.ts'
 import { subjectRoutes } from './features/courses/subject-routes.ts'
+import { answerRoutes } from './features/exams/answer-routes.ts'
+import { attemptRoutes } from './features/exams/attempt-routes.ts'
+import { examCatalogueRoutes } from './features/exams/catalogue-routes.ts'
+import { createExamCatalogue } from './features/exams/catalogue.ts'
+import { createPapers } from './features/exams/papers.ts'
+import { resultRoutes } from './features/exams/result-routes.ts'
 import { progressRoutes } from './features/learning/progress-routes.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
@@ -20,6 +27,7 @@ import { pageRoutes } from './features/pages/routes.ts'
 import { healthRoutes } from './features/status/health-routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
+import { stampArrival } from './http/arrival.ts'
 import { identify, requireSignIn } from './http/auth.ts'
 import { handleError } from './http/error-handler.ts'
 import { createOverload } from './http/overload.ts'
@@ -45,6 +53,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   app.setErrorHandler(handleError)
   registerJsonParser(app)
 
+  stampArrival(app, deps.sharedNow)
   // Pages and files set their own over these.
   const headers = apiHeaders({ production: settings.isProduction })
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
@@ -66,6 +75,9 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
 
 async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise<void> {
   const { db, limits, now, pool } = deps
+  const papers = createPapers()
+  const exams = createExamCatalogue()
+  deps.catalogueNews.subscribe(exams.clear)
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
   identify(
@@ -85,7 +97,9 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
   signupRoutes(api, deps)
   passwordRoutes(api, deps)
   courseRoutes(api, deps, catalogue)
+  detailRoutes(api, deps, catalogue)
   subjectRoutes(api, deps)
+  examCatalogueRoutes(api, deps, papers, exams)
   couponRoutes(api, deps)
   noticeRoutes(api, deps)
   statusRoutes(api, deps)
@@ -97,6 +111,9 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
     enrollmentRoutes(personal, deps)
     learningRoutes(personal, deps)
     progressRoutes(personal, deps)
+    attemptRoutes(personal, deps, papers)
+    answerRoutes(personal, deps, papers)
+    resultRoutes(personal, deps, papers)
     orderRoutes(personal, deps)
   })
 }

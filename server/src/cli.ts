@@ -2,8 +2,9 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import type { Answer, Command } from './commands/command.ts'
+import type { Answer, Command, Flags } from './commands/command.ts'
 import { contentCommands } from './commands/content.ts'
+import { examCommands } from './commands/exams.ts'
 import { type DatabaseAddress, openDatabase, requireDatabase } from './db/connect.ts'
 import { attach } from './db/embedded/attach.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,7 +14,7 @@ import { type Settings, readSettings } from './lib/env.ts'
 import { createFiles } from './lib/files.ts'
 import { Refusal } from './lib/refusal.ts'
 
-const COMMANDS: Command[] = [...contentCommands]
+const COMMANDS: Command[] = [...contentCommands, ...examCommands]
 
 const DONE = 0
 const REFUSED = 1
@@ -45,11 +46,6 @@ async function main(): Promise<number> {
   return answer.isDone ? DONE : REFUSED
 }
 
-interface Flags {
-  dryRun: boolean
-  json: boolean
-}
-
 function parse(): { command: Command | 'help'; words: string[]; flags: Flags } | null {
   try {
     const { positionals, values } = parseArgs({
@@ -58,14 +54,18 @@ function parse(): { command: Command | 'help'; words: string[]; flags: Flags } |
         help: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        reason: { type: 'string', default: '' },
+        minutes: { type: 'string', default: '' },
       },
     })
-    const flags = { json: values.json, dryRun: values['dry-run'] }
+    const { json, reason, minutes } = values
+    const flags = { json, reason: reason.trim(), minutes, dryRun: values['dry-run'] }
     if (values.help) return { command: 'help', words: [], flags }
     const line = positionals.join(' ')
     const command = COMMANDS.find(({ name }) => line === name || line.startsWith(`${name} `))
     const words = positionals.slice(command?.name.split(' ').length ?? 0)
     if (command === undefined || words.length !== command.words) return null
+    if (command.needs?.some((flag) => flags[flag] === '')) return null
     return { command, words, flags }
   } catch {
     return null

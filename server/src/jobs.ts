@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 
 import type { DatabaseAddress } from './db/connect.ts'
+import { createPapers } from './features/exams/papers.ts'
+import { sweepAttempts } from './features/exams/sweep.ts'
 import { sweepOrders } from './features/orders/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { AppDeps } from './http/app-deps.ts'
@@ -31,6 +35,9 @@ const SWEEPS: Sweep[] = [
   },
 ]
 
+/** Every server closes attempts, oftener than a schedule can say: each takes what no other holds. */
+const ATTEMPTS_EVERY_MS = 10_000
+
 /** Two connections: one works while the other keeps time. */
 const MOST_CONNECTIONS = 2
 const STOP_MS = 5000
@@ -53,5 +60,37 @@ export async function startJobs(
     })
     await boss.schedule(sweep.name, sweep.cron)
   }
-  return () => boss.stop({ graceful: true, timeout: STOP_MS })
+  const stopAttempts = closeAttemptsAgainAndAgain(deps, log)
+  return async () => {
+    await stopAttempts()
+    await boss.stop({ graceful: true, timeout: STOP_MS })
+  }
+}
+
+function closeAttemptsAgainAndAgain(deps: AppDeps, log: FastifyBaseLogger): () => Promise<void> {
+  const stop = new AbortController()
+  const papers = createPapers()
+  const running = run()
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      try {
+        const count = await sweepAttempts(
+          deps,
+          papers,
+          (err, attempt) => log.error({ err, attempt }, 'an attempt could not be closed'),
+          () => stop.signal.aborted,
+        )
+        if (count > 0) log.info({ sweep: 'attempts', count }, 'swept')
+      } catch (err) {
+        log.warn({ err }, 'jobs')
+      }
+      await sleep(ATTEMPTS_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+
+  return async () => {
+    stop.abort()
+    await running
+  }
 }

@@ -11,6 +11,7 @@ import { type DatabaseAddress, openPool, queriesOver } from './db/connect.ts'
 import { loadFileKeys } from './db/file-keys.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
+import { startSharedClock } from './db/shared-clock.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
 import { createLimits } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -60,8 +61,13 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const { address, description } = database
   await migrate(address, migrations, say)
 
-  const deps = { ...(await assemble(address, settings, logger)), pagesFolder }
-  shutdown.add('pool', () => deps.pool.end())
+  const assembled = await assemble(address, settings, logger)
+  shutdown.add('pool', () => assembled.pool.end())
+  const clock = await startSharedClock(assembled.pool, (jump) => {
+    logger.error({ jump }, 'the clock of the database has jumped')
+  })
+  shutdown.add('clock', () => clock.stop())
+  const deps = { ...assembled, pagesFolder, sharedNow: clock.now }
   shutdown.add('news', listenForNews(address, deps.catalogueNews))
   const demoLearner = await prepareContent(deps)
   shutdown.add('jobs', await startJobs(address, deps, logger))
@@ -90,7 +96,7 @@ async function assemble(
   address: DatabaseAddress,
   settings: Settings,
   logger: Logger,
-): Promise<Omit<AppDeps, 'pagesFolder'>> {
+): Promise<Omit<AppDeps, 'pagesFolder' | 'sharedNow'>> {
   const now = systemClock
   const pool = openPool({
     address,

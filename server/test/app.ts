@@ -69,6 +69,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
       db,
       pool,
       now,
+      sharedNow: now,
       catalogueNews: createCatalogueNews(),
       gateway: gateway ?? createMockGateway(),
       files: createFiles({ folder, keys: () => ['a test key'] }),

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { migrations } from '#server/db/migrations/list.ts'
 
 import { testApp } from './app.ts'
+import { examFactories } from './exam-factories.ts'
 import { factories } from './factories.ts'
 
 const t = testApp()
@@ -32,10 +33,21 @@ const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /course_endpoints/videos.php': 'signed in',
   'POST /course_endpoints/complete.php': 'signed in',
   'POST /course_endpoints/progress.php': 'signed in',
+  'GET /tests/list.php': 'everybody',
+  'GET /tests/details.php': 'everybody',
+  'POST /tests/start.php': 'signed in',
+  'GET /tests/attempt.php': 'signed in',
+  'POST /tests/save.php': 'signed in',
+  'POST /tests/submit.php': 'signed in',
+  'GET /tests/attempts.php': 'signed in',
+  'GET /tests/history.php': 'signed in',
+  'GET /tests/results.php': 'signed in',
   'POST /coupons/validate.php': 'everybody',
   'POST /coupons/apply.php': 'everybody',
   'POST /transactions/create_order.php': 'signed in',
   'POST /transactions/verify_payment.php': 'signed in',
+  'POST /transactions/create_test_order.php': 'signed in',
+  'POST /transactions/verify_test_payment.php': 'signed in',
   'GET /notifications.php': 'everybody',
   'GET /maintenance.php': 'everybody',
   'GET /debug': 'everybody',
@@ -52,7 +64,16 @@ const FILLED: Record<string, object> = {
 }
 
 async function countRows(): Promise<number[]> {
-  const tables = ['entitlement', 'purchase_order', 'class_progress', 'video_progress'] as const
+  const tables = [
+    'entitlement',
+    'purchase_order',
+    'class_progress',
+    'video_progress',
+    'attempt',
+    'attempt_answer',
+    'answer_log',
+    'grade',
+  ] as const
   return Promise.all(
     tables.map(async (table) => (await t.db.selectFrom(table).selectAll().execute()).length),
   )
@@ -83,12 +104,16 @@ describe('the authorisation matrix (S1, S2)', () => {
       const [own, other] = [await build.user(), await build.user()]
       const token = await build.token(own.id, t.time)
       const course = await build.course()
+      const exam = await examFactories(t.db).examWithPaper()
       const before = await countRows()
       const fields = {
         id: String(course.id),
         course_id: endpoint.method === 'GET' ? String(course.id) : course.id,
         subject_id: '1',
         class_id: '1',
+        test_id: endpoint.method === 'GET' ? String(exam.id) : exam.id,
+        attempt_id: endpoint.method === 'GET' ? '1' : 1,
+        answers: [],
         coupon_code: 'X',
         order_id: 'order_x',
         user_id: endpoint.method === 'GET' ? String(other.id) : other.id,
@@ -121,7 +146,9 @@ const takesUserId = (endpoint: Endpoint) =>
   [...shapeOf(endpoint, 'querystring'), ...shapeOf(endpoint, 'body')].includes('user_id')
 
 function pick(fields: Record<string, unknown>, names: string[]): Record<string, unknown> {
-  const isWanted = ([name]: [string, unknown]) => names.includes(name) && name !== 'test_id'
+  // A coupon is for a course or a test, never for both.
+  const isWanted = ([name]: [string, unknown]) =>
+    names.includes(name) && !(name === 'test_id' && names.includes('course_id'))
   return Object.fromEntries(Object.entries(fields).filter(isWanted))
 }
 

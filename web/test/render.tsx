@@ -28,7 +28,7 @@ const openStatus = {
   timestamp: '2026-11-20T06:00:00.000Z',
 }
 
-function storeSession(user: StoredUser): void {
+export function storeSession(user: StoredUser): void {
   for (const key of ['token', 'auth_token']) localStorage.setItem(key, 'sop_test')
   for (const key of ['user', 'user_data']) localStorage.setItem(key, JSON.stringify(user))
   localStorage.setItem('isLoggedIn', 'true')

@@ -20,12 +20,22 @@ export interface Answer {
   isDone: boolean
 }
 
+/** What may stand behind the words; what is not given is empty. */
+export interface Flags {
+  dryRun: boolean
+  json: boolean
+  reason: string
+  minutes: string
+}
+
 /** What an operator may ask for: `sopan <name> <words>`. */
 export interface Command {
   name: string
   usage: string
   /** How many words must follow the name. */
   words: number
+  /** Flags that must not be left out. */
+  needs?: ('reason' | 'minutes')[]
   needsDatabase: boolean
-  run(words: string[], flags: { dryRun: boolean }, deps: () => CommandDeps): Promise<Answer>
+  run(words: string[], flags: Flags, deps: () => CommandDeps): Promise<Answer>
 }

@@ -1,4 +1,5 @@
 import type { Grant } from '@sopan/domain/access'
+import type { ExamGrant } from '@sopan/domain/exam-card'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Database, ItemKind } from './tables.ts'
@@ -17,6 +18,30 @@ export function listGrants(db: Kysely<Database>, userId: number, item: Item): Pr
     .where('item_kind', '=', item.kind)
     .where('item_id', '=', item.id)
     .execute()
+}
+
+/** Every grant of one learner for one test, each with how many of its attempts are taken. */
+export async function listExamGrants(
+  db: Kysely<Database>,
+  userId: number,
+  examId: number,
+): Promise<ExamGrant[]> {
+  const rows = await db
+    .selectFrom('entitlement')
+    .select(['id', 'starts_at', 'ends_at', 'revoked_at', 'max_attempts'])
+    .select((eb) =>
+      eb
+        .selectFrom('attempt')
+        .whereRef('attempt.user_id', '=', 'entitlement.user_id')
+        .whereRef('attempt.entitlement_id', '=', 'entitlement.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('used'),
+    )
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', 'exam')
+    .where('item_id', '=', examId)
+    .execute()
+  return rows.map((row) => ({ ...row, max_attempts: row.max_attempts ?? 0, used: row.used ?? 0 }))
 }
 
 /** The same for many items of a kind at once, by item id. */

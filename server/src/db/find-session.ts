@@ -4,7 +4,10 @@ import { prepared } from './prepared.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A session ends after this long without a request, and at its expires_at in any case (api.md). */
+/**
+ * A session ends after this long without a request, and at its expires_at in any case, but never
+ * inside an open attempt, which the server closes in time (api.md, Accounts).
+ */
 const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_LIFE_MS = 90 * DAY_MS
 
@@ -26,7 +29,9 @@ const findLive = prepared<SignedIn>(
   `SELECT s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.phone, u.state, u.district,
     u.status
   FROM session s JOIN app_user u ON u.id = s.user_id
-  WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`,
+  WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.last_seen_at > $3
+    AND (s.expires_at > $2
+      OR EXISTS (SELECT FROM attempt a WHERE a.user_id = s.user_id AND a.closed_at IS NULL))`,
 )
 
 /** The live session behind a token's hash: asked on every signed-in request. */

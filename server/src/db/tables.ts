@@ -1,11 +1,8 @@
 import type { OrderState } from '@sopan/domain/order'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Given by the database when a row is made, never by us. */
-type Identity = ColumnType<number, never, never>
-/** Set when a row is made and not changed afterwards. */
-type Fixed<T> = ColumnType<T, T, never>
-type Json<T> = ColumnType<T, string, string>
+import type { Fixed, Identity, Json, Published } from './columns.ts'
+import type { ExamTables } from './exam-tables.ts'
 
 export type ItemKind = 'course' | 'exam' | 'book'
 
@@ -42,13 +39,6 @@ interface PasswordResetTable {
   created_at: Fixed<Date>
   expires_at: Fixed<Date>
   used_at: Date | null
-}
-
-/** What every row that a content folder owns has in common. */
-interface Published {
-  slug: string
-  published: Generated<boolean>
-  updated_at: Date
 }
 
 interface CourseTable extends Published {
@@ -160,6 +150,8 @@ interface PurchaseOrderTable {
   item_id: Fixed<number>
   title: Fixed<string>
   validity_days: Fixed<number | null>
+  /** Of a test: how many attempts the buyer gets. */
+  max_attempts: Fixed<number | null>
   list_paise: Fixed<number>
   discount_paise: Fixed<number>
   amount_paise: Fixed<number>
@@ -188,6 +180,8 @@ interface EntitlementTable {
   ends_at: Date | null
   revoked_at: Date | null
   reason: string | null
+  /** Set exactly for tests. */
+  max_attempts: Fixed<number | null>
 }
 
 interface NotificationTable extends Published {
@@ -235,7 +229,7 @@ interface AuditTable {
   reason: Fixed<string | null>
 }
 
-export interface Database {
+export interface Database extends ExamTables {
   app_user: AppUserTable
   session: SessionTable
   password_reset: PasswordResetTable

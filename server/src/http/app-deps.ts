@@ -35,6 +35,8 @@ export interface AppDeps {
   /** The built pages: index.html and its assets. */
   pagesFolder: string
   now: Clock
+  /** The database's time, the same on every server: what attempts are judged by. */
+  sharedNow: Clock
 }
 
 /** A Fastify instance whose handlers are typed by the contract. */

@@ -98,7 +98,6 @@ it.each([
   ['a malformed address', '/item/%zz', 400, 'The request is not valid'],
   ['a long address', `/item/${'a'.repeat(300)}`, 400, 'The request is not valid'],
   ['broken JSON', post('{"a":'), 400, 'Invalid JSON'],
-  ['an empty body', post(''), 400, 'Invalid JSON'],
   ['__proto__', post('{"a":{"__proto__":{"b":1}}}'), 400, 'Invalid JSON'],
   ['a large body', post(`"${'a'.repeat(1024 * 1024)}"`), 413, 'The request is too large'],
   [

@@ -52,6 +52,7 @@ it.each<[LimitName, number, number]>([
   ['forgotForAccount', 3, 3600],
   ['coupon', 20, 60],
   ['order', 10, 60],
+  ['attempt', 240, 60],
 ])('%s: %i in %i seconds, then 429', async (name, most, seconds) => {
   const { limits, pass } = limitsAt()
   hitOften(limits, name, most)

@@ -17,6 +17,7 @@ const RULES = {
   forgotForAccount: { most: 3, seconds: HOUR },
   coupon: { most: 20, seconds: MINUTE },
   order: { most: 10, seconds: MINUTE },
+  attempt: { most: 240, seconds: MINUTE },
 } satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof RULES

@@ -5,6 +5,7 @@ import * as catalogue from './002-catalogue.ts'
 import * as progress from './003-progress.ts'
 import * as orders from './004-orders.ts'
 import * as operation from './005-operation.ts'
+import * as exams from './006-exams.ts'
 
 export interface Migration {
   name: string
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   { name: '003-progress', ...progress },
   { name: '004-orders', ...orders },
   { name: '005-operation', ...operation },
+  { name: '006-exams', ...exams },
 ]

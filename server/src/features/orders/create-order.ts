@@ -1,10 +1,9 @@
-import { accessOf } from '@sopan/domain/access'
 import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/order'
 import { priceAfter, toPaise } from '@sopan/domain/pricing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 
-import { type Item, listGrants, lockAccess } from '#server/db/entitlements.ts'
+import { type Item, lockAccess } from '#server/db/entitlements.ts'
 import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
@@ -13,6 +12,7 @@ import { newOrderId } from '#server/lib/token.ts'
 
 import { releaseUses, reserveUse } from './coupon-store.ts'
 import * as store from './order-store.ts'
+import { owns } from './owned.ts'
 import { type Quote, lockQuote } from './quote.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
@@ -26,6 +26,17 @@ export interface OrderWish {
 }
 
 const CURRENCY = 'INR'
+
+const NOT_FOUND = {
+  course: 'The requested course could not be found',
+  exam: 'The requested test could not be found',
+  book: 'The requested book could not be found',
+}
+const FREE = {
+  course: 'This course is free. Please enroll instead.',
+  exam: 'This test is free. Please start it instead.',
+  book: 'This book is free',
+}
 
 /**
  * An order that can be paid: the open one for the same thing, or a new one that replaces the
@@ -54,11 +65,10 @@ async function placeOrder(trx: Transaction<Database>, deps: Deps, wish: OrderWis
   const now = deps.now()
   await lockAccess(trx, userId, item)
   const priced = await store.findPricedItem(trx, item)
-  if (priced === undefined) throw notFound('The requested course could not be found')
-  if (!priced.isPaid) throw conflict('This course is free. Please enroll instead.')
+  if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
+  if (!priced.isPaid) throw conflict(FREE[item.kind])
   if (priced.pricePaise === null) throw badRequest('Failed to create order')
-  const held = accessOf(await listGrants(trx, userId, item), now)
-  if (held.state === 'active') throw conflict('You already have access')
+  if (await owns(trx, userId, item, now)) throw conflict('You already have access')
 
   const open = await store.lockOpenOrders(trx, userId, item)
   const { price, coupon } = await quoteFor(trx, wish, priced.pricePaise, now)
@@ -86,6 +96,7 @@ async function placeOrder(trx: Transaction<Database>, deps: Deps, wish: OrderWis
     item_id: item.id,
     title: priced.title,
     validity_days: priced.validityDays,
+    max_attempts: priced.maxAttempts,
     list_paise: price.listPaise,
     discount_paise: price.discountPaise,
     amount_paise: price.amountPaise,

@@ -1,7 +1,7 @@
-import { accessEnd, accessOf } from '@sopan/domain/access'
+import { accessEnd } from '@sopan/domain/access'
 
 import { insertAudit } from '#server/db/audit.ts'
-import { listGrants, lockAccess } from '#server/db/entitlements.ts'
+import { lockAccess } from '#server/db/entitlements.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import type { PaymentAnswer } from '#server/payments/gateway.ts'
@@ -9,6 +9,7 @@ import type { PaymentAnswer } from '#server/payments/gateway.ts'
 import { countUse } from './coupon-store.ts'
 import { payable } from './create-order.ts'
 import * as store from './order-store.ts'
+import { owns } from './owned.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
@@ -26,8 +27,7 @@ export function fulfil({ db, now }: Deps, orderRowId: number): Promise<store.Ord
     const item = { kind: order.item_kind, id: order.item_id }
     await lockAccess(trx, order.user_id, item)
     const at = now()
-    const held = accessOf(await listGrants(trx, order.user_id, item), at)
-    if (held.state === 'active') {
+    if (await owns(trx, order.user_id, item, at)) {
       await store.stepOrder(trx, order.id, 'pending_review', {
         reason: 'paid, but access was already held',
         next_check_at: null,

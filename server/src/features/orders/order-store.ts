@@ -13,6 +13,8 @@ export interface PricedItem {
   isPaid: boolean
   pricePaise: number | null
   validityDays: number | null
+  /** Of a test: how many attempts a purchase gives. */
+  maxAttempts: number | null
 }
 
 /** What a buyer can buy, with its price from our own data. */
@@ -20,20 +22,35 @@ export async function findPricedItem(
   db: Kysely<Database>,
   item: Item,
 ): Promise<PricedItem | undefined> {
-  if (item.kind !== 'course') return undefined
-  const row = await db
-    .selectFrom('course')
-    .select(['title', 'type', 'price_paise', 'validity_days'])
-    .where('id', '=', item.id)
-    .where('published', '=', true)
-    .executeTakeFirst()
+  const row = await findOffer(db, item)
   if (row === undefined) return undefined
   return {
     title: row.title,
     isPaid: row.type === 'paid',
     pricePaise: row.type === 'paid' ? row.price_paise : null,
     validityDays: row.validity_days,
+    maxAttempts: row.max_attempts,
   }
+}
+
+async function findOffer(db: Kysely<Database>, { kind, id }: Item) {
+  if (kind === 'book') return undefined
+  const columns = ['title', 'type', 'price_paise', 'validity_days'] as const
+  if (kind === 'exam') {
+    return db
+      .selectFrom('exam')
+      .select([...columns, 'max_attempts'])
+      .where('id', '=', id)
+      .where('published', '=', true)
+      .executeTakeFirst()
+  }
+  const course = await db
+    .selectFrom('course')
+    .select(columns)
+    .where('id', '=', id)
+    .where('published', '=', true)
+    .executeTakeFirst()
+  return course && { ...course, max_attempts: null }
 }
 
 export function findOrder(
@@ -159,6 +176,7 @@ export async function insertGrant(
       ends_at: endsAt,
       revoked_at: null,
       reason: null,
+      max_attempts: order.max_attempts,
     })
     .execute()
 }

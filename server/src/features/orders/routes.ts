@@ -1,9 +1,17 @@
 import { failure, success } from '@sopan/contract/envelope'
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import {
+  createCourseOrder,
+  createExamOrder,
+  verifyCoursePayment,
+  verifyExamPayment,
+} from '@sopan/contract/orders'
 import { isOpen } from '@sopan/domain/order'
 import { toRupees } from '@sopan/domain/pricing'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 
+import type { Item } from '#server/db/entitlements.ts'
+import type { ItemKind } from '#server/db/tables.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
@@ -15,6 +23,9 @@ import * as store from './order-store.ts'
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
+type CreateBody = Pick<z.output<typeof createCourseOrder.schema.body>, 'amount' | 'coupon_code'>
+type VerifyBody = z.output<typeof verifyCoursePayment.schema.body>
+
 function presentOrder(order: store.Order) {
   return {
     order_id: order.order_id,
@@ -24,40 +35,51 @@ function presentOrder(order: store.Order) {
   }
 }
 
+/** Courses and tests are bought alike; only the names of the calls differ. */
 export function orderRoutes(app: App, deps: AppDeps): void {
-  const { db, limits } = deps
+  async function create(
+    request: FastifyRequest,
+    item: Item,
+    { coupon_code: code, amount }: CreateBody,
+  ) {
+    const { id: userId } = caller(request)
+    deps.limits.hit('order', userId)
+    const wish = { userId, item, couponCode: code ? code : null, shownAmount: amount ?? null }
+    const order = await createOrder(deps, wish, request.log)
+    return success(presentOrder(order), 'Order created')
+  }
+
+  async function verify(
+    request: FastifyRequest,
+    kind: ItemKind,
+    { order_id: orderId, payment_session_id: sessionId }: VerifyBody,
+  ) {
+    const order = await store.findOrder(deps.db, orderId, caller(request).id)
+    if (order === undefined || order.item_kind !== kind) throw notFound('Order not found')
+    if (sessionId && sessionId !== order.session_id) {
+      throw conflict('The payment session does not belong to this order')
+    }
+    const settled = await settleNow(deps, order, request.log)
+    return presentSettled(deps, settled)
+  }
 
   app.route({
     ...createCourseOrder,
-    handler: async (request) => {
-      const { id: userId } = caller(request)
-      limits.hit('order', userId)
-      const { course_id: courseId, coupon_code: code, amount } = request.body
-      const wish = {
-        userId,
-        item: { kind: 'course' as const, id: courseId },
-        couponCode: code ? code : null,
-        shownAmount: amount ?? null,
-      }
-      const order = await createOrder(deps, wish, request.log)
-      return success(presentOrder(order), 'Order created')
-    },
+    handler: async (request) =>
+      create(request, { kind: 'course', id: request.body.course_id }, request.body),
   })
-
+  app.route({
+    ...createExamOrder,
+    handler: async (request) =>
+      create(request, { kind: 'exam', id: request.body.test_id }, request.body),
+  })
   app.route({
     ...verifyCoursePayment,
-    handler: async (request) => {
-      const { order_id: orderId, payment_session_id: sessionId } = request.body
-      const order = await store.findOrder(db, orderId, caller(request).id)
-      if (order === undefined || order.item_kind !== 'course') {
-        throw notFound('Order not found')
-      }
-      if (sessionId && sessionId !== order.session_id) {
-        throw conflict('The payment session does not belong to this order')
-      }
-      const settled = await settleNow(deps, order, request.log)
-      return presentSettled(deps, settled)
-    },
+    handler: async (request) => verify(request, 'course', request.body),
+  })
+  app.route({
+    ...verifyExamPayment,
+    handler: async (request) => verify(request, 'exam', request.body),
   })
 }
 

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { examSection, marks } from './exams.ts'
+import { id, idText, time, userId, userIdText } from './fields.ts'
+import { gradeFigures } from './grades.ts'
+
+/** Most entries that one call may carry; a device that was long offline sends several calls. */
+const MOST_ENTRIES = 500
+
+export const optionLetter = z.enum(['A', 'B', 'C', 'D'])
+export type OptionLetter = z.output<typeof optionLetter>
+
+/** `html` is sanitised, and null where the plain text says everything. */
+export const examOption = z.object({
+  key: optionLetter,
+  text: z.string(),
+  html: z.string().nullable(),
+})
+export type ExamOption = z.output<typeof examOption>
+
+const questionText = {
+  question_text: z.string(),
+  question_html: z.string().nullable(),
+  /** Two to four in the order to show, which is another one where the test asks for shuffling. */
+  options: z.array(examOption),
+}
+
+/** A question as it is asked: without its key and explanation (A-13). */
+export const question = z.object({
+  id,
+  position: z.int().positive(),
+  section_id: id.nullable(),
+  ...questionText,
+  option_a: z.string(),
+  option_b: z.string(),
+  option_c: z.string().nullable(),
+  option_d: z.string().nullable(),
+  marks,
+  /** The other languages of the test, as 'hi'. */
+  translations: z.array(z.object({ language: z.string(), ...questionText })),
+})
+export type Question = z.output<typeof question>
+
+/** Random for each tab, kept on the device. */
+export const writer = z.string().regex(/^[a-z0-9]{8,32}$/)
+
+const seconds = z.int().min(0).max(86_400)
+/** One counter for an attempt: 1 + the highest that a device has stored or seen. */
+const seq = z.int().positive()
+
+/** One choice; null takes a choice back. Per question the greater (seq, writer) wins. */
+export const answerEntry = z.object({
+  question_id: id,
+  selected_option: optionLetter.nullable(),
+  seq,
+  writer,
+  /** Spent on the question so far. */
+  seconds,
+})
+export type AnswerEntry = z.output<typeof answerEntry>
+
+/** What every answer about an attempt carries, so that each page has the right time. */
+const pulse = {
+  attempt_id: id,
+  deadline: time,
+  server_now: time,
+  max_seq: z.int().nonnegative(),
+}
+
+export const openAttempt = z.object({
+  ...pulse,
+  number: z.int().positive(),
+  started_at: time,
+  /** Seconds left. 0 is a value: send at once. */
+  time_limit: z.int().nonnegative(),
+  resumed: z.boolean(),
+  test: z.object({
+    id,
+    test_name: z.string(),
+    title: z.string(),
+    duration_minutes: z.number(),
+    total_questions: z.int(),
+    pass_percentage: z.int(),
+    languages: z.array(z.string()),
+    sections: z.array(examSection),
+  }),
+  questions: z.array(question),
+  /** What is saved: of each question the entry that won. */
+  answers: z.array(answerEntry),
+})
+export type OpenAttempt = z.output<typeof openAttempt>
+
+/** Takes an attempt, or goes on with the one in progress. */
+export const startAttempt = endpoint('POST', '/tests/start.php', {
+  body: z.object({ test_id: id, user_id: userId }),
+  response: { 200: envelope(openAttempt) },
+})
+
+/** The attempt in progress or null; creates nothing. */
+export const getOpenAttempt = endpoint('GET', '/tests/attempt.php', {
+  querystring: z.object({ test_id: idText, user_id: userIdText }),
+  response: { 200: envelope(openAttempt.nullable()) },
+})
+
+/**
+ * `saved`: it counts, unless a greater (seq, writer) does. `late`: kept and shown, but not counted
+ * by itself. A client forgets an entry when its (seq, writer) is acknowledged, whichever it says.
+ */
+export const acknowledgement = z.object({
+  question_id: id,
+  seq: z.int().nonnegative(),
+  writer: z.string(),
+  stored: z.enum(['saved', 'late']),
+})
+export type Acknowledgement = z.output<typeof acknowledgement>
+
+export const saveReceipt = z.object({
+  ...pulse,
+  /** Closed: submitted from here or elsewhere, or its time is over. */
+  state: z.enum(['open', 'closed']),
+  answers: z.array(acknowledgement),
+})
+export type SaveReceipt = z.output<typeof saveReceipt>
+
+/** An empty list is a fair question: how much time is left. */
+export const saveAnswers = endpoint('POST', '/tests/save.php', {
+  body: z.object({
+    attempt_id: id,
+    answers: z.array(answerEntry).max(MOST_ENTRIES),
+    user_id: userId,
+  }),
+  response: { 200: envelope(saveReceipt) },
+})
+
+export const submitReceipt = saveReceipt.extend({
+  test_id: id,
+  test_name: z.string(),
+  ...gradeFigures,
+})
+export type SubmitReceipt = z.output<typeof submitReceipt>
+
+/** The documents' client sends no counter; such an entry counts where nothing else is saved. */
+const submittedEntry = z
+  .object({
+    question_id: id,
+    selected_option: optionLetter.nullable(),
+    seq: seq.optional(),
+    writer: writer.optional(),
+    seconds: seconds.default(0),
+  })
+  .refine((entry) => (entry.seq === undefined) === (entry.writer === undefined), {
+    error: 'seq and writer belong together',
+  })
+
+/** Grades once, whatever is sent afterwards; questions that are left out keep what is saved. */
+export const submitAttempt = endpoint('POST', '/tests/submit.php', {
+  body: z.object({
+    attempt_id: id,
+    answers: z.array(submittedEntry).max(MOST_ENTRIES).default([]),
+    user_id: userId,
+  }),
+  response: { 200: envelope(submitReceipt) },
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { LENGTHS, id, idText, page, rupees, time, userIdText } from './fields.ts'
+
+export const examType = z.enum(['free', 'paid'])
+
+/** What the caller may do with a test, computed from entitlements at the moment of the question. */
+export const examAccess = z.object({
+  /** A live entitlement, or a signed-in caller of a free test. */
+  has_access: z.boolean(),
+  is_free: z.boolean(),
+  /** Paid, bought before, and no attempt left that may be started now. */
+  needs_to_buy_again: z.boolean(),
+  access_status: z.enum(['active', 'expired']).nullable(),
+  access_expires: time.nullable(),
+  access_message: z.string().nullable(),
+})
+
+export const examStats = z.object({
+  /** Used on the newest live entitlement; of a free test all (api.md, Exams). */
+  total_attempts: z.int(),
+  /** Whether one is left; of a free test also true for a visitor, who signs in to start. */
+  can_attempt: z.boolean(),
+  /** Finished ever, on all entitlements: whether there are results to look at. */
+  finished_attempts: z.int(),
+})
+
+export const examCard = z.object({
+  id,
+  test_name: z.string(),
+  /** The same as `test_name`: the documents read either. */
+  title: z.string(),
+  description: z.string(),
+  access_type: examType,
+  price: rupees.nullable(),
+  duration_minutes: z.int(),
+  total_questions: z.int(),
+  pass_percentage: z.int(),
+  /** Attempts of the newest live entitlement, else what is on offer. */
+  max_attempts: z.int(),
+  /** Attempts that a purchase made now would give. */
+  purchase_attempts: z.int(),
+  created_at: time,
+  access_info: examAccess,
+  user_stats: examStats,
+  /** In progress: 'Resume Test' before any other rule (A-37). */
+  open_attempt: z.object({ attempt_id: id, deadline: time }).nullable(),
+})
+export type ExamCard = z.output<typeof examCard>
+
+/** Marks as exact text: '2', '1/3', '-1/2'. */
+export const marks = z.object({ right: z.string(), wrong: z.string() })
+export type Marks = z.output<typeof marks>
+
+export const examSection = z.object({
+  id,
+  name: z.string(),
+  total_questions: z.int(),
+  /** Stored and shown, not enforced yet. */
+  duration_minutes: z.number().nullable(),
+})
+export type ExamSection = z.output<typeof examSection>
+
+/** A test before it is started; its questions stand only in an attempt. */
+export const examDetail = examCard.extend({
+  /** 'en' first, then what else there is, as 'hi'. */
+  languages: z.array(z.string()),
+  /** Null where questions differ in their marks. */
+  marking: marks.nullable(),
+  sections: z.array(examSection),
+})
+export type ExamDetail = z.output<typeof examDetail>
+
+export const listExams = endpoint('GET', '/tests/list.php', {
+  querystring: z.object({
+    user_id: userIdText,
+    type: z.enum(['free', 'paid', 'purchased']).optional(),
+    search: z.string().trim().max(LENGTHS.search).optional(),
+    ...page,
+  }),
+  response: {
+    200: envelope(z.object({ tests: z.array(examCard), next_cursor: z.string().nullable() })),
+  },
+})
+
+export const getExam = endpoint('GET', '/tests/details.php', {
+  querystring: z.object({ test_id: idText, user_id: userIdText }),
+  response: { 200: envelope(examDetail) },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import { id, time } from './fields.ts'
+
+const count = z.int().nonnegative()
+
+/** Marks as numbers for people, to two decimals; pass and percentage come from exact fractions. */
+const markFigures = {
+  /** Marks obtained; below 0 where wrong answers cost more than right ones gave. */
+  score: z.number(),
+  total_marks: z.number(),
+  total_questions: count,
+  correct: count,
+  wrong: count,
+  /** Unanswered, which counts as not right. */
+  skipped: count,
+  /** max(0, score) ÷ total_marks × 100, to two decimals; never rounded up to a pass. */
+  percentage: z.number(),
+}
+
+export const sectionFigures = z.object({ name: z.string(), ...markFigures })
+export type SectionFigures = z.output<typeof sectionFigures>
+
+/** How a finished attempt went: the newest grade. */
+export const gradeFigures = {
+  ...markFigures,
+  pass_percentage: z.int(),
+  passed: z.boolean(),
+  /** Seconds, never above the limit. */
+  time_taken: count,
+  completed_at: time,
+  /** `expired`: its time ran out and the server closed it. */
+  close_reason: z.enum(['submitted', 'expired']),
+  /** 2 and more: an operator had late answers counted. */
+  grade_version: z.int().positive(),
+  sections: z.array(sectionFigures),
+}
+
+/** A finished attempt in a list. */
+export const attemptSummary = z.object({
+  /** The attempt's id, under both names. */
+  id,
+  attempt_id: id,
+  test_id: id,
+  test_name: z.string(),
+  number: z.int().positive(),
+  started_at: time,
+  ...gradeFigures,
+})
+export type AttemptSummary = z.output<typeof attemptSummary>

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+import { examOption, optionLetter, question } from './attempts.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { id, idText, page, time, userIdText } from './fields.ts'
+import { attemptSummary } from './grades.ts'
+
+const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
+
+/** A question of a finished attempt, as it was asked, with its key. */
+export const reviewedQuestion = question.extend({
+  correct_answer: optionLetter,
+  ...explanation,
+  translations: z.array(
+    z.object({
+      language: z.string(),
+      question_text: z.string(),
+      question_html: z.string().nullable(),
+      options: z.array(examOption),
+      ...explanation,
+    }),
+  ),
+})
+export type ReviewedQuestion = z.output<typeof reviewedQuestion>
+
+/** What was graded of a question; a question without an answer has null and false. */
+export const reviewedAnswer = z.object({
+  selected_option: optionLetter.nullable(),
+  is_correct: z.boolean(),
+  seconds: z.int(),
+  /** When the server had it; null where nothing was ever sent. */
+  arrived_at: time.nullable(),
+  /** False only where nothing was sent; what came too late stands in `late_answers`. */
+  counted: z.boolean(),
+})
+export type ReviewedAnswer = z.output<typeof reviewedAnswer>
+
+/** The newest entry of a question that came after the time was over, or after the grading. */
+export const lateAnswer = z.object({
+  question_id: id,
+  selected_option: optionLetter.nullable(),
+  arrived_at: time,
+  /** True where an operator had it counted. */
+  counted: z.boolean(),
+})
+export type LateAnswer = z.output<typeof lateAnswer>
+
+export const examResult = attemptSummary.extend({
+  /** Empty while `review_locked`. */
+  questions: z.array(reviewedQuestion),
+  /** By question id; empty while `review_locked`. */
+  user_answers: z.record(z.string(), reviewedAnswer),
+  late_answers: z.array(lateAnswer),
+})
+export type ExamResult = z.output<typeof examResult>
+
+/** An attempt of a test; what is not known while it is open is null. */
+export const attemptOfExam = z.object({
+  /** The attempt's id, under both names. */
+  id,
+  attempt_id: id,
+  test_id: id,
+  test_name: z.string(),
+  number: z.int().positive(),
+  status: z.enum(['open', 'finished']),
+  started_at: time,
+  deadline: time,
+  total_questions: z.int(),
+  score: z.number().nullable(),
+  total_marks: z.number().nullable(),
+  percentage: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  time_taken: z.int().nullable(),
+  completed_at: time.nullable(),
+})
+export type AttemptOfExam = z.output<typeof attemptOfExam>
+
+/** The caller's attempts of one test, newest first, the open one included. */
+export const listAttempts = endpoint('GET', '/tests/attempts.php', {
+  querystring: z.object({ test_id: idText, user_id: userIdText, ...page }),
+  response: {
+    200: envelope(
+      z.object({ attempts: z.array(attemptOfExam), next_cursor: z.string().nullable() }),
+    ),
+  },
+})
+
+/** The caller's finished attempts of all tests, newest first, 20 a page. */
+export const listHistory = endpoint('GET', '/tests/history.php', {
+  querystring: z.object({ user_id: userIdText, cursor: page.cursor }),
+  response: {
+    200: envelope(
+      z.object({ history: z.array(attemptSummary), next_cursor: z.string().nullable() }),
+    ),
+  },
+})
+
+/**
+ * The caller's finished attempts of one test with their review, newest first, 5 a page; with
+ * `attempt_id` that one alone. `review_locked`: another attempt of the test is in progress, so no
+ * question and no key leaves.
+ */
+export const listResults = endpoint('GET', '/tests/results.php', {
+  querystring: z.object({
+    test_id: z.string({ error: 'User ID and Test ID are required' }).pipe(idText),
+    attempt_id: idText.optional(),
+    user_id: userIdText,
+    cursor: page.cursor,
+  }),
+  response: {
+    200: envelope(
+      z.object({
+        test_id: id,
+        review_locked: z.boolean(),
+        next_cursor: z.string().nullable(),
+      }),
+    ).extend({ results: z.array(examResult) }),
+  },
+})

@@ -1,0 +1,62 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+
+/** A question as it is marked; marks are whole numbers over the paper's denominator. */
+export interface KeyedQuestion {
+  id: number
+  sectionId: number | null
+  key: OptionLetter
+  rightMarks: number
+  wrongMarks: number
+}
+
+/** What a set of answers came to, marks over the paper's denominator. */
+export interface Tally {
+  marks: number
+  possible: number
+  right: number
+  wrong: number
+  skipped: number
+}
+
+const NOTHING: Tally = { marks: 0, possible: 0, right: 0, wrong: 0, skipped: 0 }
+
+function counted(tally: Tally, question: KeyedQuestion, option: OptionLetter | null): Tally {
+  const { marks, right, wrong, skipped } = tally
+  const possible = tally.possible + question.rightMarks
+  if (option === null) return { marks, possible, right, wrong, skipped: skipped + 1 }
+  if (option === question.key) {
+    return { marks: marks + question.rightMarks, possible, right: right + 1, wrong, skipped }
+  }
+  return { marks: marks + question.wrongMarks, possible, right, wrong: wrong + 1, skipped }
+}
+
+/**
+ * Marks frozen questions: whole numbers only, so nothing is rounded. An unanswered question, or one
+ * whose answer was taken back (null), counts as not right and is never dropped (api.md, Exams).
+ */
+export function mark(
+  questions: readonly KeyedQuestion[],
+  answers: ReadonlyMap<number, OptionLetter | null>,
+): Tally {
+  return questions.reduce(
+    (tally, question) => counted(tally, question, answers.get(question.id) ?? null),
+    NOTHING,
+  )
+}
+
+/** Whether marks reach a pass mark in whole percent; a paper without marks is never passed. */
+export function isPassed({ marks, possible }: Tally, passPercent: number): boolean {
+  return possible > 0 && Math.max(0, marks) * 100 >= passPercent * possible
+}
+
+/**
+ * max(0, marks) ÷ possible × 100, rounded half up to two decimals. What has not passed never reads
+ * as the pass mark: 59.996 of 60 is 59.99.
+ */
+export function percentage(tally: Tally, passPercent: number): number {
+  const { marks, possible } = tally
+  if (possible === 0) return 0
+  const hundredths = Math.floor((Math.max(0, marks) * 20_000 + possible) / (2 * possible))
+  const most = isPassed(tally, passPercent) ? hundredths : passPercent * 100 - 1
+  return Math.min(hundredths, most) / 100
+}

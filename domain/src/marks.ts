@@ -1,0 +1,75 @@
+/** An exact number; the denominator is positive, and the two have no common divisor. */
+export interface Fraction {
+  numerator: number
+  denominator: number
+}
+
+/** What a right and a wrong answer of a question give. */
+export interface Marking<Mark> {
+  right: Mark
+  wrong: Mark
+}
+
+/** Finer marks than these would not fit the whole numbers that grades are kept in. */
+const LARGEST_DENOMINATOR = 10_000
+const LARGEST_MARK = 100
+
+const PATTERN = /^([+-]?)(\d{1,3})(?:\.(\d{1,4})|\/(\d{1,4}))?$/
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+
+function reduced(numerator: number, denominator: number): Fraction {
+  const common = divisor(Math.abs(numerator), denominator)
+  // Adding 0 makes 0 of -0.
+  return { numerator: numerator / common + 0, denominator: denominator / common }
+}
+
+/**
+ * A mark as an author writes it: 2, '0.50', '-1/3', with a typed minus too. Null for anything else,
+ * for marks beyond ±100, and for more than four decimals.
+ */
+export function readMark(written: unknown): Fraction | null {
+  if (typeof written !== 'number' && typeof written !== 'string') return null
+  const parts = PATTERN.exec(String(written).trim().replace('−', '-'))
+  if (parts === null) return null
+  const [, sign, whole = '', decimals = '', below] = parts
+  const denominator = below === undefined ? 10 ** decimals.length : Number(below)
+  if (denominator === 0) return null
+  const numerator = Number(whole + decimals) * (sign === '-' ? -1 : 1)
+  if (Math.abs(numerator) > LARGEST_MARK * denominator) return null
+  return reduced(numerator, denominator)
+}
+
+/**
+ * The marks of a paper as whole numbers over one denominator: +2/−0.50 and +1/−1/3 together are
+ * 12/−3 and 6/−2 over 6. Null where the denominator would pass 10,000.
+ */
+export function commonMarks(
+  markings: readonly Marking<Fraction>[],
+): { denominator: number; marks: Marking<number>[] } | null {
+  const denominators = markings.flatMap(({ right, wrong }) => [
+    right.denominator,
+    wrong.denominator,
+  ])
+  let denominator = 1
+  for (const one of denominators) {
+    denominator = (denominator / divisor(denominator, one)) * one
+    if (denominator > LARGEST_DENOMINATOR) return null
+  }
+  const over = (mark: Fraction) => mark.numerator * (denominator / mark.denominator)
+  return {
+    denominator,
+    marks: markings.map(({ right, wrong }) => ({ right: over(right), wrong: over(wrong) })),
+  }
+}
+
+/** Whole marks over a denominator as exact text: '2', '1/3', '-1/2'. */
+export function markText(marks: number, denominator: number): string {
+  const { numerator, denominator: below } = reduced(marks, denominator)
+  return below === 1 ? String(numerator) : `${numerator}/${below}`
+}
+
+/** The same as a number for people, rounded to two decimals. */
+export function markNumber(marks: number, denominator: number): number {
+  return Math.round((marks * 100) / denominator) / 100 + 0
+}

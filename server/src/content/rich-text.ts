@@ -1,0 +1,146 @@
+import MarkdownIt, { type StateInline, type Token } from 'markdown-it'
+import sanitizeHtml from 'sanitize-html'
+
+import type { RichText } from '#server/db/exam-tables.ts'
+
+export interface Picture {
+  /** The address of the stored file. */
+  src: string
+  width: number
+  height: number
+}
+
+/** The picture that a text names, as `images/circuit.svg`. */
+export type Pictures = (name: string) => Picture
+
+/**
+ * A formula between dollars. As in Pandoc, a space inside or a digit behind makes it money:
+ * 'from $5 to $6' is none.
+ */
+const FORMULA = /\$\$[^$]+\$\$|\$(?!\s)(?:\\.|[^$\\\n])+(?<!\s)\$(?!\d)/y
+
+// Links would lead out of a running test; raw HTML stays text.
+const markdown = new MarkdownIt({ html: false }).disable(['link', 'autolink', 'reference'])
+markdown.inline.ruler.before('escape', 'formula', readFormula)
+markdown.renderer.rules['formula'] = (tokens, index) =>
+  markdown.utils.escapeHtml(tokens[index]?.content ?? '')
+markdown.renderer.rules['image'] = (tokens, index, _, env: { pictures: Pictures }) => {
+  const image = tokens[index]
+  if (!image) return ''
+  const { src, width, height } = env.pictures(nameOf(image))
+  const alt = markdown.utils.escapeHtml(image.content)
+  return `<img src="${src}" alt="${alt}" width="${width}" height="${height}">`
+}
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags:
+    'p br hr blockquote pre code ul ol li strong em s img table thead tbody tr th td'.split(' '),
+  allowedAttributes: { img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && !/^\/uploads\/public\/[0-9a-f]{32}\.[a-z]+$/.test(attribs['src'] ?? ''),
+}
+
+/**
+ * Markdown of a question, an option or an explanation as it is shown. Text of one line has inline
+ * marks only, so that '1857. The revolt' is no list; more lines may hold lists and tables. Formulas
+ * keep their dollars in both forms. Throws what `pictures` throws.
+ */
+export function renderRich(source: string, pictures: Pictures): RichText {
+  const env = { pictures }
+  const tokens = parse(source)
+  const text = plainText(tokens)
+  if (isPlain(tokens)) return { text, html: null }
+  const html = markdown.renderer.render(tokens, markdown.options, env)
+  return { text, html: sanitizeHtml(html, allowed).trim() }
+}
+
+/** The names of the pictures in a text, in their order, as they are written. */
+export function pictureNames(source: string): string[] {
+  return parse(source)
+    .flatMap((token) => token.children ?? [])
+    .filter((token) => token.type === 'image')
+    .map(nameOf)
+}
+
+/**
+ * Plain text as the Markdown that shows just this, unchanged where it is so already. A line break
+ * stays one; formulas stay formulas.
+ */
+export function asMarkdown(plain: string): string {
+  const text = plain
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  if (!text.includes('\n')) {
+    const tokens = parse(text)
+    if (isPlain(tokens) && plainText(tokens) === text) return text
+  }
+  return escaped(text).replaceAll(/(?<!\n)\n(?!\n)/g, '\\\n')
+}
+
+function escaped(text: string): string {
+  const formulas = new RegExp(FORMULA.source, 'g')
+  let result = ''
+  let end = 0
+  for (const { 0: formula, index } of text.matchAll(formulas)) {
+    // A formula over several lines would be cut where the line breaks are marked.
+    if (formula.includes('\n')) continue
+    result += escapedWords(text.slice(end, index)) + formula
+    end = index + formula.length
+  }
+  return result + escapedWords(text.slice(end))
+}
+
+const escapedWords = (words: string) =>
+  words
+    .replaceAll(/[\\`*_[\]<>&~!$#|]/g, '\\$&')
+    .replaceAll(/^[-+=:]/gm, '\\$&')
+    .replaceAll(/^(\d+)([.)])/gm, '$1\\$2')
+
+const parse = (source: string): Token[] =>
+  source.includes('\n') ? markdown.parse(source, {}) : markdown.parseInline(source, {})
+
+function readFormula(state: StateInline, silent: boolean): boolean {
+  FORMULA.lastIndex = state.pos
+  const [found] = FORMULA.exec(state.src) ?? []
+  if (found === undefined) return false
+  if (!silent) state.push('formula', '', 0).content = found
+  state.pos += found.length
+  return true
+}
+
+const nameOf = (image: Token) => image.attrGet('src') ?? ''
+
+const PLAIN_BLOCKS = new Set(['inline', 'paragraph_open', 'paragraph_close'])
+const PLAIN_MARKS = new Set(['text', 'formula', 'softbreak'])
+
+/** Whether the plain text says everything: one paragraph without a mark in it. */
+function isPlain(tokens: Token[]): boolean {
+  return (
+    tokens.every((token) => PLAIN_BLOCKS.has(token.type)) &&
+    tokens.filter((token) => token.type === 'inline').length <= 1 &&
+    tokens.flatMap((token) => token.children ?? []).every((token) => PLAIN_MARKS.has(token.type))
+  )
+}
+
+/** Cells are parted by bars, rows and items by lines, paragraphs by an empty line. */
+function plainText(tokens: Token[]): string {
+  let text = ''
+  for (const token of tokens) {
+    const { type } = token
+    if (type === 'inline') text += (token.children ?? []).map(plainMark).join('')
+    else if (type === 'fence' || type === 'code_block') text += `${token.content}\n`
+    else if (type === 'list_item_open') text += token.info ? `${token.info}. ` : '- '
+    else if ((type === 'td_open' || type === 'th_open') && !/(?:^|\n)$/.test(text)) text += ' | '
+    else if (type === 'tr_close' || (type === 'paragraph_close' && token.hidden)) text += '\n'
+    else if (/^(?:paragraph|heading|table|.*_list)_close$/.test(type)) text += '\n\n'
+  }
+  return text.replaceAll(/\n{3,}/g, '\n\n').trim()
+}
+
+function plainMark(token: Token): string {
+  if (token.type === 'softbreak') return ' '
+  return token.type === 'hardbreak' ? '\n' : token.content
+}

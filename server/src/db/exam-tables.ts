@@ -1,0 +1,153 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import type { ColumnType, Generated } from 'kysely'
+
+import type { Fixed, Identity, Published } from './columns.ts'
+
+/** Plain text, and sanitised HTML where the plain text does not say everything. */
+export interface RichText {
+  text: string
+  html: string | null
+}
+
+/** A question in one language, as it is shown. */
+export interface QuestionTexts {
+  question: RichText
+  options: RichText[]
+  explanation: RichText | null
+}
+
+/** The same as its author wrote it, in Markdown. */
+export interface QuestionSource {
+  question: string
+  options: string[]
+  explanation: string | null
+}
+
+/** By language; 'en' is always there. */
+export type ByLanguage<T> = { en: T } & Record<string, T>
+
+type FixedJson<T> = ColumnType<T, string, never>
+/** The database's own default where it is left out. */
+type FixedDefault<T> = ColumnType<T, T | undefined, never>
+
+interface ExamTable extends Published {
+  id: Identity
+  title: string
+  description: string
+  type: 'free' | 'paid'
+  price_paise: number | null
+  validity_days: number | null
+  max_attempts: Generated<number>
+  /** The revision that a start takes; null: there are no questions. */
+  paper_id: number | null
+  created_at: Date
+}
+
+interface PaperTable {
+  id: Identity
+  exam_id: Fixed<number>
+  content_hash: Fixed<string>
+  time_limit_seconds: Fixed<number>
+  pass_percent: FixedDefault<number>
+  /** Marks of the questions are whole numbers over it. */
+  marks_denominator: FixedDefault<number>
+  shuffle_options: FixedDefault<boolean>
+  languages: FixedDefault<string[]>
+  created_at: Fixed<Date>
+}
+
+interface PaperSectionTable {
+  id: Identity
+  paper_id: Fixed<number>
+  position: Fixed<number>
+  name: Fixed<string>
+  time_limit_seconds: Fixed<number | null>
+}
+
+interface PaperQuestionTable {
+  id: Identity
+  paper_id: Fixed<number>
+  position: Fixed<number>
+  section_id: Fixed<number | null>
+  option_count: Fixed<number>
+  correct_option: Fixed<OptionLetter>
+  right_marks: FixedDefault<number>
+  wrong_marks: FixedDefault<number>
+  texts: FixedJson<ByLanguage<QuestionTexts>>
+  source: FixedJson<ByLanguage<QuestionSource>>
+}
+
+interface AttemptTable {
+  id: Identity
+  user_id: Fixed<number>
+  exam_id: Fixed<number>
+  paper_id: Fixed<number>
+  entitlement_id: Fixed<number | null>
+  number: Fixed<number>
+  started_at: Fixed<Date>
+  deadline: Date
+  max_seq: Generated<number>
+  closed_at: Date | null
+  close_reason: 'submitted' | 'expired' | null
+}
+
+/** A documented client's entry has no counter: seq 0 and an empty writer, smaller than any other. */
+interface AttemptAnswerTable {
+  attempt_id: number
+  question_id: number
+  option: OptionLetter | null
+  seq: number
+  writer: string
+  seconds: number
+  arrived_at: Date
+}
+
+interface AnswerLogTable {
+  attempt_id: Fixed<number>
+  question_id: Fixed<number>
+  option: Fixed<OptionLetter | null>
+  seq: Fixed<number>
+  writer: Fixed<string>
+  seconds: Fixed<number>
+  arrived_at: Fixed<Date>
+  is_late: Fixed<boolean>
+}
+
+/** Figures of one section, marks over the grade's denominator. */
+export interface SectionGrade {
+  name: string
+  marks: number
+  possible: number
+  right: number
+  wrong: number
+  skipped: number
+}
+
+interface GradeTable {
+  attempt_id: Fixed<number>
+  version: Fixed<number>
+  marks: Fixed<number>
+  possible_marks: Fixed<number>
+  marks_denominator: Fixed<number>
+  right_count: Fixed<number>
+  wrong_count: Fixed<number>
+  skipped_count: Fixed<number>
+  passed: Fixed<boolean>
+  time_taken_seconds: Fixed<number>
+  sections: FixedJson<SectionGrade[]>
+  graded_at: Fixed<Date>
+  /** 'sopan', or the operator who had late answers counted. */
+  graded_by: Fixed<string>
+  reason: Fixed<string | null>
+}
+
+export interface ExamTables {
+  exam: ExamTable
+  paper: PaperTable
+  paper_section: PaperSectionTable
+  paper_question: PaperQuestionTable
+  attempt: AttemptTable
+  attempt_answer: AttemptAnswerTable
+  answer_log: AnswerLogTable
+  grade: GradeTable
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type TestDatabase, openTestDatabase } from '#test/database.ts'
+
+import { type Jump, startSharedClock, steadyTime } from './shared-clock.ts'
+
+const NOON = Date.parse('2026-11-20T06:30:00Z')
+const MINUTE = 60_000
+
+/** A process that began 1,000 ms ago beside a database whose clock can be set. */
+function scene() {
+  const jumps: Jump[] = []
+  const machine = { monotonic: 1000, database: NOON, slowness: 2 }
+  const time = steadyTime(
+    () => machine.monotonic,
+    (jump) => jumps.push(jump),
+  )
+  function pass(milliseconds: number): void {
+    machine.monotonic += milliseconds
+    machine.database += milliseconds
+  }
+  function sample(): void {
+    const askedAt = machine.monotonic
+    pass(machine.slowness / 2)
+    const reading = machine.database
+    pass(machine.slowness / 2)
+    time.take(reading, askedAt, machine.monotonic)
+  }
+  const behind = () => machine.database - time.now().getTime()
+  return { machine, time, jumps, pass, sample, behind }
+}
+
+describe('the shared time', () => {
+  it('is the database’s, and goes on between samples', () => {
+    const { sample, pass, behind, jumps } = scene()
+    sample()
+    expect(behind()).toBe(0)
+    pass(4000)
+    expect(behind()).toBe(0)
+    expect(jumps).toEqual([])
+  })
+
+  it('follows a drift', () => {
+    const { machine, sample, pass, behind, jumps } = scene()
+    sample()
+    for (let round = 0; round < 10; round++) {
+      pass(5000)
+      machine.database += 400
+      sample()
+    }
+    expect(behind()).toBe(0)
+    expect(jumps).toEqual([])
+  })
+
+  it.each([10, -10])('takes a jump of %i minutes only when two more samples say so (E6)', (by) => {
+    const { machine, sample, pass, behind, jumps, time } = scene()
+    sample()
+    const before = time.now().getTime()
+    machine.database += by * MINUTE
+    sample()
+    pass(5000)
+    sample()
+    expect(behind()).toBe(by * MINUTE)
+    expect(time.now().getTime() - before).toBe(5000 + 2 * machine.slowness)
+    expect(jumps).toEqual([{ milliseconds: by * MINUTE, isTaken: false }])
+    pass(5000)
+    sample()
+    expect(behind()).toBe(0)
+    expect(jumps.at(-1)).toEqual({ milliseconds: by * MINUTE, isTaken: true })
+  })
+
+  it('forgets a jump that was taken back', () => {
+    const { machine, sample, behind, jumps } = scene()
+    sample()
+    for (let round = 0; round < 4; round++) {
+      machine.database += 10 * MINUTE
+      sample()
+      sample()
+      machine.database -= 10 * MINUTE
+      sample()
+    }
+    expect(behind()).toBe(0)
+    expect(jumps.some((jump) => jump.isTaken)).toBe(false)
+  })
+
+  it('does not take a slow answer for a jump', () => {
+    const { machine, sample, behind, jumps } = scene()
+    sample()
+    machine.database += 10 * MINUTE
+    machine.slowness = 3000
+    for (let round = 0; round < 5; round++) sample()
+    expect(behind()).toBe(10 * MINUTE)
+    expect(jumps).toEqual([])
+  })
+})
+
+describe('over a real database', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.db.destroy())
+
+  it('is there from the start', async () => {
+    const clock = await startSharedClock(database.pool, () => undefined)
+    // Both run on this machine, whose clock no test sets.
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000)
+    await clock.stop()
+  })
+})

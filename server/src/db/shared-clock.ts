@@ -1,0 +1,98 @@
+import type { Pool } from 'pg'
+
+import type { Clock } from '#server/lib/clock.ts'
+
+/** How often the process's clock is compared with the database's. */
+const SAMPLE_EVERY_MS = 5000
+
+/** A difference this large is a jump of a clock, not its drift or a slow answer. */
+const JUMP_MS = 1000
+
+/** A jump is taken when so many further samples agree with it. */
+const CONFIRMATIONS = 2
+
+/** An answer that took longer says too little about the moment at which it was given. */
+const SLOWEST_SAMPLE_MS = 500
+
+export interface Jump {
+  milliseconds: number
+  /** False: seen, and waiting to be confirmed. */
+  isTaken: boolean
+}
+
+interface SteadyTime {
+  now(): Date
+  /** A reading of the database's clock (epoch milliseconds) between two of the monotonic one. */
+  take(databaseMs: number, askedAt: number, answeredAt: number): void
+}
+
+/**
+ * The database's time, carried on by this process's monotonic clock: no jump of a wall clock ends an
+ * attempt or gives one time, unless it stays.
+ */
+export function steadyTime(monotonic: () => number, onJump: (jump: Jump) => void): SteadyTime {
+  let offset: number | null = null
+  let jump = { offset: 0, confirmations: -1 }
+
+  return {
+    now() {
+      if (offset === null) throw new Error('the time was asked for before the first sample')
+      return new Date(monotonic() + offset)
+    },
+
+    take(databaseMs, askedAt, answeredAt) {
+      const sampled = databaseMs - (askedAt + answeredAt) / 2
+      if (offset === null) offset = sampled
+      if (answeredAt - askedAt > SLOWEST_SAMPLE_MS) return
+      if (Math.abs(sampled - offset) <= JUMP_MS) {
+        offset = sampled
+        jump.confirmations = -1
+        return
+      }
+      const isAgain = jump.confirmations >= 0 && Math.abs(sampled - jump.offset) <= JUMP_MS
+      jump = { offset: sampled, confirmations: isAgain ? jump.confirmations + 1 : 0 }
+      const isTaken = jump.confirmations === CONFIRMATIONS
+      if (isTaken || !isAgain) {
+        onJump({ milliseconds: Math.round(sampled - offset), isTaken })
+      }
+      if (isTaken) {
+        offset = sampled
+        jump.confirmations = -1
+      }
+    },
+  }
+}
+
+/**
+ * Starts the clock that every server of one product shares, by which requests arrive and attempts
+ * end. A database that is away for a while leaves it running.
+ */
+export async function startSharedClock(
+  pool: Pool,
+  onJump: (jump: Jump) => void,
+): Promise<{ now: Clock; stop(): Promise<void> }> {
+  const monotonic = () => performance.now()
+  const time = steadyTime(monotonic, onJump)
+  let sampling = sample()
+  await sampling
+  const timer = setInterval(() => {
+    sampling = sampling.then(sample).catch(() => undefined)
+  }, SAMPLE_EVERY_MS)
+  timer.unref()
+
+  async function sample(): Promise<void> {
+    const askedAt = monotonic()
+    const { rows } = await pool.query<{ ms: number }>(
+      'SELECT extract(epoch FROM clock_timestamp())::double precision * 1000 AS ms',
+    )
+    if (rows[0] !== undefined) time.take(rows[0].ms, askedAt, monotonic())
+  }
+
+  return {
+    now: time.now,
+    async stop() {
+      clearInterval(timer)
+      await sampling
+    },
+  }
+}

@@ -1,0 +1,262 @@
+import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { WRITER, entry, taking } from '#test/taking.ts'
+
+const t = testApp()
+const { learner, started, save, submit, saved, log, attempts, grades, pass } = taking(t)
+
+const trySave = (token: string, attempt_id: unknown, answers: unknown) =>
+  t.raw(saveAnswers, { body: { attempt_id, answers } }, { token })
+
+describe('saving', () => {
+  it('keeps each choice, says when the time is over, and acknowledges', async () => {
+    const { token, id, session, q1, q2 } = await started()
+    pass(10)
+    const receipt = await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
+    expect(receipt).toEqual({
+      attempt_id: id,
+      deadline: session.deadline,
+      server_now: t.time.toISOString(),
+      max_seq: 2,
+      state: 'open',
+      answers: [
+        { question_id: q1, seq: 1, writer: WRITER, stored: 'saved' },
+        { question_id: q2, seq: 2, writer: WRITER, stored: 'saved' },
+      ],
+    })
+    expect(await saved()).toEqual([
+      { question_id: q1, option: 'A', seq: 1, writer: WRITER },
+      { question_id: q2, option: 'D', seq: 2, writer: WRITER },
+    ])
+  })
+
+  it('nothing tells how much time is left, and changes nothing', async () => {
+    const { token, id, session } = await started()
+    expect(await save(token, id, [])).toMatchObject({ deadline: session.deadline, max_seq: 0 })
+    expect(await log()).toEqual([])
+  })
+
+  it('takes a choice back with null, and keeps every change in the log', async () => {
+    const { token, id, q1 } = await started()
+    await save(token, id, [entry(q1, 'A', 1)])
+    await save(token, id, [entry(q1, 'B', 2, { seconds: 9 })])
+    await save(token, id, [entry(q1, null, 3, { seconds: 12 })])
+    expect(await saved()).toMatchObject([{ option: null, seq: 3 }])
+    expect(await log()).toMatchObject([
+      { option: 'A', seq: 1, seconds: 5, is_late: false },
+      { option: 'B', seq: 2, seconds: 9 },
+      { option: null, seq: 3, seconds: 12 },
+    ])
+    await expect(t.db.deleteFrom('answer_log').execute()).rejects.toThrow(/never changed/)
+  })
+
+  it('the same again is acknowledged again and changes nothing', async () => {
+    const { token, id, q1 } = await started()
+    const first = await save(token, id, [entry(q1, 'A', 7)])
+    pass(3)
+    const again = await save(token, id, [entry(q1, 'A', 7, { seconds: 99 })])
+    expect(again.answers).toEqual(first.answers)
+    expect(await log()).toHaveLength(1)
+    expect(await t.db.selectFrom('attempt_answer').selectAll().execute()).toMatchObject([
+      { seconds: 5, arrived_at: new Date(t.time.getTime() - 3000) },
+    ])
+  })
+
+  it('a counter that was used with another option is refused, with all that came along', async () => {
+    const { token, id, q1, q2 } = await started()
+    await save(token, id, [entry(q1, 'A', 1)])
+    const { status, body } = await trySave(token, id, [entry(q2, 'C', 2), entry(q1, 'B', 1)])
+    expect([status, body.message]).toEqual([409, 'An answer was sent before with another option'])
+    const twice = await trySave(token, id, [entry(q2, 'C', 2), entry(q2, 'D', 2)])
+    expect(twice.status).toBe(409)
+    expect(await saved()).toMatchObject([{ question_id: q1, option: 'A', seq: 1 }])
+    expect(await log()).toHaveLength(1)
+    expect((await save(token, id, [])).max_seq).toBe(1)
+  })
+
+  it('of two that use one counter for different options at once, one is refused', async () => {
+    const { token, id, q1 } = await started()
+    const options = ['A', 'B', 'C', 'D', null] as const
+    const replies = await Promise.all(
+      options.map((option) => trySave(token, id, [entry(q1, option, 1)])),
+    )
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const [kept] = await saved()
+    expect(options[replies.findIndex((reply) => reply.status === 200)]).toBe(kept?.option)
+    expect(await log()).toHaveLength(1)
+  })
+
+  it('a counter far ahead of all that is known is refused', async () => {
+    const { token, id, q1 } = await started()
+    await save(token, id, [entry(q1, 'A', 10_000)])
+    expect((await trySave(token, id, [entry(q1, 'B', 20_001)])).body.message).toBe(
+      'seq is not valid',
+    )
+    await save(token, id, [entry(q1, 'C', 20_000)])
+    expect(await saved()).toMatchObject([{ option: 'C', seq: 20_000 }])
+  })
+
+  it('ends in the same answers, in whatever order, parts and doubles they arrive', async () => {
+    const sent = fc.uniqueArray(
+      fc.record({
+        place: fc.constantFrom(0, 1),
+        option: fc.constantFrom('A', 'B', 'C', 'D', null),
+        seq: fc.integer({ min: 1, max: 4 }),
+        writer: fc.constantFrom('aaaaaaaa', 'bbbbbbbb'),
+      }),
+      { minLength: 1, maxLength: 8, selector: (one) => `${one.place} ${one.seq} ${one.writer}` },
+    )
+    const delivery = sent.chain((entries) =>
+      fc.record({
+        entries: fc.constant(entries),
+        arrived: fc.shuffledSubarray([...entries, ...entries], { minLength: entries.length * 2 }),
+        size: fc.integer({ min: 1, max: 3 }),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(delivery, async ({ entries, arrived, size }) => {
+        const { token, id, q1, q2 } = await started()
+        const questions = [q1, q2]
+        const parts = Array.from({ length: Math.ceil(arrived.length / size) }, (_, index) =>
+          arrived.slice(index * size, (index + 1) * size),
+        )
+        const asSent = ({ place, option, seq, writer }: (typeof entries)[number]) =>
+          entry(questions[place] ?? 0, option, seq, { writer })
+        await Promise.all(parts.map((part) => save(token, id, part.map(asSent))))
+
+        const winners = questions.flatMap((question, place) => {
+          const own = entries.filter((one) => one.place === place)
+          const order = (one: (typeof own)[number]) => `${one.seq} ${one.writer}`
+          const last = own.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)
+          return last === undefined ? [] : [`${question} ${last.option} ${order(last)}`]
+        })
+        const kept = (await saved(id)).map(
+          ({ question_id, option, seq, writer }) => `${question_id} ${option} ${seq} ${writer}`,
+        )
+        expect(kept).toEqual(winners)
+        expect(await log(id)).toHaveLength(entries.length)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('what came too late', () => {
+  it('is kept as late and answered 200; what had come in time stays saved', async () => {
+    const { token, id, q1, q2 } = await started()
+    pass(600)
+    expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('saved')
+    pass(30)
+    expect((await save(token, id, [entry(q1, 'B', 2)])).answers[0]?.stored).toBe('saved')
+    pass(0.001)
+    const late = await save(token, id, [entry(q1, 'B', 2), entry(q2, 'B', 3)])
+    expect(late.answers.map((one) => one.stored)).toEqual(['saved', 'late'])
+    expect(late.state).toBe('open')
+    expect(await saved()).toMatchObject([{ question_id: q1, option: 'B', seq: 2 }])
+    expect((await log()).map((one) => one.is_late)).toEqual([false, false, true])
+    const again = await save(token, id, [entry(q2, 'B', 3)])
+    expect(again.answers[0]?.stored).toBe('late')
+  })
+
+  it('is what comes after the grading, however early', async () => {
+    const { token, id, q1, q2 } = await started()
+    await submit(token, id, [entry(q1, 'A', 1)])
+    pass(5)
+    const receipt = await save(token, id, [entry(q2, 'B', 2)])
+    expect(receipt).toMatchObject({ state: 'closed', max_seq: 2, answers: [{ stored: 'late' }] })
+    expect(await saved()).toMatchObject([{ question_id: q1 }])
+    expect(await grades()).toMatchObject([{ right_count: 1, version: 1 }])
+  })
+})
+
+describe('forged answers (E10)', () => {
+  it.each([
+    ['a letter beyond D', { selected_option: 'E' }],
+    ['a small letter', { selected_option: 'a' }],
+    ['letters in a list', { selected_option: ['A'] }],
+    ['no option at all', { selected_option: undefined }],
+    ['a question that is text', { question_id: '1' }],
+    ['a question in a list', { question_id: [1] }],
+    ['a counter of 0', { seq: 0 }],
+    ['a counter with a fraction', { seq: 1.5 }],
+    ['a counter beyond numbers', { seq: 2 ** 53 }],
+    ['no counter', { seq: undefined }],
+    ['a writer with capitals', { writer: 'WRITER01' }],
+    ['a writer too short', { writer: 'short' }],
+    ['a writer that is none', { writer: null }],
+    ['less than no time', { seconds: -1 }],
+    ['more than a day', { seconds: 86_401 }],
+    ['time as text', { seconds: '5' }],
+  ])('%s: 400, and nothing of the request is kept', async (_, wrong) => {
+    const { token, id, q1, q2 } = await started()
+    const reply = await trySave(token, id, [entry(q1, 'A', 1), { ...entry(q2, 'B', 2), ...wrong }])
+    expect([reply.status, reply.body.success]).toEqual([400, false])
+    expect([await saved(), await log()]).toEqual([[], []])
+  })
+
+  it('a question of another paper, an unknown one, an option it does not have', async () => {
+    const other = await started()
+    const { token, id, q1, q2 } = await started({}, { questions: [{ options: 2 }, { options: 4 }] })
+    const forged = [entry(other.q1, 'A', 2), entry(9_999_999, 'A', 2), entry(q1, 'C', 2)]
+    for (const wrong of forged) {
+      const { status, body } = await trySave(token, id, [entry(q2, 'D', 1), wrong])
+      expect([status, body.message]).toEqual([400, 'answers do not belong to this test'])
+    }
+    expect([await saved(), await log()]).toEqual([[], []])
+    expect((await save(token, id, [])).max_seq).toBe(0)
+    await save(token, id, [entry(q1, 'B', 1), entry(q2, 'D', 2)])
+  })
+
+  it('another’s attempt and one that is not there answer alike, and keep nothing', async () => {
+    const other = await learner()
+    const { id, q1 } = await started()
+    for (const attempt of [id, 9_999_999]) {
+      for (const endpoint of [saveAnswers, submitAttempt]) {
+        const body = { attempt_id: attempt, answers: [entry(q1, 'A', 1)] }
+        const reply = await t.raw(endpoint, { body }, { token: other.token })
+        expect([reply.status, reply.body.message]).toEqual([404, 'Test attempt not found'])
+      }
+    }
+    expect([await saved(), await log(), await grades()]).toEqual([[], [], []])
+    expect((await attempts())[0]).toMatchObject({ closed_at: null, max_seq: 0 })
+  })
+
+  it.each([
+    [
+      '10,000 answers',
+      (q: number) => Array.from({ length: 10_000 }, (_, n) => entry(q, 'A', n + 1)),
+    ],
+    ['an object', () => ({})],
+    ['text', () => 'A'],
+    ['null', () => null],
+    ['lists', () => [[]]],
+  ])('%s in place of answers: 400', async (_, make) => {
+    const { token, id, q1 } = await started()
+    expect((await trySave(token, id, make(q1))).status).toBe(400)
+    expect(await log()).toEqual([])
+  })
+})
+
+describe('the limit', () => {
+  const limited = testApp({ rateLimit: true })
+  const own = taking(limited)
+
+  it('is 240 a minute for an attempt, not for an address or another learner', async () => {
+    const one = await own.started()
+    const neighbour = await own.started()
+    for (let n = 1; n <= 240; n++) await own.save(one.token, one.id, [entry(one.q1, 'A', n)])
+    const body = { attempt_id: one.id, answers: [entry(one.q1, 'A', 241)] }
+    const refused = await limited.raw(saveAnswers, { body }, { token: one.token })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await own.save(neighbour.token, neighbour.id, [entry(neighbour.q1, 'A', 1)])
+    // Naming another's attempt does not use up what its owner has.
+    const theft = { attempt_id: neighbour.id, answers: [] }
+    await limited.raw(saveAnswers, { body: theft }, { token: one.token })
+    own.pass(120)
+    await own.save(one.token, one.id, [entry(one.q1, 'A', 241)])
+  })
+})

@@ -1,0 +1,48 @@
+import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { success } from '@sopan/contract/envelope'
+import type { FastifyRequest } from 'fastify'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { arrivalOf } from '#server/http/arrival.ts'
+import { caller } from '#server/http/auth.ts'
+import { sendOwn } from '#server/http/ready-bytes.ts'
+
+import { type Delivery, storeEntries } from './answer-store.ts'
+import type { Papers } from './papers.ts'
+import { presentReceipt } from './present-attempt.ts'
+import { type SentAnswer, distinctEntries, requireStored } from './sent-entries.ts'
+import { submit } from './submit.ts'
+
+/** What a learner answers: kept one by one while the test runs, graded once. */
+export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
+  const { db, limits, pool, sharedNow } = deps
+
+  function deliveryOf(
+    request: FastifyRequest,
+    { attempt_id: attemptId, answers }: { attempt_id: number; answers: SentAnswer[] },
+  ): Delivery {
+    const { id: userId } = caller(request)
+    // Keyed by both, or one learner could use up another's.
+    limits.hit('attempt', `${userId} ${attemptId}`)
+    const entries = distinctEntries(answers)
+    return { attemptId, userId, arrivedAt: arrivalOf(request), entries }
+  }
+
+  app.route({
+    ...saveAnswers,
+    handler: async (request, reply) => {
+      const delivery = deliveryOf(request, request.body)
+      const receipt = await requireStored(db, delivery, () => storeEntries(pool, delivery))
+      const body = success(presentReceipt(delivery, receipt, sharedNow()), 'Saved')
+      return sendOwn(reply, JSON.stringify(body))
+    },
+  })
+
+  app.route({
+    ...submitAttempt,
+    handler: async (request, reply) => {
+      const result = await submit(deps, papers, deliveryOf(request, request.body))
+      return sendOwn(reply, JSON.stringify(success(result, 'Test submitted')))
+    },
+  })
+}

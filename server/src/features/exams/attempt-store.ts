@@ -1,0 +1,141 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+export type Attempt = Selectable<Database['attempt']>
+
+export function findOpenAttempt(
+  db: Kysely<Database>,
+  userId: number,
+  examId: number,
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('exam_id', '=', examId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function getAttempt(db: Kysely<Database>, id: number): Promise<Attempt> {
+  return db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function findAttempt(
+  db: Kysely<Database>,
+  id: number,
+  userId: number,
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function countFreeAttempts(
+  db: Kysely<Database>,
+  userId: number,
+  examId: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempt')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('exam_id', '=', examId)
+    .where('entitlement_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertAttempt(
+  trx: Transaction<Database>,
+  attempt: Insertable<Database['attempt']>,
+): Promise<Attempt> {
+  return trx.insertInto('attempt').values(attempt).returningAll().executeTakeFirstOrThrow()
+}
+
+/** What is saved of an attempt: of each question the entry that won. */
+export function listAnswers(db: Kysely<Database>, attemptId: number) {
+  return db
+    .selectFrom('attempt_answer')
+    .select(['question_id', 'option', 'seq', 'writer', 'seconds', 'arrived_at'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('question_id')
+    .execute()
+}
+
+/** Open attempts whose deadline is before a moment, by deadline, after one that was seen. */
+export function listOverdue(
+  db: Kysely<Database>,
+  before: Date,
+  seen: { deadline: Date; id: number } | null,
+  limit: number,
+): Promise<{ id: number; deadline: Date }[]> {
+  return db
+    .selectFrom('attempt')
+    .select(['id', 'deadline'])
+    .where('closed_at', 'is', null)
+    .where('deadline', '<', before)
+    .$if(seen !== null, (qb) =>
+      qb.where((eb) =>
+        eb(eb.refTuple('deadline', 'id'), '>', eb.tuple(seen?.deadline ?? before, seen?.id ?? 0)),
+      ),
+    )
+    .orderBy('deadline')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** A learner's own open attempts whose deadline is before a moment. */
+export function listOverdueOf(
+  db: Kysely<Database>,
+  userId: number,
+  before: Date,
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('attempt')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('deadline', '<', before)
+    .execute()
+}
+
+/**
+ * The open ones among these with a deadline before a moment, locked against saves; those that
+ * another server is just closing are left to it.
+ */
+export function lockOverdue(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  before: Date,
+): Promise<Attempt[]> {
+  return trx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('closed_at', 'is', null)
+    .where('deadline', '<', before)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function markClosed(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  closedAt: Date,
+  reason: 'submitted' | 'expired',
+): Promise<void> {
+  await trx
+    .updateTable('attempt')
+    .set({ closed_at: closedAt, close_reason: reason })
+    .where('id', 'in', [...ids])
+    .where('closed_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,224 @@
+import { getExam, listExams } from '@sopan/contract/exams'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { questions } from '#test/exam-factories.ts'
+import { taking } from '#test/taking.ts'
+
+const t = testApp()
+const { build, learner, started, start, submit, pass } = taking(t)
+
+async function list(token?: string, querystring: Record<string, string> = {}) {
+  return (await t.call(listExams, { querystring }, token)).body.data
+}
+
+const titles = async (token?: string, querystring: Record<string, string> = {}) =>
+  (await list(token, querystring)).tests.map((test) => test.title)
+
+async function card(token: string, id: number) {
+  const { tests } = await list(token)
+  return tests.find((test) => test.id === id)
+}
+
+describe('the list of tests', () => {
+  it('shows a visitor every published test, newest first', async () => {
+    const paid = await build().examWithPaper(
+      { type: 'paid', title: 'Haryana GK', price_paise: 9950, max_attempts: 5 },
+      { questions: questions(25), time_limit_seconds: 1800 },
+    )
+    const free = await build().examWithPaper({ title: 'Polity' })
+    await build().examWithPaper({ published: false })
+    const { tests, next_cursor } = await list()
+    expect(next_cursor).toBeNull()
+    expect(tests.map((test) => test.id)).toEqual([free.id, paid.id])
+    expect(tests[1]).toEqual({
+      id: paid.id,
+      test_name: 'Haryana GK',
+      title: 'Haryana GK',
+      description: 'A test for the test',
+      access_type: 'paid',
+      price: 99.5,
+      duration_minutes: 30,
+      total_questions: 25,
+      pass_percentage: 60,
+      max_attempts: 5,
+      purchase_attempts: 5,
+      created_at: paid.created_at.toISOString(),
+      access_info: {
+        has_access: false,
+        is_free: false,
+        needs_to_buy_again: false,
+        access_status: null,
+        access_expires: null,
+        access_message: null,
+      },
+      user_stats: { total_attempts: 0, can_attempt: false, finished_attempts: 0 },
+      open_attempt: null,
+    })
+    expect(tests[0]).toMatchObject({
+      price: null,
+      access_info: { has_access: false, is_free: true },
+      user_stats: { can_attempt: true },
+    })
+  })
+
+  it('is filtered, searched and read page by page', async () => {
+    const { user, token } = await learner()
+    await build().exam({ type: 'paid', title: 'Maths 100%' })
+    await build().exam({ type: 'free', title: 'Reasoning', description: 'Series and maths' })
+    const owned = await build().exam({ type: 'paid', title: 'Gone', published: false })
+    await build().examGrant(user.id, owned.id, { ends_at: new Date(t.time.getTime() - 1000) })
+    const refunded = await build().exam({ type: 'paid', title: 'Refunded' })
+    await build().examGrant(user.id, refunded.id, { revoked_at: t.time })
+
+    expect(await titles()).toEqual(['Refunded', 'Reasoning', 'Maths 100%'])
+    expect(await titles(token, { type: 'free' })).toEqual(['Reasoning'])
+    expect(await titles(token, { type: 'paid' })).toEqual(['Refunded', 'Maths 100%'])
+    expect(await titles(token, { type: 'purchased' })).toEqual(['Gone'])
+    expect(await titles(undefined, { search: 'MATHS' })).toEqual(['Reasoning', 'Maths 100%'])
+    expect(await titles(undefined, { search: '0%' })).toEqual(['Maths 100%'])
+    expect(await titles(undefined, { search: '_' })).toEqual([])
+    const signedOut = await t.raw(listExams, { querystring: { type: 'purchased' } })
+    expect(signedOut.status).toBe(401)
+
+    const first = await list(token, { limit: '2' })
+    const rest = await list(token, { limit: '2', cursor: first.next_cursor ?? '' })
+    expect([...first.tests, ...rest.tests].map((test) => test.title)).toEqual(await titles(token))
+    expect(rest.next_cursor).toBeNull()
+  })
+
+  it('is kept ready for visitors until an import tells of a change', async () => {
+    await build().exam({ title: 'Old' })
+    const first = await t.raw(listExams, {})
+    const etag = String(first.headers['etag'])
+    const again = await t.app.inject({
+      url: '/api/tests/list.php',
+      headers: { 'if-none-match': etag },
+    })
+    expect(again.statusCode).toBe(304)
+    await t.db.updateTable('exam').set({ title: 'New' }).execute()
+    expect(await titles()).toEqual(['Old'])
+    t.catalogueNews.announce()
+    expect(await titles()).toEqual(['New'])
+  })
+})
+
+describe('a learner’s card', () => {
+  it('counts a free test’s attempts until none is left', async () => {
+    const { token, exam, id } = await started({ max_attempts: 2 })
+    expect(await card(token, exam.id)).toMatchObject({
+      max_attempts: 2,
+      access_info: { has_access: true, is_free: true, needs_to_buy_again: false },
+      user_stats: { total_attempts: 1, can_attempt: true, finished_attempts: 0 },
+      open_attempt: { attempt_id: id },
+    })
+    await submit(token, id)
+    await submit(token, (await start(token, exam.id)).attempt_id)
+    expect(await card(token, exam.id)).toMatchObject({
+      access_info: { needs_to_buy_again: false },
+      user_stats: { total_attempts: 2, can_attempt: false, finished_attempts: 2 },
+      open_attempt: null,
+    })
+  })
+
+  it('counts a paid test’s by the newest purchase, and says when to buy again', async () => {
+    const { user, token } = await learner()
+    const exam = await build().examWithPaper({ type: 'paid', max_attempts: 5 })
+    const ends_at = new Date(t.time.getTime() + 10 * 86_400_000)
+    await build().examGrant(user.id, exam.id, { max_attempts: 1, ends_at })
+    expect(await card(token, exam.id)).toMatchObject({
+      max_attempts: 1,
+      purchase_attempts: 5,
+      access_info: {
+        has_access: true,
+        needs_to_buy_again: false,
+        access_status: 'active',
+        access_expires: ends_at.toISOString(),
+        access_message: '10 days remaining',
+      },
+      user_stats: { total_attempts: 0, can_attempt: true },
+    })
+    await submit(token, (await start(token, exam.id)).attempt_id)
+    expect(await card(token, exam.id)).toMatchObject({
+      access_info: { has_access: true, needs_to_buy_again: true },
+      user_stats: { total_attempts: 1, can_attempt: false, finished_attempts: 1 },
+    })
+    await build().examGrant(user.id, exam.id, { max_attempts: 5, starts_at: t.time })
+    expect(await card(token, exam.id)).toMatchObject({
+      max_attempts: 5,
+      access_info: { needs_to_buy_again: false },
+      user_stats: { total_attempts: 0, can_attempt: true, finished_attempts: 1 },
+    })
+  })
+
+  it('does not offer to resume what is over', async () => {
+    const { token, exam } = await started()
+    pass(646)
+    expect((await card(token, exam.id))?.open_attempt).toBeNull()
+  })
+
+  it('is the caller’s own', async () => {
+    const { exam } = await started()
+    const other = await learner()
+    expect(await card(other.token, exam.id)).toMatchObject({
+      user_stats: { total_attempts: 0 },
+      open_attempt: null,
+    })
+  })
+})
+
+describe('a test’s details', () => {
+  const detail = async (id: number, token?: string) =>
+    (await t.call(getExam, { querystring: { test_id: String(id) } }, token)).body.data
+
+  it('tell what is to come, without a question', async () => {
+    const { token } = await learner()
+    const exam = await build().examWithPaper(
+      {},
+      {
+        languages: ['en', 'hi'],
+        sections: [{ name: 'Maths', time_limit_seconds: 600 }, { name: 'English' }],
+        questions: [
+          ...questions(2, { section: 1, right: '2', wrong: '-1/2' }),
+          ...questions(1, { section: 2, right: '2', wrong: '-0.5' }),
+        ],
+      },
+    )
+    for (const data of [await detail(exam.id), await detail(exam.id, token)]) {
+      expect(data).toMatchObject({
+        total_questions: 3,
+        languages: ['en', 'hi'],
+        marking: { right: '2', wrong: '-1/2' },
+        sections: [
+          { name: 'Maths', total_questions: 2, duration_minutes: 10 },
+          { name: 'English', total_questions: 1, duration_minutes: null },
+        ],
+      })
+      expect(JSON.stringify(data)).not.toMatch(/option|Question/)
+    }
+  })
+
+  it('have no one marking where questions differ, and none without a paper', async () => {
+    const mixed = [...questions(1), ...questions(1, { wrong: '-1' })]
+    const exam = await build().examWithPaper({}, { questions: mixed })
+    expect((await detail(exam.id)).marking).toBeNull()
+    expect(await detail((await build().exam()).id)).toMatchObject({
+      total_questions: 0,
+      duration_minutes: 0,
+      languages: ['en'],
+      marking: null,
+      sections: [],
+    })
+  })
+
+  it('of a withdrawn test are for those who have it', async () => {
+    const { user, token } = await learner()
+    const exam = await build().examWithPaper({ type: 'paid', published: false })
+    const ask = () => t.raw(getExam, { querystring: { test_id: exam.id } }, { token })
+    expect((await ask()).status).toBe(404)
+    await build().examGrant(user.id, exam.id)
+    expect((await ask()).status).toBe(200)
+    expect((await t.raw(getExam, { querystring: { test_id: exam.id } })).status).toBe(404)
+    expect((await t.raw(getExam, { querystring: {} })).status).toBe(400)
+  })
+})

@@ -1,0 +1,93 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import { CLOSE_AFTER_SECONDS, secondsTaken } from '@sopan/domain/exam-attempt'
+import { isPassed, mark } from '@sopan/domain/exam-marking'
+import type { Kysely, Transaction } from 'kysely'
+
+import type { SectionGrade } from '#server/db/exam-tables.ts'
+import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+import * as store from './attempt-store.ts'
+import { type NewGrade, insertGrades, listChoices } from './grade-store.ts'
+import type { Paper } from './paper-store.ts'
+import { type Papers, keyedQuestions } from './papers.ts'
+
+type Choices = ReadonlyMap<number, OptionLetter | null>
+
+/** The figures of a grade, from the frozen paper and what is saved. */
+export function gradeOf(paper: Paper, choices: Choices) {
+  const questions = keyedQuestions(paper)
+  const tally = mark(questions, choices)
+  const sections = paper.sections.map(({ id, name }): SectionGrade => {
+    const own = questions.filter((question) => question.sectionId === id)
+    return { name, ...mark(own, choices) }
+  })
+  return {
+    marks: tally.marks,
+    possible_marks: tally.possible,
+    marks_denominator: paper.marks_denominator,
+    right_count: tally.right,
+    wrong_count: tally.wrong,
+    skipped_count: tally.skipped,
+    passed: isPassed(tally, paper.pass_percent),
+    sections: JSON.stringify(sections),
+  }
+}
+
+/**
+ * Grades and closes attempts whose rows the transaction holds locked, so that no save slips past
+ * the grading. The first grade of an attempt is version 1, of which there can be only one.
+ */
+export async function closeLocked(
+  trx: Transaction<Database>,
+  papers: Papers,
+  attempts: readonly Pick<store.Attempt, 'id' | 'paper_id' | 'started_at' | 'deadline'>[],
+  { at, reason }: { at: Date; reason: 'submitted' | 'expired' },
+): Promise<void> {
+  if (attempts.length === 0) return
+  const ids = attempts.map((attempt) => attempt.id)
+  const choices = await listChoices(trx, ids)
+  const grades: NewGrade[] = []
+  for (const attempt of attempts) {
+    const paper = await papers.get(trx, attempt.paper_id)
+    grades.push({
+      attempt_id: attempt.id,
+      version: 1,
+      ...gradeOf(paper, choices.get(attempt.id) ?? new Map()),
+      time_taken_seconds: secondsTaken(attempt.started_at, at, attempt.deadline),
+      graded_at: at,
+      graded_by: 'sopan',
+      reason: null,
+    })
+  }
+  await insertGrades(trx, grades)
+  await store.markClosed(trx, ids, at, reason)
+}
+
+/** An attempt with a deadline before this is closed by the server. */
+export const overdueBefore = (now: Date) => new Date(now.getTime() - CLOSE_AFTER_SECONDS * 1000)
+
+/** Closes those of the attempts that are overdue, all or none of them; returns how many. */
+export function closeOverdue(
+  db: Kysely<Database>,
+  papers: Papers,
+  ids: readonly number[],
+  now: Date,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const attempts = await store.lockOverdue(trx, ids, overdueBefore(now))
+    await closeLocked(trx, papers, attempts, { at: now, reason: 'expired' })
+    return attempts.length
+  })
+}
+
+/** A learner looks: what the sweep would close a moment later is closed now. */
+export async function closeOverdueOf(
+  db: Kysely<Database>,
+  papers: Papers,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  const overdue = await store.listOverdueOf(db, userId, overdueBefore(now))
+  for (const { id } of overdue) await closeOverdue(db, papers, [id], now)
+}

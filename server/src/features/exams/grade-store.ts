@@ -1,0 +1,42 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+export type Grade = Selectable<Database['grade']>
+export type NewGrade = Insertable<Database['grade']>
+
+/** The saved choices of attempts, by attempt and question. */
+export async function listChoices(
+  db: Kysely<Database>,
+  attemptIds: readonly number[],
+): Promise<Map<number, Map<number, OptionLetter | null>>> {
+  const rows = await db
+    .selectFrom('attempt_answer')
+    .select(['attempt_id', 'question_id', 'option'])
+    .where('attempt_id', 'in', [...attemptIds])
+    .execute()
+  const choices = new Map(attemptIds.map((id) => [id, new Map<number, OptionLetter | null>()]))
+  for (const row of rows) choices.get(row.attempt_id)?.set(row.question_id, row.option)
+  return choices
+}
+
+export async function insertGrades(
+  trx: Transaction<Database>,
+  grades: readonly NewGrade[],
+): Promise<void> {
+  await trx
+    .insertInto('grade')
+    .values([...grades])
+    .execute()
+}
+
+export function getNewestGrade(db: Kysely<Database>, attemptId: number): Promise<Grade> {
+  return db
+    .selectFrom('grade')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}

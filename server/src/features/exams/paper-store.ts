@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+/** A revision of a test's paper with its sections and questions, in order. */
+export async function getPaper(db: Kysely<Database>, id: number) {
+  const paper = await db
+    .selectFrom('paper')
+    .select([
+      'id',
+      'exam_id',
+      'time_limit_seconds',
+      'pass_percent',
+      'marks_denominator',
+      'shuffle_options',
+      'languages',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sections = await db
+    .selectFrom('paper_section')
+    .select(['id', 'name', 'time_limit_seconds'])
+    .where('paper_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const questions = await db
+    .selectFrom('paper_question')
+    .select([
+      'id',
+      'position',
+      'section_id',
+      'correct_option',
+      'right_marks',
+      'wrong_marks',
+      'texts',
+    ])
+    .where('paper_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { ...paper, sections, questions }
+}
+export type Paper = Awaited<ReturnType<typeof getPaper>>
+export type PaperQuestion = Paper['questions'][number]

@@ -1,0 +1,243 @@
+import { getOpenAttempt, saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
+import type { Endpoint } from '@sopan/contract/endpoint'
+import { getExam, listExams } from '@sopan/contract/exams'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { entry, taking } from '#test/taking.ts'
+
+const t = testApp()
+const { build, learner, started, start, save, submit, results, pass } = taking(t)
+
+describe('results', () => {
+  it('show each attempt, newest first, with the review of every question', async () => {
+    const { token, exam, id, q1, q2, q3, q4 } = await started({ title: 'Polity' })
+    pass(20)
+    const early = t.time.toISOString()
+    await save(token, id, [entry(q1, 'A', 1, { seconds: 12 }), entry(q2, 'C', 2)])
+    await save(token, id, [entry(q3, 'C', 3), entry(q3, null, 4)])
+    pass(20)
+    await submit(token, id)
+    const second = await start(token, exam.id)
+    await submit(token, second.attempt_id)
+
+    const body = await results(token, exam.id)
+    expect(body.data).toEqual({ test_id: exam.id, review_locked: false, next_cursor: null })
+    expect(body.results.map((result) => result.id)).toEqual([second.attempt_id, id])
+    const result = body.results[1]
+    expect(result).toMatchObject({
+      id,
+      attempt_id: id,
+      test_id: exam.id,
+      test_name: 'Polity',
+      number: 1,
+      time_taken: 40,
+      score: 1,
+      total_questions: 4,
+      percentage: 25,
+      correct: 1,
+      wrong: 1,
+      skipped: 2,
+      completed_at: new Date(Date.parse(early) + 20_000).toISOString(),
+      late_answers: [],
+    })
+    expect(result?.questions.map((one) => [one.id, one.correct_answer])).toEqual([
+      [q1, 'A'],
+      [q2, 'B'],
+      [q3, 'C'],
+      [q4, 'D'],
+    ])
+    expect(result?.questions[0]?.explanation).toBe(
+      `The secret of ${result?.questions[0]?.question_text}`,
+    )
+    const answered = { seconds: 5, arrived_at: early, counted: true }
+    expect(result?.user_answers).toEqual({
+      [q1]: { ...answered, selected_option: 'A', is_correct: true, seconds: 12 },
+      [q2]: { ...answered, selected_option: 'C', is_correct: false },
+      [q3]: { ...answered, selected_option: null, is_correct: false },
+      [q4]: {
+        selected_option: null,
+        is_correct: false,
+        seconds: 0,
+        arrived_at: null,
+        counted: false,
+      },
+    })
+  })
+
+  it('say what came too late, and when', async () => {
+    const { token, exam, id, q1, q2 } = await started()
+    await save(token, id, [entry(q1, 'A', 1)])
+    pass(631)
+    const first = t.time.toISOString()
+    await save(token, id, [entry(q1, 'B', 2), entry(q2, 'C', 3)])
+    pass(10)
+    const last = t.time.toISOString()
+    await submit(token, id, [entry(q2, 'B', 4)])
+    const [result] = (await results(token, exam.id)).results
+    expect(result).toMatchObject({ correct: 1, skipped: 3 })
+    expect(result?.user_answers[q1]).toMatchObject({ selected_option: 'A', is_correct: true })
+    expect(result?.late_answers).toEqual([
+      { question_id: q1, selected_option: 'B', arrived_at: first, counted: false },
+      { question_id: q2, selected_option: 'B', arrived_at: last, counted: false },
+    ])
+  })
+
+  it('are five a page, or one alone, and only the caller’s', async () => {
+    const { token, exam } = await started({ max_attempts: 9 })
+    const ids: number[] = []
+    for (let n = 0; n < 7; n++) {
+      const { attempt_id } = await start(token, exam.id)
+      await submit(token, attempt_id)
+      ids.unshift(attempt_id)
+    }
+    const first = await results(token, exam.id)
+    expect(first.results.map((result) => result.id)).toEqual(ids.slice(0, 5))
+    const querystring = {
+      test_id: String(exam.id),
+      cursor: first.data.next_cursor ?? '',
+    }
+    const second = (await t.call(listResults, { querystring }, token)).body
+    expect(second.results.map((result) => result.id)).toEqual(ids.slice(5))
+    expect(second.data.next_cursor).toBeNull()
+    const one = await results(token, exam.id, ids[3])
+    expect(one.results.map((result) => result.id)).toEqual([ids[3]])
+
+    const other = await learner()
+    expect((await results(other.token, exam.id)).results).toEqual([])
+    expect((await results(other.token, exam.id, ids[3])).results).toEqual([])
+  })
+
+  it.each([{}, { user_id: '' }])('need a test: %j', async (querystring) => {
+    const { token } = await learner()
+    const reply = await t.raw(listResults, { querystring }, { token })
+    expect(reply.status).toBe(400)
+  })
+
+  it('without a test say so in the documents’ words', async () => {
+    const { user, token } = await learner()
+    const reply = await t.raw(listResults, { querystring: { user_id: user.id } }, { token })
+    expect([reply.status, reply.body.message]).toEqual([400, 'User ID and Test ID are required'])
+  })
+})
+
+describe('keys and explanations (S6)', () => {
+  it('do not leave before the end, by any call', async () => {
+    const { token, exam, q1, id } = await started()
+    const finished = await submit(token, id, [entry(q1, 'A', 1)])
+    const running = await start(token, exam.id)
+    const test_id = String(exam.id)
+    const body = { attempt_id: running.attempt_id, answers: [entry(q1, 'B', 1)] }
+    const asks: [Endpoint, { querystring?: object; body?: object }][] = [
+      [startAttempt, { body: { test_id: exam.id } }],
+      [getOpenAttempt, { querystring: { test_id } }],
+      [saveAnswers, { body }],
+      [listExams, { querystring: {} }],
+      [getExam, { querystring: { test_id } }],
+      [listAttempts, { querystring: { test_id } }],
+      [listHistory, { querystring: {} }],
+      [listResults, { querystring: { test_id } }],
+      [listResults, { querystring: { test_id, attempt_id: String(finished.attempt_id) } }],
+    ]
+    for (const [endpoint, input] of asks) {
+      const reply = await t.raw(endpoint, input, { token })
+      expect([endpoint.url, reply.status]).toEqual([endpoint.url, 200])
+      const text = JSON.stringify(reply.body)
+      expect([endpoint.url, keysOf(reply.body).filter(tells)]).toEqual([endpoint.url, []])
+      expect([endpoint.url, text.includes('secret')]).toEqual([endpoint.url, false])
+    }
+    expect((await results(token, exam.id)).data.review_locked).toBe(true)
+    expect((await results(token, exam.id)).results).toMatchObject([
+      { correct: 1, questions: [], user_answers: {} },
+    ])
+
+    const reply = await t.raw(submitAttempt, { body }, { token })
+    expect(keysOf(reply.body).filter(tells)).toEqual([])
+    const open = await results(token, exam.id)
+    expect(open.data.review_locked).toBe(false)
+    expect(JSON.stringify(open.results)).toContain('secret')
+  })
+
+  it('of another test stay open meanwhile', async () => {
+    const { token, exam, id } = await started()
+    await submit(token, id)
+    await start(token, (await build().examWithPaper()).id)
+    expect((await results(token, exam.id)).results[0]?.questions).toHaveLength(4)
+  })
+
+  const tells = (key: string) =>
+    /answer$|explanation|is_correct|key$|right_option/.test(key) && key !== 'key'
+})
+
+/** Every name of a field, however deep. */
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+}
+
+describe('attempts and history', () => {
+  it('list the attempts of a test, the open one included', async () => {
+    const { user, token, exam, id, q1 } = await started()
+    pass(60)
+    await submit(token, id, [entry(q1, 'A', 1)])
+    const second = await start(token, exam.id)
+    const querystring = { test_id: String(exam.id), user_id: String(user.id) }
+    const { body } = await t.call(listAttempts, { querystring }, token)
+    expect(body.data.attempts).toMatchObject([
+      {
+        id: second.attempt_id,
+        number: 2,
+        status: 'open',
+        score: null,
+        percentage: null,
+        passed: null,
+        completed_at: null,
+        time_taken: null,
+        total_questions: 4,
+      },
+      {
+        id,
+        attempt_id: id,
+        number: 1,
+        status: 'finished',
+        score: 1,
+        total_marks: 4,
+        percentage: 25,
+        passed: false,
+        time_taken: 60,
+        total_questions: 4,
+        completed_at: t.time.toISOString(),
+      },
+    ])
+    const page = await t.call(listAttempts, { querystring: { ...querystring, limit: '1' } }, token)
+    expect(page.body.data.attempts.map((one) => one.status)).toEqual(['open'])
+    const cursor = page.body.data.next_cursor ?? ''
+    const rest = await t.call(listAttempts, { querystring: { ...querystring, cursor } }, token)
+    expect(rest.body.data.attempts.map((one) => one.id)).toEqual([id])
+  })
+
+  it('history has the finished attempts of all tests, newest first, 20 a page', async () => {
+    const { token } = await learner()
+    const one = await build().examWithPaper({ title: 'One', max_attempts: 30 })
+    const two = await build().examWithPaper({ title: 'Two' })
+    for (let n = 0; n < 21; n++) await submit(token, (await start(token, one.id)).attempt_id)
+    const last = await start(token, two.id)
+    await submit(token, last.attempt_id, [entry(last.questions[0]?.id ?? 0, 'A', 1)])
+    await start(token, two.id)
+    const { body } = await t.call(listHistory, { querystring: {} }, token)
+    expect(body.data.history).toHaveLength(20)
+    expect(body.data.history[0]).toMatchObject({
+      id: last.attempt_id,
+      test_id: two.id,
+      test_name: 'Two',
+      correct: 1,
+      percentage: 25,
+    })
+    const cursor = body.data.next_cursor ?? ''
+    const next = await t.call(listHistory, { querystring: { cursor } }, token)
+    expect(next.body.data.history.map((row) => row.test_name)).toEqual(['One', 'One'])
+    expect(next.body.data.next_cursor).toBeNull()
+  })
+})

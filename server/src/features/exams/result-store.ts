@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+interface Wish {
+  userId: number
+  examId?: number | undefined
+  attemptId?: number | undefined
+  /** Only attempts before this one. */
+  before: number | null
+  limit: number
+}
+
+/** Finished attempts with their newest grade, newest first. */
+export function listFinished(
+  db: Kysely<Database>,
+  { userId, examId, attemptId, before, limit }: Wish,
+) {
+  return selectFinished(db)
+    .where('attempt.user_id', '=', userId)
+    .$if(examId !== undefined, (qb) => qb.where('attempt.exam_id', '=', examId ?? 0))
+    .$if(attemptId !== undefined, (qb) => qb.where('attempt.id', '=', attemptId ?? 0))
+    .$if(before !== null, (qb) => qb.where('attempt.id', '<', before ?? 0))
+    .orderBy('attempt.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type FinishedRow = Awaited<ReturnType<typeof listFinished>>[number]
+
+export function getFinished(db: Kysely<Database>, attemptId: number): Promise<FinishedRow> {
+  return selectFinished(db).where('attempt.id', '=', attemptId).executeTakeFirstOrThrow()
+}
+
+function selectFinished(db: Kysely<Database>) {
+  return db
+    .selectFrom('attempt')
+    .innerJoin('exam', 'exam.id', 'attempt.exam_id')
+    .innerJoin('paper', 'paper.id', 'attempt.paper_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('grade')
+          .selectAll()
+          .whereRef('grade.attempt_id', '=', 'attempt.id')
+          .orderBy('grade.version', 'desc')
+          .limit(1)
+          .as('grade'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('attempt')
+    .selectAll('grade')
+    .select(['exam.title', 'paper.pass_percent'])
+    .where('attempt.closed_at', 'is not', null)
+}
+
+/** A learner's attempts of a test, the open one included; figures are null while it is open. */
+export function listAttempts(
+  db: Kysely<Database>,
+  { userId, examId, before, limit }: Wish & { examId: number },
+) {
+  return db
+    .selectFrom('attempt')
+    .innerJoin('exam', 'exam.id', 'attempt.exam_id')
+    .innerJoin('paper', 'paper.id', 'attempt.paper_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('grade')
+          .selectAll()
+          .whereRef('grade.attempt_id', '=', 'attempt.id')
+          .orderBy('grade.version', 'desc')
+          .limit(1)
+          .as('grade'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('attempt')
+    .select([
+      'grade.marks',
+      'grade.possible_marks',
+      'grade.marks_denominator',
+      'grade.passed',
+      'grade.time_taken_seconds',
+      'grade.right_count',
+      'grade.wrong_count',
+      'grade.skipped_count',
+    ])
+    .select(['exam.title', 'paper.pass_percent'])
+    .select((eb) =>
+      eb
+        .selectFrom('paper_question')
+        .whereRef('paper_question.paper_id', '=', 'attempt.paper_id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('question_count'),
+    )
+    .where('attempt.user_id', '=', userId)
+    .where('attempt.exam_id', '=', examId)
+    .$if(before !== null, (qb) => qb.where('attempt.id', '<', before ?? 0))
+    .orderBy('attempt.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
+
+/** Of each question of these attempts the newest entry that came too late. */
+export async function listLateEntries(db: Kysely<Database>, attemptIds: readonly number[]) {
+  const { rows } = await sql<LateEntry>`
+    SELECT DISTINCT ON (l.attempt_id, l.question_id)
+      l.attempt_id, l.question_id, l.option, l.seq, l.writer, l.seconds, l.arrived_at
+    FROM answer_log l
+    WHERE l.is_late AND l.attempt_id = ANY (${[...attemptIds]}::bigint[])
+    ORDER BY l.attempt_id, l.question_id, l.seq DESC, l.writer DESC`.execute(db)
+  return rows
+}
+
+interface LateEntry {
+  attempt_id: number
+  question_id: number
+  option: 'A' | 'B' | 'C' | 'D' | null
+  seq: number
+  writer: string
+  seconds: number
+  arrived_at: Date
+}
+
+/** The saved answers of several attempts. */
+export function listAnswersOf(db: Kysely<Database>, attemptIds: readonly number[]) {
+  return db
+    .selectFrom('attempt_answer')
+    .selectAll()
+    .where('attempt_id', 'in', [...attemptIds, 0])
+    .execute()
+}
+export type AnswerRow = Awaited<ReturnType<typeof listAnswersOf>>[number]

@@ -1,0 +1,56 @@
+import type { submitAttempt } from '@sopan/contract/attempts'
+import { LARGEST_SEQ_STEP } from '@sopan/domain/exam-attempt'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+
+import type { Database } from '#server/db/tables.ts'
+import { errorCode } from '#server/lib/error-code.ts'
+import { badRequest, conflict, notFound } from '#server/lib/errors.ts'
+
+import type { Delivery, Receipt, SentEntry } from './answer-store.ts'
+import { findAttempt } from './attempt-store.ts'
+
+export type SentAnswer = z.output<typeof submitAttempt.schema.body>['answers'][number]
+
+/** What the answer log's trigger says (migration 006). */
+const REFUSED_BY_LOG = '23001'
+
+const contradiction = () => conflict('An answer was sent before with another option')
+
+/**
+ * Entries as they are stored, each (question, seq, writer) once. One without a counter is seq 0 of
+ * nobody, smaller than any other; of several the last counts. Throws 409 where a pair comes twice
+ * with different options.
+ */
+export function distinctEntries(answers: readonly SentAnswer[]): SentEntry[] {
+  const entries = new Map<string, SentEntry>()
+  for (const answer of answers) {
+    const entry = { ...answer, seq: answer.seq ?? 0, writer: answer.writer ?? '' }
+    const key = `${entry.question_id} ${entry.seq} ${entry.writer}`
+    const same = entries.get(key)
+    const differs = same !== undefined && same.selected_option !== entry.selected_option
+    if (differs && entry.seq > 0) throw contradiction()
+    entries.set(key, entry)
+  }
+  return [...entries.values()]
+}
+
+/** Runs a storing of entries and says why, where nothing was kept. */
+export async function requireStored(
+  db: Kysely<Database>,
+  delivery: Delivery,
+  store: () => Promise<Receipt | undefined>,
+): Promise<Receipt> {
+  let receipt
+  try {
+    receipt = await store()
+  } catch (error) {
+    if (errorCode(error) === REFUSED_BY_LOG) throw contradiction()
+    throw error
+  }
+  if (receipt !== undefined) return receipt
+  const attempt = await findAttempt(db, delivery.attemptId, delivery.userId)
+  if (attempt === undefined) throw notFound('Test attempt not found')
+  const isAhead = delivery.entries.some((entry) => entry.seq > attempt.max_seq + LARGEST_SEQ_STEP)
+  throw badRequest(isAhead ? 'seq is not valid' : 'answers do not belong to this test')
+}

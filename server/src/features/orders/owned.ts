@@ -1,0 +1,17 @@
+import { accessOf } from '@sopan/domain/access'
+import { isOwned } from '@sopan/domain/exam-card'
+import type { Kysely } from 'kysely'
+
+import { type Item, listExamGrants, listGrants } from '#server/db/entitlements.ts'
+import type { Database } from '#server/db/tables.ts'
+
+/** Whether an item cannot be bought now: access lives, of a test with attempts left (api.md, Orders). */
+export async function owns(
+  db: Kysely<Database>,
+  userId: number,
+  item: Item,
+  now: Date,
+): Promise<boolean> {
+  if (item.kind === 'exam') return isOwned(await listExamGrants(db, userId, item.id), now)
+  return accessOf(await listGrants(db, userId, item), now).state === 'active'
+}
