@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { firstPaint } from './build/first-paint.ts'
+import { inlineStyles } from './build/inline-styles.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -15,6 +16,7 @@ export default defineConfig({
     tailwindcss(),
     contractWithoutSchemas(),
     firstPaint(),
+    inlineStyles(),
     pdfParts(),
     precompress(),
   ],

@@ -12,6 +12,10 @@ export async function contentRows(db: Kysely<Database>) {
     notes: await db.selectFrom('note').selectAll().orderBy('id').execute(),
     coupons: await db.selectFrom('coupon').selectAll().orderBy('id').execute(),
     couponItems: await db.selectFrom('coupon_item').selectAll().execute(),
+    exams: await db.selectFrom('exam').selectAll().orderBy('id').execute(),
+    papers: await db.selectFrom('paper').selectAll().orderBy('id').execute(),
+    sections: await db.selectFrom('paper_section').selectAll().orderBy('id').execute(),
+    questions: await db.selectFrom('paper_question').selectAll().orderBy('id').execute(),
     notifications: await db.selectFrom('notification').selectAll().orderBy('id').execute(),
   }
 }

@@ -5,13 +5,15 @@ import { type Plugin, createServer } from 'vite'
 
 import type { FirstPaint } from '../src/app/first-paint.tsx'
 
-/** Stands where the brand's name goes; a comment, as the page's other marks. */
-const BRAND_MARK = '<!--brand-->'
-const BRAND = '{{brand}}'
+/** Marks that the server fills: its brand's name, and the course that home features first. */
+const MARKS = {
+  brand: '{{brand}}',
+  course: { title: '{{title}}', cover: '{{cover}}', price: '{{price}}', life: '{{life}}' },
+}
 
 /**
  * Writes what shows before any script has come into dist/first-paint.json, as HTML by variant. The
- * server puts it in the place of `<!--first-paint-->` inside #root, with the name of its brand.
+ * server puts it in the place of `<!--first-paint-->` inside #root, with its marks filled.
  */
 export function firstPaint(): Plugin {
   let root = process.cwd()
@@ -28,7 +30,10 @@ export function firstPaint(): Plugin {
   }
 }
 
-async function renderVariants(root: string): Promise<Record<'home' | 'page', string>> {
+/** `emptyHome` is home without a course to feature. */
+type Name = 'home' | 'emptyHome' | 'page'
+
+async function renderVariants(root: string): Promise<Record<Name, string>> {
   const vite = await createServer({
     root,
     configFile: false,
@@ -42,12 +47,13 @@ async function renderVariants(root: string): Promise<Record<'home' | 'page', str
   try {
     const module = await vite.ssrLoadModule('/src/app/first-paint.tsx')
     const Component = module['FirstPaint'] as typeof FirstPaint
-    const render = (variant: 'home' | 'page') =>
-      renderToStaticMarkup(createElement(Component, { variant, brand: BRAND })).replaceAll(
-        BRAND,
-        BRAND_MARK,
-      )
-    return { home: render('home'), page: render('page') }
+    const render = (props: Pick<Parameters<typeof FirstPaint>[0], 'variant' | 'course'>) =>
+      renderToStaticMarkup(createElement(Component, { ...props, brand: MARKS.brand }))
+    return {
+      home: render({ variant: 'home', course: MARKS.course }),
+      emptyHome: render({ variant: 'home', course: null }),
+      page: render({ variant: 'page', course: null }),
+    }
   } finally {
     await vite.close()
   }

@@ -28,7 +28,15 @@ describe('a content folder', () => {
     const sample = join(import.meta.dirname, '../../../content')
     const { mistakes, content } = await contentCheck(sample)
     expect(mistakes).toEqual([])
-    const { courses = [], coupons = [], notifications = [] } = content?.catalogue ?? {}
+    const { courses = [], tests = [], coupons = [], notifications = [] } = content?.catalogue ?? {}
+    expect(tests.length).toBeGreaterThanOrEqual(6)
+    for (const { paper } of tests) {
+      expect(paper.questions.length).toBeGreaterThanOrEqual(10)
+      expect(paper.questions.length).toBeLessThanOrEqual(50)
+      expect(paper.questions.every(({ source }) => source.en.explanation !== null)).toBe(true)
+    }
+    expect(tests.filter(({ type }) => type === 'free').length).toBeGreaterThanOrEqual(2)
+    expect(tests.some(({ paper }) => paper.sections.length > 1)).toBe(true)
     expect(courses.length).toBeGreaterThanOrEqual(8)
     expect(courses.filter(({ type }) => type === 'free').length).toBeGreaterThanOrEqual(2)
     expect(courses.some(({ subjects }) => subjects.length > 5)).toBe(true)
@@ -151,7 +159,7 @@ created: yesterday
       '.git/config': 'left alone',
     })
     expect(await mistakesOf(folder)).toEqual([
-      'cources is no kind of content; known are courses, notifications, videos and coupons.yaml',
+      'cources is no kind of content; known are courses, tests, banks, notifications, videos and coupons.yaml',
       'courses/maths/01-numbers the number 01 is used twice here',
       'courses/maths/Notes is not named as a number and a short name, like 01-number-system',
       'courses/maths/todo.txt is used by nothing',
@@ -160,7 +168,9 @@ created: yesterday
 
   test('that is empty or is not there is no content folder', async () => {
     const folder = temporaryFolder()
-    expect(await mistakesOf(folder)).toEqual(['. holds no courses, notifications or coupons.yaml'])
+    expect(await mistakesOf(folder)).toEqual([
+      '. holds no courses, tests, notifications or coupons.yaml',
+    ])
     const gone = join(folder, 'gone')
     expect(await mistakesOf(gone)).toEqual([`. there is no folder ${gone}`])
   })

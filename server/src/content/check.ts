@@ -9,9 +9,10 @@ import { readCoupons } from './read-coupons.ts'
 import { readCourses } from './read-courses.ts'
 import { type ContentFolder, openFolder } from './read-folder.ts'
 import { readNotifications } from './read-notifications.ts'
+import { readTests } from './read-tests.ts'
 
 /** The kinds that a content folder can hold; a word beside them is a mistake, not a kind left out. */
-const KINDS = ['courses', 'notifications', 'videos']
+const KINDS = ['courses', 'tests', 'banks', 'notifications', 'videos']
 
 export interface CheckedContent {
   mistakes: Mistake[]
@@ -50,6 +51,7 @@ async function isFolder(path: string): Promise<boolean> {
 async function readCatalogue(context: ReadContext): Promise<Catalogue> {
   return {
     courses: await readCourses(context),
+    tests: await readTests(context),
     coupons: await readCoupons(context),
     notifications: await readNotifications(context),
   }
@@ -66,6 +68,6 @@ function refuseStrangers(folder: ContentFolder, complain: ReadContext['complain'
   }
   // An empty folder would unpublish everything; more likely the path is wrong.
   if (!kinds.some((name) => KINDS.includes(name)) && !folder.files('').includes('coupons.yaml')) {
-    complain('.', null, 'holds no courses, notifications or coupons.yaml')
+    complain('.', null, 'holds no courses, tests, notifications or coupons.yaml')
   }
 }

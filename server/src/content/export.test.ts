@@ -22,7 +22,7 @@ const newFiles = () => createFiles({ folder: temporaryFolder(), keys: () => ['ke
 
 /** The content of a folder, byte by byte, without what lies beside it. */
 function bytesOf(folder: string): Map<string, string> {
-  const kinds = ['courses/**', 'notifications/**', 'videos/**', 'coupons.yaml']
+  const kinds = ['courses/**', 'tests/**', 'notifications/**', 'videos/**', 'coupons.yaml']
   const paths = globSync(kinds, { cwd: folder }).toSorted()
   return new Map(
     paths

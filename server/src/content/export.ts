@@ -5,6 +5,7 @@ import type { Database } from '#server/db/tables.ts'
 import { endingOf } from './check-file.ts'
 import { exportCourses } from './export-courses.ts'
 import { type ExportTarget, openTarget } from './export-target.ts'
+import { exportTests } from './export-tests.ts'
 import type { ContentFiles } from './stored-files.ts'
 import { writeEnd, writePoint } from './times.ts'
 import { inRupees, orAbsent, unlessEmpty, writeYaml } from './write-yaml.ts'
@@ -31,6 +32,7 @@ export async function contentExport(
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       await exportCourses(trx, target)
+      await exportTests(trx, target)
       await exportCoupons(trx, target)
       await exportNotifications(trx, target)
     })
@@ -39,14 +41,10 @@ export async function contentExport(
 
 async function exportCoupons(trx: Transaction<Database>, target: ExportTarget): Promise<void> {
   const coupons = await trx.selectFrom('coupon').selectAll().where('published', '=', true).execute()
-  const items = await trx
-    .selectFrom('coupon_item')
-    .innerJoin('course', 'course.id', 'coupon_item.item_id')
-    .where('item_kind', '=', 'course')
-    .where('course.published', '=', true)
-    .select(['coupon_id', 'course.slug'])
-    .execute()
-  const courses = Map.groupBy(items, (item) => item.coupon_id)
+  const items = Map.groupBy(
+    [...(await itemsOf(trx, 'course')), ...(await itemsOf(trx, 'exam'))],
+    (item) => item.couponId,
+  )
   if (coupons.length === 0) return
   const list = coupons
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
@@ -57,14 +55,31 @@ async function exportCoupons(trx: Transaction<Database>, target: ExportTarget): 
       active: coupon.active ? undefined : false,
       from: coupon.starts_at ? writePoint(coupon.starts_at) : undefined,
       until: coupon.ends_at ? writeEnd(coupon.ends_at) : undefined,
-      items: unlessEmpty(
-        (courses.get(coupon.id) ?? []).map(({ slug }) => `courses/${slug}`).toSorted(),
-      ),
+      items: unlessEmpty((items.get(coupon.id) ?? []).map(({ place }) => place).toSorted()),
       max_uses: orAbsent(coupon.max_uses),
       max_uses_per_learner: orAbsent(coupon.max_uses_per_user),
       min_price: coupon.min_price_paise > 0 ? inRupees(coupon.min_price_paise) : undefined,
     }))
   await target.text('coupons.yaml', writeYaml(list))
+}
+
+/** The published items that coupons name, by their place in the folder. */
+async function itemsOf(trx: Transaction<Database>, kind: 'course' | 'exam') {
+  const named = trx.selectFrom('coupon_item').where('item_kind', '=', kind)
+  const rows =
+    kind === 'course'
+      ? await named
+          .innerJoin('course', 'course.id', 'item_id')
+          .where('published', '=', true)
+          .select(['coupon_id', 'slug'])
+          .execute()
+      : await named
+          .innerJoin('exam', 'exam.id', 'item_id')
+          .where('published', '=', true)
+          .select(['coupon_id', 'slug'])
+          .execute()
+  const folder = kind === 'course' ? 'courses' : 'tests'
+  return rows.map((row) => ({ couponId: row.coupon_id, place: `${folder}/${row.slug}` }))
 }
 
 async function exportNotifications(

@@ -24,12 +24,12 @@ export const line = (most: number) =>
     )
 
 /** Several lines of text. */
-export const paragraphs = (most: number) =>
+export const paragraphs = (most: number, words = `a text of at most ${most} characters`) =>
   z
-    .string(`a text of at most ${most} characters`)
+    .string(words)
     .trim()
-    .min(1, `a text of at most ${most} characters`)
-    .max(most, `a text of at most ${most} characters`)
+    .min(1, words)
+    .max(most, words)
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
 
 const MOST_RUPEES = 1_000_000

@@ -3,28 +3,38 @@ import type { CouponContent } from './model.ts'
 import { idAt } from './places.ts'
 import { byPlace, syncRows } from './sync-rows.ts'
 
-/** Brings coupons and the items that they name up to date; `courseIds` by place. */
+interface Item {
+  item_kind: 'course' | 'exam'
+  item_id: number
+}
+
+/** Brings coupons and the items that they name up to date; `itemIds` of courses and tests by place. */
 export async function importCoupons(
   context: ImportContext,
   coupons: CouponContent[],
-  courseIds: Map<string, number>,
+  itemIds: Map<string, number>,
 ): Promise<void> {
   const { trx } = context
   const rows = await trx.selectFrom('coupon').selectAll().execute()
   const items = await trx.selectFrom('coupon_item').selectAll().execute()
   const stored = Map.groupBy(items, (item) => item.coupon_id)
   const wanted = new Map(
-    coupons.map(({ code, courses }) => [
-      placeOf(code),
-      (courses ?? []).map((slug) => idAt(courseIds, `courses/${slug}`)),
+    coupons.map((coupon) => [
+      placeOf(coupon.code),
+      (coupon.items ?? []).map((place): Item => ({
+        item_kind: place.startsWith('tests/') ? 'exam' : 'course',
+        item_id: idAt(itemIds, place),
+      })),
     ]),
   )
   const hasItems = (place: string, couponId: number) => {
     const named = stored.get(couponId) ?? []
-    const ids = wanted.get(place) ?? []
+    const given = wanted.get(place) ?? []
     return (
-      named.length === ids.length &&
-      named.every((item) => item.item_kind === 'course' && ids.includes(item.item_id))
+      named.length === given.length &&
+      named.every((item) =>
+        given.some((one) => one.item_kind === item.item_kind && one.item_id === item.item_id),
+      )
     )
   }
   const ids = await syncRows(context, {
@@ -41,14 +51,10 @@ export async function importCoupons(
   }
 }
 
-async function nameItems({ trx }: ImportContext, couponId: number, courseIds: number[]) {
+async function nameItems({ trx }: ImportContext, couponId: number, given: Item[]) {
   await trx.deleteFrom('coupon_item').where('coupon_id', '=', couponId).execute()
-  if (courseIds.length === 0) return
-  const items = courseIds.map((id) => ({
-    coupon_id: couponId,
-    item_kind: 'course' as const,
-    item_id: id,
-  }))
+  if (given.length === 0) return
+  const items = given.map((item) => ({ coupon_id: couponId, ...item }))
   await trx.insertInto('coupon_item').values(items).execute()
 }
 
@@ -60,7 +66,7 @@ function valuesOf(coupon: CouponContent) {
     active: coupon.active,
     starts_at: coupon.startsAt,
     ends_at: coupon.endsAt,
-    all_items: coupon.courses === null,
+    all_items: coupon.items === null,
     max_uses: coupon.maxUses,
     max_uses_per_user: coupon.maxUsesPerUser,
     min_price_paise: coupon.minPricePaise,

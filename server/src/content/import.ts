@@ -8,6 +8,7 @@ import { contentCheck } from './check.ts'
 import { importCoupons } from './import-coupons.ts'
 import { importCourses } from './import-courses.ts'
 import { importNotifications } from './import-notifications.ts'
+import { importTests } from './import-tests.ts'
 import type { Catalogue } from './model.ts'
 import { laidFlat } from './places.ts'
 import { type ImportReport, openLedger } from './report.ts'
@@ -57,7 +58,8 @@ async function apply(
   // Whole seconds, for that is what an export can write.
   const context = { trx, stored, ledger, now: new Date(Math.floor(now.getTime() / 1000) * 1000) }
   const courseIds = await importCourses(context, laidFlat(catalogue))
-  await importCoupons(context, catalogue.coupons, courseIds)
+  const testIds = await importTests(context, catalogue.tests)
+  await importCoupons(context, catalogue.coupons, new Map([...courseIds, ...testIds]))
   await importNotifications(context, catalogue.notifications)
   const report = ledger.report([])
   if (report.changes.length > 0) await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(trx)

@@ -1,3 +1,8 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import type { Fraction, Marking } from '@sopan/domain/marks'
+
+import type { ByLanguage, QuestionSource } from '#server/db/exam-tables.ts'
+
 /** A time in a content folder: a point, or words that count back from the item's first import. */
 export interface ContentTime {
   at: Date
@@ -56,6 +61,44 @@ export interface CourseContent {
   subjects: SubjectContent[]
 }
 
+export interface QuestionContent {
+  /** Place of its section, from 0; null in a paper without sections. */
+  section: number | null
+  answer: OptionLetter
+  marks: Marking<Fraction>
+  source: ByLanguage<QuestionSource>
+  /** Paths of the pictures in the content folder, by the names that the texts give them. */
+  pictures: Map<string, PictureContent>
+}
+
+export interface PictureContent {
+  path: string
+  width: number
+  height: number
+}
+
+/** Everything that a revision of a test's paper holds. */
+export interface PaperContent {
+  minutes: number
+  passPercent: number
+  shuffleOptions: boolean
+  sections: { name: string; minutes: number | null }[]
+  questions: QuestionContent[]
+}
+
+export interface TestContent {
+  slug: string
+  name: string
+  description: string
+  type: 'free' | 'paid'
+  pricePaise: number | null
+  validityDays: number | null
+  maxAttempts: number
+  /** As a course's. */
+  added: Date | null
+  paper: PaperContent
+}
+
 export interface CouponContent {
   code: string
   /** Exactly one of the two is set. */
@@ -65,8 +108,8 @@ export interface CouponContent {
   startsAt: Date | null
   /** The first moment at which the coupon no longer holds. */
   endsAt: Date | null
-  /** Null: every course and test. */
-  courses: string[] | null
+  /** Places such as `courses/maths` and `tests/ratio`; null: every course and test. */
+  items: string[] | null
   maxUses: number | null
   maxUsesPerUser: number | null
   minPricePaise: number
@@ -89,6 +132,7 @@ export interface NotificationContent {
 /** Everything that a content folder says. */
 export interface Catalogue {
   courses: CourseContent[]
+  tests: TestContent[]
   coupons: CouponContent[]
   notifications: NotificationContent[]
 }

@@ -20,7 +20,11 @@ const sizes: Record<string, (head: Buffer) => Sides> = {
 
 function svgSize(head: Buffer): Sides {
   const [tag = ''] = /<svg[^>]*>/.exec(head.toString('utf8')) ?? []
-  const box = /\sviewBox=["']([^"']*)["']/.exec(tag)?.[1]?.trim().split(/[\s,]+/) ?? []
+  const box =
+    /\sviewBox=["']([^"']*)["']/
+      .exec(tag)?.[1]
+      ?.trim()
+      .split(/[\s,]+/) ?? []
   return box.length === 4 ? [Number(box[2]), Number(box[3])] : null
 }
 

@@ -28,7 +28,7 @@ export async function readYaml<Schema extends z.ZodType>(
   const parsed = text === null ? null : parseYaml(path, text, schema, complain)
   if (parsed === null) {
     folder.excuse(dirname(path))
-    folder.excuse('videos')
+    for (const shared of ['videos', 'banks']) folder.excuse(shared)
   }
   return parsed
 }

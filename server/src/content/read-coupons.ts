@@ -3,9 +3,8 @@ import { type ReadContext, readYaml, requireDistinct } from './read-context.ts'
 import { couponsFile } from './schema.ts'
 
 const FILE = 'coupons.yaml'
-const COURSES = 'courses/'
 
-/** The coupons of the folder, none without `coupons.yaml`; `courses` are those that exist. */
+/** The coupons of the folder, none without `coupons.yaml`; an item must be in the folder. */
 export async function readCoupons(context: ReadContext): Promise<CouponContent[]> {
   if (!context.folder.files('').includes(FILE)) return []
   const parsed = await readYaml(context, FILE, couponsFile)
@@ -13,10 +12,14 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
   const { value, lineOf } = parsed
   const lines = value.map(({ code }, index) => ({ slug: code, line: lineOf([index]) }))
   requireDistinct(context, FILE, lines)
-  const courses = new Set(context.folder.folders('courses'))
+  const { folder } = context
+  const places = new Set([
+    ...folder.folders('courses').map((slug) => `courses/${slug}`),
+    ...folder.files('tests').map((name) => `tests/${name.replace(/\.yaml$/, '')}`),
+  ])
   for (const [index, { items = [] }] of value.entries()) {
     for (const [place, item] of items.entries()) {
-      if (courses.has(item.slice(COURSES.length))) continue
+      if (places.has(item)) continue
       context.complain(FILE, lineOf([index, 'items', place]), `there is no ${item}`)
     }
   }
@@ -27,9 +30,7 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
     active: coupon.active,
     startsAt: coupon.from ?? null,
     endsAt: coupon.until ?? null,
-    courses: coupon.items
-      ? [...new Set(coupon.items.map((item) => item.slice(COURSES.length)))]
-      : null,
+    items: coupon.items ? [...new Set(coupon.items)] : null,
     maxUses: coupon.max_uses ?? null,
     maxUsesPerUser: coupon.max_uses_per_learner ?? null,
     minPricePaise: coupon.min_price ?? 0,

@@ -24,10 +24,10 @@ const markdown = new MarkdownIt({ html: false }).disable(['link', 'autolink', 'r
 markdown.inline.ruler.before('escape', 'formula', readFormula)
 markdown.renderer.rules['formula'] = (tokens, index) =>
   markdown.utils.escapeHtml(tokens[index]?.content ?? '')
-markdown.renderer.rules['image'] = (tokens, index, _, env: { pictures: Pictures }) => {
+markdown.renderer.rules['image'] = (tokens, index, _, env) => {
   const image = tokens[index]
   if (!image) return ''
-  const { src, width, height } = env.pictures(nameOf(image))
+  const { src, width, height } = picturesIn(env)(nameOf(image))
   const alt = markdown.utils.escapeHtml(image.content)
   return `<img src="${src}" alt="${alt}" width="${width}" height="${height}">`
 }
@@ -111,7 +111,15 @@ function readFormula(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-const nameOf = (image: Token) => image.attrGet('src') ?? ''
+const nameOf = (image: Token) => String(image.attrGet('src') ?? '')
+
+/** The renderer hands its environment on untyped. */
+function picturesIn(env: unknown): Pictures {
+  const isOurs = (given: unknown): given is { pictures: Pictures } =>
+    typeof given === 'object' && given !== null && 'pictures' in given
+  if (!isOurs(env)) throw new Error('Markdown with pictures is rendered without them')
+  return env.pictures
+}
 
 const PLAIN_BLOCKS = new Set(['inline', 'paragraph_open', 'paragraph_close'])
 const PLAIN_MARKS = new Set(['text', 'formula', 'softbreak'])

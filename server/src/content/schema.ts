@@ -104,7 +104,13 @@ const coupon = z
     from: point.optional(),
     until: end.optional(),
     items: z
-      .array(fileName(/^courses\/.+$/, "a course, as 'courses/ssc-cgl-maths'"), 'a list of courses')
+      .array(
+        fileName(
+          /^(courses|tests)\/.+$/,
+          "a course or a test, as 'courses/ssc-cgl-maths' or 'tests/ratio'",
+        ),
+        'a list of courses and tests',
+      )
       .min(1, 'a list with something in it; leave the key out for all items')
       .optional(),
     max_uses: count(10_000_000).optional(),

@@ -46,12 +46,15 @@ export async function storeFiles(
 }
 
 /** Pictures are anybody's; notes and videos are for those with access. */
-function filesOf({ courses, notifications }: Catalogue): Map<string, Area> {
+function filesOf({ courses, tests, notifications }: Catalogue): Map<string, Area> {
   const classes = courses.flatMap((course) => course.subjects.flatMap((subject) => subject.classes))
   const subjects = courses.flatMap((course) => course.subjects)
   const pictures = [
     ...courses.map(({ cover }) => cover),
     ...notifications.map(({ image }) => image),
+    ...tests.flatMap(({ paper }) =>
+      paper.questions.flatMap(({ pictures }) => [...pictures.values()].map(({ path }) => path)),
+    ),
   ]
   const paid = [
     ...subjects.flatMap(({ notes }) => notes.map(({ file }) => file)),

@@ -11,6 +11,7 @@ type ContentTable =
   | 'class'
   | 'class_video'
   | 'note'
+  | 'exam'
   | 'coupon'
   | 'notification'
 

@@ -8,7 +8,7 @@ const { FirstPaint, firstPaintOf } = await import('./first-paint.tsx')
 vi.unstubAllGlobals()
 
 const html = (variant: 'home' | 'page') =>
-  renderToStaticMarkup(createElement(FirstPaint, { variant, brand: 'Stairs & Co' }))
+  renderToStaticMarkup(createElement(FirstPaint, { variant, brand: 'Stairs & Co', course: null }))
 
 describe('what shows before any script', () => {
   it('is the welcome on Home, with its way to /login', () => {

@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 
+import { FeaturedCard, slideClass } from '#web/components/featured-card.tsx'
 import { WelcomeBanner } from '#web/components/welcome-banner.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo, Mark } from '#web/ui/logo.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
 
 import { headerClass, headerRowClass } from './layouts/layout-classes.ts'
 
@@ -12,8 +14,28 @@ import { headerClass, headerRowClass } from './layouts/layout-classes.ts'
  * #root, before any script has come (build/first-paint.ts). Both are this one component, so nothing
  * jumps between them. It must render without a router, the page's settings or a document.
  */
-export function FirstPaint({ variant, brand }: { variant: FirstPaintVariant; brand: string }) {
-  return variant === 'home' ? <FirstHome brand={brand} /> : <FirstPage brand={brand} />
+export function FirstPaint({
+  variant,
+  brand,
+  course,
+}: {
+  variant: FirstPaintVariant
+  brand: string
+  course: FirstCourse | null
+}) {
+  return variant === 'home' ? (
+    <FirstHome brand={brand} course={course} />
+  ) : (
+    <FirstPage brand={brand} />
+  )
+}
+
+/** The course that home features first, in the words of its card. */
+export interface FirstCourse {
+  title: string
+  cover: string
+  price: string
+  life: string
 }
 
 export type FirstPaintVariant = 'home' | 'page'
@@ -32,7 +54,7 @@ function FirstPage({ brand }: { brand: string }) {
   )
 }
 
-function FirstHome({ brand }: { brand: string }) {
+function FirstHome({ brand, course }: { brand: string; course: FirstCourse | null }) {
   return (
     <>
       <header className={headerClass}>
@@ -40,17 +62,29 @@ function FirstHome({ brand }: { brand: string }) {
           <Logo name={brand} />
         </div>
       </header>
-      {/* A learner's own words come with the app; the prompt is a visitor's (see index.html). */}
-      <div className="page pt-4 in-data-signed-in:[&_:is(h1,p,a)]:invisible md:pt-6">
-        <WelcomeBanner
-          name={null}
-          action={
-            <a href={paths.login()} className={buttonClass()}>
-              Login to Continue
-              <ArrowRight aria-hidden className="ml-1 size-5" />
-            </a>
-          }
-        />
+      <div className="page flex flex-col gap-10 pt-4 md:gap-14 md:pt-6">
+        {/* A learner's own words come with the app; the prompt is a visitor's (see index.html). */}
+        <div className="in-data-signed-in:[&_:is(h1,p,a)]:invisible">
+          <WelcomeBanner
+            name={null}
+            action={
+              <a href={paths.login()} className={buttonClass()}>
+                Login to Continue
+                <ArrowRight aria-hidden className="ml-1 size-5" />
+              </a>
+            }
+          />
+        </div>
+        {course !== null && (
+          <section>
+            <SectionHead title="Featured Premium" />
+            <div className="-ml-3 flex md:-ml-6">
+              <div className={`min-w-0 shrink-0 grow-0 pl-3 md:pl-6 ${slideClass}`}>
+                <FeaturedCard {...course} alt="" eager />
+              </div>
+            </div>
+          </section>
+        )}
       </div>
       <div className="flex flex-col items-center py-14">
         <Initializing />

@@ -14,6 +14,8 @@ export interface PageSettings {
   pdfViewer: 'hosted' | 'builtin'
   /** With {url} where the file's address goes. */
   pdfViewerUrl: string
+  /** What the first paint of home shows below the welcome; null elsewhere. */
+  firstCourse: { title: string; cover: string; price: string; life: string } | null
 }
 
 const DEFAULTS: PageSettings = {
@@ -27,6 +29,7 @@ const DEFAULTS: PageSettings = {
   payments: 'mock',
   pdfViewer: 'hosted',
   pdfViewerUrl: '',
+  firstCourse: null,
 }
 
 /** A page without settings (a test, a dev server) is a page with the defaults. */

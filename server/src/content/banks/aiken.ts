@@ -24,7 +24,8 @@ export function readAiken(source: string): Bank {
   const fault = (line: number, message: string) => bank.faults.push({ line, message })
   const name = () => `the question ${named(draft.text.join(' '))}`
   const leave = () => {
-    if (draft.text.length > 0 && !draft.isFaulty) fault(draft.line, `${name()} has no line 'ANSWER: …' at its end`)
+    if (draft.text.length > 0 && !draft.isFaulty)
+      fault(draft.line, `${name()} has no line 'ANSWER: …' at its end`)
     draft = nothing()
   }
 

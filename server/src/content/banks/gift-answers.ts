@@ -24,7 +24,7 @@ const MOST_OPTIONS = 4
  * kind but one right answer among two to four options.
  */
 export function readAnswers(inside: string): Answers {
-  const [answers = '', general = ''] = splitOnce(inside, '####')
+  const [answers, general] = splitOnce(inside, '####')
   const given = answers.trim()
   if (given === '') throw new UnfitAnswers('is an essay, which has no options')
   if (given.startsWith('#')) throw new UnfitAnswers('asks for a number, which has no options')
@@ -72,7 +72,7 @@ function readChoice(isMarkedRight: boolean, given: string): Choice {
       `gives an option ${weight}% of the marks; a test marks all wrong answers alike`,
     )
   }
-  const [text = '', feedback = ''] = splitOnce(rest, '#')
+  const [text, feedback] = splitOnce(rest, '#')
   if (text.trim() === '') throw new UnfitAnswers('has an empty option')
   return { isRight, text: text.trim(), feedback: feedback.trim() }
 }

@@ -41,10 +41,10 @@ function blocksOf(source: string): Block[] {
   let open: Block | null = null
   for (const [index, raw] of linesOf(source).entries()) {
     const words = raw.trim()
-    if (words === '') open = null
-    if (words === '' || words.startsWith('//')) continue
-    // Moodle wants an empty line behind a category; a question that follows at once is kept.
-    if (words.startsWith('$CATEGORY:') && open === null) continue
+    // Moodle wants empty lines around a category; a question that touches one is kept whole.
+    const isBorder = words === '' || words.startsWith('$CATEGORY:')
+    if (isBorder) open = null
+    if (isBorder || words.startsWith('//')) continue
     if (open === null) blocks.push((open = { line: index + 1, text: raw }))
     else open.text += `\n${raw}`
   }
@@ -84,7 +84,7 @@ function withoutTitle(text: string): string {
 }
 
 /** The missing word is a blank, apart from the words beside it as its author set it. */
-const withBlank = (before: string, after: string) => `${before}\\_\\_\\_\\_\\_${after}`
+const withBlank = (before: string, after: string) => `${before}_____${after}`
 
 function formatted(text: string, outer: Format): string {
   const { format, rest } = splitFormat(text, outer)

@@ -1,11 +1,12 @@
 import type { Settings } from '#server/lib/env.ts'
 
-/** Answers that every page asks for at once; the list is asked for by visitors only. */
+/** Answers that every page asks for at once; the rest is asked for by visitors only. */
 const STATUS = '/api/maintenance.php'
-const FIRST_LISTS: Record<string, string> = {
-  '/': '/api/courses.php?type=paid&limit=12',
-  '/home': '/api/courses.php?type=paid&limit=12',
-  '/courses': '/api/courses.php?limit=12',
+const HOME_CALLS = ['/api/courses.php?type=paid&limit=12', '/api/notifications.php']
+const FIRST_CALLS: Record<string, string[]> = {
+  '/': HOME_CALLS,
+  '/home': HOME_CALLS,
+  '/courses': ['/api/courses.php?limit=12'],
 }
 
 /**
@@ -13,7 +14,7 @@ const FIRST_LISTS: Record<string, string> = {
  * inline script asks for while the rest of it is still on its way.
  */
 export function clientSettings(settings: Settings, path: string): Record<string, unknown> {
-  const list = FIRST_LISTS[path]
+  const calls = FIRST_CALLS[path] ?? []
   const apiUrl = settings.apiUrl ?? ''
   const statusUrl = settings.statusUrl ?? ''
   return {
@@ -29,7 +30,7 @@ export function clientSettings(settings: Settings, path: string): Record<string,
     pdfViewerUrl: settings.pdfViewer.url,
     early: {
       always: [`${statusUrl}${STATUS}`],
-      visitor: list === undefined ? [] : [`${apiUrl}${list}`],
+      visitor: calls.map((call) => `${apiUrl}${call}`),
     },
   }
 }

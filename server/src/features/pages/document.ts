@@ -4,11 +4,13 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import type { FirstCourse } from './first-course.ts'
+
 /** The built page, cut at the marks that the server fills. */
 export interface PageTemplate {
   html: string
-  /** What stands in the page before any script has run, for the home page and for all others. */
-  firstPaint: { home: string; page: string }
+  /** What stands in the page before any script has run. */
+  firstPaint: z.output<typeof firstPaintSchema>
   /** Of the one inline script, as it stands in a policy. */
   scriptHash: string
 }
@@ -27,7 +29,7 @@ export interface PageHead {
   isPublic: boolean
 }
 
-const firstPaintSchema = z.object({ home: z.string(), page: z.string() })
+const firstPaintSchema = z.object({ home: z.string(), emptyHome: z.string(), page: z.string() })
 const HOME = new Set(['/', '/home'])
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/
@@ -48,17 +50,22 @@ export interface PageFacts {
   brand: string
   settings: Record<string, unknown>
   path: string
+  firstCourse: FirstCourse | null
 }
 
 export function renderPage(
   { firstPaint, html }: PageTemplate,
-  { head, brand, settings, path }: PageFacts,
+  { head, brand, settings, path, firstCourse }: PageFacts,
 ): string {
-  const paint = HOME.has(path) ? firstPaint.home : firstPaint.page
+  const home = firstCourse === null ? firstPaint.emptyHome : firstPaint.home
+  const paint = HOME.has(path) ? home : firstPaint.page
+  const words: Record<string, string> = { brand, ...firstCourse }
   const parts: Record<string, string> = {
     '<!--head-->': headTags(head),
     '<!--settings-->': json(settings),
-    '<!--first-paint-->': paint.replaceAll('<!--brand-->', () => escape(brand)),
+    '<!--first-paint-->': paint.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      escape(words[name] ?? ''),
+    ),
   }
   return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
 }

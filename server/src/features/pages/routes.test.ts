@@ -60,10 +60,23 @@ describe('a page', () => {
     expect((await page('/courses')).html).toContain('<div id="root"><p>Sopan</p></div>')
   })
 
+  it('features the newest paid course at home before any script has run', async () => {
+    const build = factories(t.db)
+    const image = 'public/0123456789abcdef0123456789abcdef.svg'
+    await build.course({ title: 'Maths <1>', price_paise: 112_400_00, validity_days: null, image })
+    await build.course({ title: 'Free', type: 'free', price_paise: null, image })
+    t.catalogueNews.announce()
+    const { html } = await page('/')
+    expect(html).toContain(`<img src="/uploads/${image}"><h3>Maths &lt;1&gt;</h3>`)
+    expect(html).toContain('<p>₹1,12,400, No expiry date</p>')
+    expect(settingsIn(html)['firstCourse']).toMatchObject({ title: 'Maths <1>' })
+    expect((await page('/courses')).html).not.toContain('Maths')
+  })
+
   it('says which answers to ask for early', async () => {
     expect(settingsIn((await page('/')).html)['early']).toEqual({
       always: ['/api/maintenance.php'],
-      visitor: ['/api/courses.php?type=paid&limit=12'],
+      visitor: ['/api/courses.php?type=paid&limit=12', '/api/notifications.php'],
     })
     expect(settingsIn((await page('/login')).html)['early']).toEqual({
       always: ['/api/maintenance.php'],

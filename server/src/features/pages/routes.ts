@@ -8,6 +8,7 @@ import { pageHeaders } from '#server/http/security-headers.ts'
 import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
+import { firstCourses } from './first-course.ts'
 import { headFor } from './heads.ts'
 import { findCourseHead } from './store.ts'
 
@@ -43,6 +44,8 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     },
   })
 
+  const firstCourseOf = firstCourses(deps)
+
   async function headOf(path: string): Promise<PageHead> {
     const general = headFor(path, brand, settings.publicUrl)
     const id = Number(COURSE_PATH.exec(path)?.[1])
@@ -57,7 +60,9 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     if (!isPage(request)) return handleNotFound(request, reply)
     const path = pathOf(request)
     const head = await headOf(path).catch(() => headFor(path, brand, settings.publicUrl))
-    const facts = { head, brand, settings: clientSettings(settings, path), path }
+    const firstCourse = await firstCourseOf(path).catch(() => null)
+    const own = { ...clientSettings(settings, path), firstCourse }
+    const facts = { head, brand, settings: own, path, firstCourse }
     return sendPage(reply, headers, renderPage(template, facts))
   })
 }

@@ -12,3 +12,16 @@ export function findCourseHead(db: Kysely<Database>, id: number) {
     .executeTakeFirst()
 }
 export type CourseHead = NonNullable<Awaited<ReturnType<typeof findCourseHead>>>
+
+/** The course that home features first: the newest paid one. */
+export function findFirstCourse(db: Kysely<Database>) {
+  return db
+    .selectFrom('course')
+    .select(['title', 'image', 'price_paise', 'validity_days'])
+    .where('published', '=', true)
+    .where('type', '=', 'paid')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -35,5 +35,6 @@ export function RootLayout() {
 /** Also what shows while the first page's own code is on its way. */
 export function Initializing() {
   const { pathname } = useLocation()
-  return <FirstPaint variant={firstPaintOf(pathname)} brand={settings.brandName} />
+  const { brandName, firstCourse } = settings
+  return <FirstPaint variant={firstPaintOf(pathname)} brand={brandName} course={firstCourse} />
 }

@@ -2,16 +2,17 @@ import type { CourseCard } from '@sopan/contract/courses'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { FeaturedCard, slideClass } from '#web/components/featured-card.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { rupees } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
+import { uploadUrl } from '#web/lib/upload-url.ts'
 import { cardClass } from '#web/ui/card.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-import { CoverImage, TypeBadge } from './course-cover.tsx'
 import { coursesQuery } from './queries.ts'
 
 /** Slides whose covers are in sight at once on a phone. */
@@ -45,7 +46,7 @@ export function Featured() {
           return courses.length === 0 ? (
             <p className="text-16 text-ink-2">The first courses are being prepared.</p>
           ) : (
-            <Carousel label="Newest paid courses">
+            <Carousel label="Newest paid courses" slideClass={slideClass}>
               {courses.map((course, index) => (
                 <Slide key={course.id} course={course} eager={index < EAGER_SLIDES} />
               ))}
@@ -60,30 +61,21 @@ export function Featured() {
 function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
   const days = course.validity_days
   return (
-    <article className={cardClass('relative flex h-full flex-col overflow-hidden p-0')}>
-      <div className="relative aspect-2/1">
-        <CoverImage course={course} eager={eager} />
-        <div className="absolute top-3 left-3">
-          <TypeBadge type={course.type} />
-        </div>
-      </div>
-      <div className="flex flex-1 flex-col p-4">
-        <h3 className="text-18 text-pretty">
-          <Link
-            to={paths.course(course.id)}
-            className="after:absolute after:inset-0 after:content-['']"
-          >
-            {course.title}
-          </Link>
-        </h3>
-        <div className="mt-auto flex items-baseline justify-between gap-3 pt-3">
-          <p className="text-22">
-            {course.price === null ? '₹ Coupon Added' : rupees(course.price)}
-          </p>
-          <p className="text-14 text-ink-2">{days === null ? 'No expiry date' : `${days} days`}</p>
-        </div>
-      </div>
-    </article>
+    <FeaturedCard
+      title={
+        <Link
+          to={paths.course(course.id)}
+          className="after:absolute after:inset-0 after:content-['']"
+        >
+          {course.title}
+        </Link>
+      }
+      cover={course.image === null ? null : uploadUrl(course.image)}
+      alt={`Cover of ${course.title}`}
+      price={course.price === null ? '₹ Coupon Added' : rupees(course.price)}
+      life={days === null ? 'No expiry date' : `${days} days`}
+      eager={eager}
+    />
   )
 }
 

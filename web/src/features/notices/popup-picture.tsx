@@ -15,6 +15,7 @@ export function PopupPicture({ notice }: { notice: Notice }) {
     ...(notice.image === null ? [] : [uploadUrl(notice.image)]),
   ]
   const [failed, setFailed] = useState(0)
+  const [isLoaded, setLoaded] = useState(false)
   const source = sources[failed]
   if (source === undefined) return null
   return (
@@ -23,7 +24,9 @@ export function PopupPicture({ notice }: { notice: Notice }) {
         key={source}
         src={source}
         alt=""
-        className="size-full object-cover"
+        // It comes a moment after its dialog, so it fades in.
+        className={`size-full object-cover transition-opacity ${isLoaded ? '' : 'opacity-0'}`}
+        onLoad={() => setLoaded(true)}
         onError={() => setFailed(failed + 1)}
       />
     </div>

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { readAiken } from './aiken.ts'
+
+test('questions with both signs of options, on Windows too', () => {
+  const source =
+    '\uFEFFWhat is the correct answer?\r\nA. Is it this one?\r\nB) Maybe this\r\nANSWER: B\r\n\r\n' +
+    'Which sentence\r\ngoes on?\r\nA) This\r\nB) That *one*\r\nANSWER: A'
+  expect(readAiken(source)).toEqual({
+    faults: [],
+    questions: [
+      {
+        line: 1,
+        text: 'What is the correct answer?',
+        options: ['Is it this one?', 'Maybe this'],
+        answer: 2,
+        explanation: null,
+      },
+      {
+        line: 6,
+        text: 'Which sentence goes on?',
+        options: ['This', String.raw`That \*one\*`],
+        answer: 1,
+        explanation: null,
+      },
+    ],
+  })
+})
+
+test.each([
+  ['One?\nA) a\nB) b\n', "1 the question 'One?' has no line 'ANSWER: …' at its end"],
+  [
+    'One?\nA) a\nB) b\nTwo?\nA) a\nB) b\nANSWER: A',
+    "1 the question 'One?' has no line 'ANSWER: …' at its end",
+  ],
+  [
+    'One?\nA) a\nB) b\nANSWER: C',
+    "4 the question 'One?' has the answer 'C', which is none of its options",
+  ],
+  [
+    'One?\nA) a\nB) b\nANSWER: b',
+    "4 the question 'One?' has the answer 'b', which is none of its options",
+  ],
+  ['One?\nA) a\nC) c\nD) d\nANSWER: A', "3 the question 'One?' has the option C out of turn"],
+  ['ANSWER: A', '1 there is no question above this ANSWER'],
+  ['Only words', "1 the question 'Only words' has no line 'ANSWER: …' at its end"],
+])('%j is named', (source, message) => {
+  const { faults } = readAiken(source)
+  expect(faults.map((fault) => `${fault.line} ${fault.message}`)).toEqual([message])
+})
+
+test('what was written comes back', () => {
+  const words = fc
+    .string({ maxLength: 20 })
+    .map((text) => `x ${text.replaceAll(/\W+/g, ' ')} x`.replaceAll(/ +/g, ' '))
+  const question = fc.record({
+    text: words,
+    options: fc.array(words, { minLength: 2, maxLength: 4 }),
+  })
+  fc.assert(
+    fc.property(fc.array(question, { maxLength: 5 }), (given) => {
+      const source = given.map(({ text, options }) =>
+        [text, ...options.map((one, place) => `${'ABCD'[place]}) ${one}`), 'ANSWER: B', ''].join(
+          '\n',
+        ),
+      )
+      const { questions, faults } = readAiken(source.join('\n'))
+      expect(faults).toEqual([])
+      expect(questions.map(({ options }) => options.length)).toEqual(
+        given.map(({ options }) => options.length),
+      )
+      expect(questions.map(({ text }) => text.replaceAll('\\', ''))).toEqual(
+        given.map(({ text }) => text),
+      )
+    }),
+  )
+})

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+import { Badge } from '#web/ui/badge.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+
+/** How wide a slide of 'Featured Premium' is; the first paint shows one of them. */
+export const slideClass = 'basis-[83%] sm:basis-1/2 md:basis-1/3 lg:basis-1/4'
+
+/**
+ * A paid course as home features it. Also part of the first paint, which is made at build time:
+ * knows no router and formats nothing.
+ */
+export function FeaturedCard({
+  title,
+  cover,
+  alt,
+  price,
+  life,
+  eager,
+}: {
+  title: ReactNode
+  /** Address of the cover; null has none. */
+  cover: string | null
+  alt: string
+  price: string
+  /** '365 days' or 'No expiry date'. */
+  life: string
+  eager: boolean
+}) {
+  return (
+    <article className={cardClass('relative flex h-full flex-col overflow-hidden p-0')}>
+      <div className="relative aspect-2/1 bg-slab">
+        {cover !== null && (
+          <img
+            src={cover}
+            alt={alt}
+            width={320}
+            height={160}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+            className="size-full object-cover"
+          />
+        )}
+        <div className="absolute top-3 left-3">
+          <Badge kind="premium">PREMIUM</Badge>
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-4">
+        <h3 className="text-18 text-pretty">{title}</h3>
+        <div className="mt-auto flex items-baseline justify-between gap-3 pt-3">
+          <p className="text-22">{price}</p>
+          <p className="text-14 text-ink-2">{life}</p>
+        </div>
+      </div>
+    </article>
+  )
+}
