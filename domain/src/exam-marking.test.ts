@@ -14,7 +14,6 @@ function paper(count: number, right: string, wrong: string) {
   const [marks = { right: 0, wrong: 0 }] = common.marks
   const questions = Array.from({ length: count }, (_, index): KeyedQuestion => ({
     id: index + 1,
-    sectionId: null,
     key: 'A',
     rightMarks: marks.right,
     wrongMarks: marks.wrong,
@@ -80,7 +79,6 @@ describe('marking', () => {
       fc.property(fc.array(anyMark), fc.integer({ min: 0, max: 100 }), (given, pass) => {
         const questions = given.map(({ right, wrong, key }, index) => ({
           id: index,
-          sectionId: null,
           key,
           rightMarks: right,
           wrongMarks: wrong,

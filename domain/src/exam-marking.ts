@@ -3,7 +3,6 @@ import type { OptionLetter } from '@sopan/contract/attempts'
 /** A question as it is marked; marks are whole numbers over the paper's denominator. */
 export interface KeyedQuestion {
   id: number
-  sectionId: number | null
   key: OptionLetter
   rightMarks: number
   wrongMarks: number

@@ -47,6 +47,10 @@ it('the tables are written down in docs/tables.md', async () => {
     FROM pg_indexes i
     WHERE i.schemaname = 'public'
       AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conname = i.indexname)
+    UNION ALL
+    SELECT t.tgrelid::regclass::text, regexp_replace(pg_get_triggerdef(t.oid),
+      '^CREATE TRIGGER (\\S+) (.*) ON .*$', 'TRIGGER \\1 \\2')
+    FROM pg_trigger t WHERE NOT t.tgisinternal
     ORDER BY 1, 2`.execute(database.db)
   const tables = Map.groupBy(columns.rows, (column) => column.table)
   const pages = [...tables]

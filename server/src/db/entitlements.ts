@@ -44,23 +44,6 @@ export async function listExamGrants(
   return rows.map((row) => ({ ...row, max_attempts: row.max_attempts ?? 0, used: row.used ?? 0 }))
 }
 
-/** The same for many items of a kind at once, by item id. */
-export async function listGrantsByItem(
-  db: Kysely<Database>,
-  userId: number,
-  kind: ItemKind,
-  itemIds: readonly number[],
-): Promise<Map<number, Grant[]>> {
-  const rows = await db
-    .selectFrom('entitlement')
-    .select(['item_id', 'starts_at', 'ends_at', 'revoked_at'])
-    .where('user_id', '=', userId)
-    .where('item_kind', '=', kind)
-    .where('item_id', 'in', [...itemIds, 0])
-    .execute()
-  return Map.groupBy(rows, (row) => row.item_id)
-}
-
 /**
  * Lets one transaction at a time decide about a learner and an item: whether an order may be made,
  * whether access is granted. Held until the transaction ends.

@@ -15,20 +15,27 @@ export interface ReadyBytes {
 /** Below this a compressed body is no smaller on the wire: it is one packet either way. */
 const SMALLEST_COMPRESSED = 1024
 
-export function readyBytes(body: unknown): ReadyBytes {
-  const plain = Buffer.from(JSON.stringify(body))
+export const readyBytes = (body: unknown): ReadyBytes => readyText(JSON.stringify(body))
+
+export function readyText(text: string): ReadyBytes {
+  const plain = Buffer.from(text)
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { plain, gzip: gzipSync(plain), etag: `W/"${digest}"` }
 }
 
 /** Sends ready bytes that everybody may see: revalidated each time, 304 where nothing changed. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes) {
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: ReadyBytes,
+  type = JSON_TYPE,
+) {
   reply
     .header('cache-control', 'no-cache')
     .header('vary', 'Authorization, Accept-Encoding')
     .header('etag', bytes.etag)
   if (request.headers['if-none-match'] === bytes.etag) return reply.code(304).send()
-  reply.type(JSON_TYPE)
+  reply.type(type)
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (!takesGzip || bytes.plain.length < SMALLEST_COMPRESSED) return reply.send(bytes.plain)
   return reply.header('content-encoding', 'gzip').send(bytes.gzip)

@@ -1,4 +1,4 @@
-import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { type SubmitReceipt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 import { success } from '@sopan/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 
@@ -6,16 +6,32 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { arrivalOf } from '#server/http/arrival.ts'
 import { caller } from '#server/http/auth.ts'
 import { sendOwn } from '#server/http/ready-bytes.ts'
+import { inBatches } from '#server/lib/batches.ts'
 
-import { type Delivery, storeEntries } from './answer-store.ts'
+import { type Delivery, type Receipt, storeDeliveries } from './answer-store.ts'
 import type { Papers } from './papers.ts'
 import { presentReceipt } from './present-attempt.ts'
 import { type SentAnswer, distinctEntries, requireStored } from './sent-entries.ts'
-import { submit } from './submit.ts'
+import { submitAll } from './submit.ts'
+
+/** Few at once: a hall that submits in one second leaves connections for everybody else. */
+const BATCHES = {
+  mostAtOnce: 2,
+  mostTogether: 50,
+  keyOf: (delivery: Delivery) => delivery.attemptId,
+}
 
 /** What a learner answers: kept one by one while the test runs, graded once. */
 export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
   const { db, limits, pool, sharedNow } = deps
+  const store = inBatches<Delivery, Receipt | undefined>(
+    (deliveries) => storeDeliveries(pool, deliveries),
+    BATCHES,
+  )
+  const submit = inBatches<Delivery, SubmitReceipt | undefined>(
+    (deliveries) => submitAll(deps, papers, deliveries),
+    BATCHES,
+  )
 
   function deliveryOf(
     request: FastifyRequest,
@@ -32,7 +48,7 @@ export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
     ...saveAnswers,
     handler: async (request, reply) => {
       const delivery = deliveryOf(request, request.body)
-      const receipt = await requireStored(db, delivery, () => storeEntries(pool, delivery))
+      const receipt = await requireStored(db, delivery, store(delivery))
       const body = success(presentReceipt(delivery, receipt, sharedNow()), 'Saved')
       return sendOwn(reply, JSON.stringify(body))
     },
@@ -41,7 +57,8 @@ export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
   app.route({
     ...submitAttempt,
     handler: async (request, reply) => {
-      const result = await submit(deps, papers, deliveryOf(request, request.body))
+      const delivery = deliveryOf(request, request.body)
+      const result = await requireStored(db, delivery, submit(delivery))
       return sendOwn(reply, JSON.stringify(success(result, 'Test submitted')))
     },
   })

@@ -1,6 +1,5 @@
 import { getOpenAttempt, startAttempt } from '@sopan/contract/attempts'
 import { success } from '@sopan/contract/envelope'
-import { isOverdue } from '@sopan/domain/exam-attempt'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -34,7 +33,8 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: Papers): void {
     handler: async (request, reply) => {
       const { id: userId } = caller(request)
       const wish = { userId, examId: request.body.test_id }
-      const taken = await inTransaction(db, (trx) => takeAttempt(trx, papers, sharedNow, wish))
+      await closeOverdueOf(db, papers, userId, sharedNow())
+      const taken = await inTransaction(db, (trx) => takeAttempt(trx, sharedNow, wish))
       return sendOwn(reply, await running(taken.attempt, taken.resumed))
     },
   })
@@ -45,12 +45,10 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: Papers): void {
       const { id: userId } = caller(request)
       const examId = request.query.test_id
       limits.hit('attempt', `${userId} of ${examId}`)
+      await closeOverdueOf(db, papers, userId, sharedNow())
       const open = await store.findOpenAttempt(db, userId, examId)
-      if (open !== undefined && !isOverdue(open.deadline, sharedNow())) {
-        return sendOwn(reply, await running(open, true))
-      }
-      if (open !== undefined) await closeOverdueOf(db, papers, userId, sharedNow())
-      return sendOwn(reply, JSON.stringify(success(null)))
+      const body = open === undefined ? JSON.stringify(success(null)) : await running(open, true)
+      return sendOwn(reply, body)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
@@ -18,8 +18,18 @@ export function findOpenAttempt(
     .executeTakeFirst()
 }
 
-export function getAttempt(db: Kysely<Database>, id: number): Promise<Attempt> {
-  return db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** Attempts by id, locked in that order. */
+export function lockAttempts(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+): Promise<Attempt[]> {
+  return trx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export function findAttempt(
@@ -128,14 +138,12 @@ export function lockOverdue(
 
 export async function markClosed(
   trx: Transaction<Database>,
-  ids: readonly number[],
-  closedAt: Date,
-  reason: 'submitted' | 'expired',
+  closings: readonly { id: number; at: Date; reason: 'submitted' | 'expired' }[],
 ): Promise<void> {
-  await trx
-    .updateTable('attempt')
-    .set({ closed_at: closedAt, close_reason: reason })
-    .where('id', 'in', [...ids])
-    .where('closed_at', 'is', null)
-    .execute()
+  await sql`
+    UPDATE attempt SET closed_at = c.at, close_reason = c.reason
+    FROM unnest(${closings.map((one) => one.id)}::bigint[],
+      ${closings.map((one) => one.at)}::timestamptz[],
+      ${closings.map((one) => one.reason)}::text[]) AS c (id, at, reason)
+    WHERE attempt.id = c.id AND attempt.closed_at IS NULL`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 import { CLOSE_AFTER_SECONDS, secondsTaken } from '@sopan/domain/exam-attempt'
-import { isPassed, mark } from '@sopan/domain/exam-marking'
+import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exam-marking'
 import type { Kysely, Transaction } from 'kysely'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
@@ -9,18 +9,17 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 import * as store from './attempt-store.ts'
 import { type NewGrade, insertGrades, listChoices } from './grade-store.ts'
-import type { Paper } from './paper-store.ts'
-import { type Papers, keyedQuestions } from './papers.ts'
+import type { Paper, PaperQuestion } from './paper-store.ts'
+import type { Papers } from './papers.ts'
 
 type Choices = ReadonlyMap<number, OptionLetter | null>
 
 /** The figures of a grade, from the frozen paper and what is saved. */
 export function gradeOf(paper: Paper, choices: Choices) {
-  const questions = keyedQuestions(paper)
-  const tally = mark(questions, choices)
+  const tally = mark(paper.questions.map(keyed), choices)
   const sections = paper.sections.map(({ id, name }): SectionGrade => {
-    const own = questions.filter((question) => question.sectionId === id)
-    return { name, ...mark(own, choices) }
+    const own = paper.questions.filter((question) => question.section_id === id)
+    return { name, ...mark(own.map(keyed), choices) }
   })
   return {
     marks: tally.marks,
@@ -34,6 +33,20 @@ export function gradeOf(paper: Paper, choices: Choices) {
   }
 }
 
+const keyed = (question: PaperQuestion): KeyedQuestion => ({
+  id: question.id,
+  key: question.correct_option,
+  rightMarks: question.right_marks,
+  wrongMarks: question.wrong_marks,
+})
+
+/** That an attempt is over, from when on and why. */
+export interface Closing {
+  attempt: Pick<store.Attempt, 'id' | 'paper_id' | 'started_at' | 'deadline'>
+  at: Date
+  reason: 'submitted' | 'expired'
+}
+
 /**
  * Grades and closes attempts whose rows the transaction holds locked, so that no save slips past
  * the grading. The first grade of an attempt is version 1, of which there can be only one.
@@ -41,14 +54,15 @@ export function gradeOf(paper: Paper, choices: Choices) {
 export async function closeLocked(
   trx: Transaction<Database>,
   papers: Papers,
-  attempts: readonly Pick<store.Attempt, 'id' | 'paper_id' | 'started_at' | 'deadline'>[],
-  { at, reason }: { at: Date; reason: 'submitted' | 'expired' },
+  closings: readonly Closing[],
 ): Promise<void> {
-  if (attempts.length === 0) return
-  const ids = attempts.map((attempt) => attempt.id)
-  const choices = await listChoices(trx, ids)
+  if (closings.length === 0) return
+  const choices = await listChoices(
+    trx,
+    closings.map(({ attempt }) => attempt.id),
+  )
   const grades: NewGrade[] = []
-  for (const attempt of attempts) {
+  for (const { attempt, at } of closings) {
     const paper = await papers.get(trx, attempt.paper_id)
     grades.push({
       attempt_id: attempt.id,
@@ -61,7 +75,10 @@ export async function closeLocked(
     })
   }
   await insertGrades(trx, grades)
-  await store.markClosed(trx, ids, at, reason)
+  await store.markClosed(
+    trx,
+    closings.map(({ attempt, at, reason }) => ({ id: attempt.id, at, reason })),
+  )
 }
 
 /** An attempt with a deadline before this is closed by the server. */
@@ -76,12 +93,19 @@ export function closeOverdue(
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const attempts = await store.lockOverdue(trx, ids, overdueBefore(now))
-    await closeLocked(trx, papers, attempts, { at: now, reason: 'expired' })
+    await closeLocked(
+      trx,
+      papers,
+      attempts.map((attempt) => ({ attempt, at: now, reason: 'expired' })),
+    )
     return attempts.length
   })
 }
 
-/** A learner looks: what the sweep would close a moment later is closed now. */
+/**
+ * A learner looks: what the sweep would close a moment later is closed now. What cannot be closed
+ * is no reason to show nothing; the sweep reports it.
+ */
 export async function closeOverdueOf(
   db: Kysely<Database>,
   papers: Papers,
@@ -89,5 +113,5 @@ export async function closeOverdueOf(
   now: Date,
 ): Promise<void> {
   const overdue = await store.listOverdueOf(db, userId, overdueBefore(now))
-  for (const { id } of overdue) await closeOverdue(db, papers, [id], now)
+  for (const { id } of overdue) await closeOverdue(db, papers, [id], now).catch(() => 0)
 }

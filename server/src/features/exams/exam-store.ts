@@ -99,7 +99,7 @@ const listGrantsOfExams = prepared<GrantOfExam>(
   WHERE e.user_id = $1 AND e.item_kind = 'exam'`,
 )
 
-interface AttemptCounts {
+export interface AttemptCounts {
   exam_id: number
   /** Those without an entitlement. */
   free: number

@@ -2,14 +2,8 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
-import type { Attempt } from './attempt-store.ts'
-
 export function findExamBySlug(db: Kysely<Database>, slug: string) {
   return db.selectFrom('exam').select(['id', 'title']).where('slug', '=', slug).executeTakeFirst()
-}
-
-export function lockAttempt(trx: Transaction<Database>, id: number): Promise<Attempt | undefined> {
-  return trx.selectFrom('attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Moves the deadline of every open attempt of a test; returns their ids. */

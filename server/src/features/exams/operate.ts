@@ -6,6 +6,7 @@ import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
+import { lockAttempts } from './attempt-store.ts'
 import { gradeOf } from './close-attempts.ts'
 import { getNewestGrade, insertGrades, listChoices } from './grade-store.ts'
 import * as store from './operate-store.ts'
@@ -60,7 +61,7 @@ export function countLate(db: Kysely<Database>, attemptId: number, act: Act): Pr
   const { actor, reason, now, dryRun } = act
   const papers = createPapers()
   const work = inTransaction(db, async (trx) => {
-    const attempt = await store.lockAttempt(trx, attemptId)
+    const [attempt] = await lockAttempts(trx, [attemptId])
     if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
     if (attempt.closed_at === null) throw new Refusal(`Attempt ${attemptId} is still open.`)
     const answers = await store.mergeLate(trx, [attemptId], null)

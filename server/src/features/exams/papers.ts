@@ -1,4 +1,3 @@
-import type { KeyedQuestion } from '@sopan/domain/exam-marking'
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
@@ -23,15 +22,4 @@ export interface Papers {
 export function createPapers(): Papers {
   const cache = new BoundedCache<Paper>({ size: MOST_PAPERS, maxAgeMs: MAX_AGE_MS })
   return { get: (db, id) => cache.get(String(id), () => getPaper(db, id)) }
-}
-
-/** The questions of a paper as they are marked. */
-export function keyedQuestions(paper: Paper): KeyedQuestion[] {
-  return paper.questions.map((question) => ({
-    id: question.id,
-    sectionId: question.section_id,
-    key: question.correct_option,
-    rightMarks: question.right_marks,
-    wrongMarks: question.wrong_marks,
-  }))
 }

@@ -5,7 +5,7 @@ import { standing } from '@sopan/domain/exam-card'
 import { markText } from '@sopan/domain/marks'
 import { toRupees } from '@sopan/domain/pricing'
 
-import type { ExamRow, OwnExams } from './exam-store.ts'
+import type { AttemptCounts, ExamRow, OwnExams } from './exam-store.ts'
 import type { Paper, PaperQuestion } from './paper-store.ts'
 
 /** Where a test has no paper yet (learning.md, section 9). */
@@ -39,31 +39,32 @@ export function presentOwnPart(
   now: Date,
 ): Pick<ExamCard, OwnField> {
   const counts = own?.attempts.get(exam.id)
-  const own_standing = standing(exam, own?.grants.get(exam.id) ?? [], counts?.free ?? 0, now)
-  const { access, totalAttempts, maxAttempts, canAttempt, needsToBuyAgain } = own_standing
-  const hasOpen = counts?.open_deadline && !isOverdue(counts.open_deadline, now)
+  const held = standing(exam, own?.grants.get(exam.id) ?? [], counts?.free ?? 0, now)
+  const { access } = held
   return {
-    max_attempts: maxAttempts,
+    max_attempts: held.maxAttempts,
     access_info: {
-      has_access: own !== null && own_standing.hasAccess,
+      has_access: own !== null && held.hasAccess,
       is_free: exam.type === 'free',
-      needs_to_buy_again: needsToBuyAgain,
+      needs_to_buy_again: held.needsToBuyAgain,
       access_status: access.state === 'none' ? null : access.state,
       access_expires: access.endsAt?.toISOString() ?? null,
       access_message: accessMessage(access, now),
     },
     user_stats: {
-      total_attempts: totalAttempts,
-      can_attempt: canAttempt,
+      total_attempts: held.totalAttempts,
+      can_attempt: held.canAttempt,
       finished_attempts: counts?.finished ?? 0,
     },
-    open_attempt: hasOpen
-      ? {
-          attempt_id: counts.open_id ?? 0,
-          deadline: counts.open_deadline?.toISOString() ?? '',
-        }
-      : null,
+    open_attempt: presentOpen(counts, now),
   }
+}
+
+/** What is overdue is closed within seconds, and offered no more. */
+function presentOpen(counts: AttemptCounts | undefined, now: Date): ExamCard['open_attempt'] {
+  const { open_id: id = null, open_deadline: deadline = null } = counts ?? {}
+  if (id === null || deadline === null || isOverdue(deadline, now)) return null
+  return { attempt_id: id, deadline: deadline.toISOString() }
 }
 
 type PaperField = 'languages' | 'marking' | 'sections'

@@ -27,8 +27,13 @@ export function listFinished(
 }
 export type FinishedRow = Awaited<ReturnType<typeof listFinished>>[number]
 
-export function getFinished(db: Kysely<Database>, attemptId: number): Promise<FinishedRow> {
-  return selectFinished(db).where('attempt.id', '=', attemptId).executeTakeFirstOrThrow()
+export function listFinishedById(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<FinishedRow[]> {
+  return selectFinished(db)
+    .where('attempt.id', 'in', [...ids])
+    .execute()
 }
 
 function selectFinished(db: Kysely<Database>) {

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts'
 
-import type { Delivery, Receipt, SentEntry } from './answer-store.ts'
+import type { Delivery, SentEntry } from './answer-store.ts'
 import { findAttempt } from './attempt-store.ts'
 
 export type SentAnswer = z.output<typeof submitAttempt.schema.body>['answers'][number]
@@ -35,15 +35,15 @@ export function distinctEntries(answers: readonly SentAnswer[]): SentEntry[] {
   return [...entries.values()]
 }
 
-/** Runs a storing of entries and says why, where nothing was kept. */
-export async function requireStored(
+/** The receipt of a delivery; says why, where nothing of it was kept. */
+export async function requireStored<R extends object>(
   db: Kysely<Database>,
   delivery: Delivery,
-  store: () => Promise<Receipt | undefined>,
-): Promise<Receipt> {
+  stored: Promise<R | undefined>,
+): Promise<R> {
   let receipt
   try {
-    receipt = await store()
+    receipt = await stored
   } catch (error) {
     if (errorCode(error) === REFUSED_BY_LOG) throw contradiction()
     throw error

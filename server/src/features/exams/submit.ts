@@ -1,42 +1,67 @@
 import type { SubmitReceipt } from '@sopan/contract/attempts'
 import { lastArrival } from '@sopan/domain/exam-attempt'
+import type { Transaction } from 'kysely'
 
+import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import { type Delivery, storeEntriesIn } from './answer-store.ts'
-import { getAttempt } from './attempt-store.ts'
-import { closeLocked } from './close-attempts.ts'
+import { type Delivery, type Receipt, storeDeliveriesIn } from './answer-store.ts'
+import { lockAttempts } from './attempt-store.ts'
+import { type Closing, closeLocked } from './close-attempts.ts'
 import type { Papers } from './papers.ts'
 import { presentFigures, presentReceipt } from './present-attempt.ts'
-import { getFinished } from './result-store.ts'
-import { requireStored } from './sent-entries.ts'
+import { type FinishedRow, listFinishedById } from './result-store.ts'
 
 /**
- * Takes the last answers and grades the attempt, in one transaction that holds its row from the
- * first statement on: of any number of submits, saves and sweeps at once one grades, and all that
- * come after it get the same result.
+ * Takes the last answers of some learners and grades their attempts, in one transaction that holds
+ * the rows from its first statement on, so that what comes next sees all that came before: of any
+ * number of submits, saves and sweeps at once one grades, and all that come after it get the same
+ * result. A receipt for each delivery, undefined where it was not for an attempt of theirs to take.
  */
-export async function submit(
+export async function submitAll(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
   papers: Papers,
-  delivery: Delivery,
-): Promise<SubmitReceipt> {
-  const { attemptId, arrivedAt } = delivery
-  const receipt = await inTransaction(db, async (trx) => {
-    const stored = await requireStored(trx, delivery, () => storeEntriesIn(trx, delivery))
-    if (stored.is_closed) return stored
-    const attempt = await getAttempt(trx, attemptId)
-    const isInTime = arrivedAt <= lastArrival(attempt.deadline)
-    const reason = isInTime ? 'submitted' : 'expired'
-    await closeLocked(trx, papers, [attempt], { at: arrivedAt, reason })
-    return { ...stored, is_closed: true }
+  deliveries: readonly Delivery[],
+): Promise<(SubmitReceipt | undefined)[]> {
+  const ids = deliveries.map((delivery) => delivery.attemptId)
+  const receipts = await inTransaction(db, (trx) => storeAndClose(trx, papers, deliveries))
+  const finished = new Map((await listFinishedById(db, ids)).map((row) => [row.id, row]))
+  return deliveries.map((delivery, index) => {
+    const [receipt, row] = [receipts[index], finished.get(delivery.attemptId)]
+    if (receipt === undefined || row === undefined) return undefined
+    return presentSubmitted(delivery, receipt, row, sharedNow())
   })
-  const finished = await getFinished(db, attemptId)
+}
+
+async function storeAndClose(
+  trx: Transaction<Database>,
+  papers: Papers,
+  deliveries: readonly Delivery[],
+): Promise<(Receipt | undefined)[]> {
+  const ids = deliveries.map((delivery) => delivery.attemptId)
+  const attempts = new Map((await lockAttempts(trx, ids)).map((attempt) => [attempt.id, attempt]))
+  const receipts = await storeDeliveriesIn(trx, deliveries)
+  const closings = deliveries.flatMap(({ attemptId, arrivedAt }, index): Closing[] => {
+    const [attempt, receipt] = [attempts.get(attemptId), receipts[index]]
+    if (attempt === undefined || receipt === undefined || receipt.is_closed) return []
+    const isInTime = arrivedAt <= lastArrival(attempt.deadline)
+    return [{ attempt, at: arrivedAt, reason: isInTime ? 'submitted' : 'expired' }]
+  })
+  await closeLocked(trx, papers, closings)
+  return receipts
+}
+
+function presentSubmitted(
+  delivery: Delivery,
+  receipt: Receipt,
+  row: FinishedRow,
+  now: Date,
+): SubmitReceipt {
   return {
-    ...presentReceipt(delivery, receipt, sharedNow()),
-    test_id: finished.exam_id,
-    test_name: finished.title,
-    ...presentFigures({ attempt: finished, grade: finished, passPercent: finished.pass_percent }),
+    ...presentReceipt(delivery, { ...receipt, is_closed: true }, now),
+    test_id: row.exam_id,
+    test_name: row.title,
+    ...presentFigures({ attempt: row, grade: row, passPercent: row.pass_percent }),
   }
 }

@@ -7,7 +7,7 @@ import { createPapers } from './papers.ts'
 import { sweepAttempts } from './sweep.ts'
 
 const t = testApp()
-const { started, learner, start, open, save, results, attempts, grades, pass } = taking(t)
+const { build, started, learner, start, open, save, results, attempts, grades, pass } = taking(t)
 
 const sweep = () =>
   sweepAttempts(t, createPapers(), (error) => {
@@ -44,35 +44,19 @@ describe('the sweep', () => {
     expect((await attempts()).every((attempt) => attempt.closed_at !== null)).toBe(true)
   })
 
-  it('is not stopped by an attempt that cannot be closed', async () => {
+  it('is not stopped by an attempt that cannot be closed, nor is its learner', async () => {
     const broken = await started()
     const { exam } = broken
     for (let n = 0; n < 60; n++) await start((await learner()).token, exam.id)
-    // A grade that should not be there yet: the attempt's own cannot be written.
-    await t.db
-      .insertInto('grade')
-      .values({
-        attempt_id: broken.id,
-        version: 1,
-        marks: 0,
-        possible_marks: 4,
-        marks_denominator: 1,
-        right_count: 0,
-        wrong_count: 0,
-        skipped_count: 4,
-        passed: false,
-        time_taken_seconds: 1,
-        sections: '[]',
-        graded_at: t.time,
-        graded_by: 'test',
-        reason: null,
-      })
-      .execute()
+    await gradeTooEarly(broken.id)
     pass(700)
     const failed: number[] = []
     const count = await sweepAttempts(t, createPapers(), (_, id) => failed.push(id))
     expect([count, failed]).toEqual([60, [broken.id]])
     expect((await attempts()).filter((attempt) => attempt.closed_at === null)).toHaveLength(1)
+    const other = await build().examWithPaper()
+    expect(await start(broken.token, other.id)).toMatchObject({ number: 1 })
+    expect((await results(broken.token, exam.id)).data.review_locked).toBe(true)
   })
 
   it('stops between two batches when it is asked to', async () => {
@@ -114,3 +98,25 @@ describe('whoever looks first', () => {
     expect(await attempts()).toMatchObject([{ close_reason: 'expired' }])
   })
 })
+
+/** A grade that should not be there yet, so that the attempt's own cannot be written. */
+async function gradeTooEarly(attemptId: number): Promise<void> {
+  const counts = { right_count: 0, wrong_count: 0, skipped_count: 4 }
+  await t.db
+    .insertInto('grade')
+    .values({
+      attempt_id: attemptId,
+      version: 1,
+      marks: 0,
+      possible_marks: 4,
+      marks_denominator: 1,
+      ...counts,
+      passed: false,
+      time_taken_seconds: 1,
+      sections: '[]',
+      graded_at: t.time,
+      graded_by: 'test',
+      reason: null,
+    })
+    .execute()
+}

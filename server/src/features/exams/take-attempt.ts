@@ -1,4 +1,4 @@
-import { deadlineOf, isOverdue } from '@sopan/domain/exam-attempt'
+import { deadlineOf } from '@sopan/domain/exam-attempt'
 import { standing } from '@sopan/domain/exam-card'
 import type { Transaction } from 'kysely'
 
@@ -8,11 +8,9 @@ import type { Clock } from '#server/lib/clock.ts'
 import { conflict, forbidden, notFound } from '#server/lib/errors.ts'
 
 import * as store from './attempt-store.ts'
-import { closeLocked } from './close-attempts.ts'
 import { findExam } from './exam-store.ts'
-import type { Papers } from './papers.ts'
 
-export const NO_QUESTIONS = 'No Questions Available'
+const NO_QUESTIONS = 'No Questions Available'
 export const examNotFound = () => notFound('The requested test could not be found')
 
 /**
@@ -21,20 +19,15 @@ export const examNotFound = () => notFound('The requested test could not be foun
  */
 export async function takeAttempt(
   trx: Transaction<Database>,
-  papers: Papers,
   sharedNow: Clock,
   { userId, examId }: { userId: number; examId: number },
 ): Promise<{ attempt: store.Attempt; resumed: boolean }> {
   const item: Item = { kind: 'exam', id: examId }
   await lockAccess(trx, userId, item)
+  const open = await store.findOpenAttempt(trx, userId, examId)
+  if (open !== undefined) return { attempt: open, resumed: true }
   // Not the arrival: whoever had to wait for the lock still gets the whole time.
   const at = sharedNow()
-  const open = await store.findOpenAttempt(trx, userId, examId)
-  if (open !== undefined && !isOverdue(open.deadline, at)) return { attempt: open, resumed: true }
-  if (open !== undefined) {
-    const overdue = await store.lockOverdue(trx, [open.id], at)
-    await closeLocked(trx, papers, overdue, { at, reason: 'expired' })
-  }
 
   const exam = await findExam(trx, examId)
   if (exam === undefined) throw examNotFound()

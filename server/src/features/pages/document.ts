@@ -51,17 +51,19 @@ export interface PageFacts {
   settings: Record<string, unknown>
   path: string
   firstCourse: FirstCourse | null
+  /** Addresses of the scripts that this page needs beside the first. */
+  scripts: string[]
 }
 
 export function renderPage(
   { firstPaint, html }: PageTemplate,
-  { head, brand, settings, path, firstCourse }: PageFacts,
+  { head, brand, settings, path, firstCourse, scripts }: PageFacts,
 ): string {
   const home = firstCourse === null ? firstPaint.emptyHome : firstPaint.home
   const paint = HOME.has(path) ? home : firstPaint.page
   const words: Record<string, string> = { brand, ...firstCourse }
   const parts: Record<string, string> = {
-    '<!--head-->': headTags(head),
+    '<!--head-->': [headTags(head), ...scripts.map(preload)].join('\n    '),
     '<!--settings-->': json(settings),
     '<!--first-paint-->': paint.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
       escape(words[name] ?? ''),
@@ -85,6 +87,9 @@ function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead
   ]
   return tags.join('\n    ')
 }
+
+const preload = (script: string) =>
+  `<link rel="modulepreload" crossorigin href="${escape(script)}" />`
 
 /** JSON that no reader of HTML can mistake for the end of its script element. */
 const json = (value: unknown) =>

@@ -1,19 +1,24 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { handleNotFound } from '#server/http/error-handler.ts'
+import { type ReadyBytes, readyText, sendReady } from '#server/http/ready-bytes.ts'
 import { pageHeaders } from '#server/http/security-headers.ts'
+import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
-import { firstCourses } from './first-course.ts'
+import { type FirstCourse, firstCourses } from './first-course.ts'
 import { headFor } from './heads.ts'
+import { readPreloads } from './preloads.ts'
 import { findCourseHead } from './store.ts'
 
 const COURSE_PATH = /^\/courses\/([1-9]\d{0,14})$/
 const HASHED_ASSET = '/assets/'
+const HTML = 'text/html; charset=utf-8'
+const MAX_AGE_MS = 60_000
 
 /** Serves the built pages: files as they are, every other address as the page with its head. */
 export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
@@ -45,6 +50,9 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   })
 
   const firstCourseOf = firstCourses(deps)
+  const scriptsOf = await readPreloads(pagesFolder)
+  const pages = new BoundedCache<ReadyBytes>({ size: 500, maxAgeMs: MAX_AGE_MS })
+  deps.catalogueNews.subscribe(() => pages.clear())
 
   async function headOf(path: string): Promise<PageHead> {
     const general = headFor(path, brand, settings.publicUrl)
@@ -56,24 +64,31 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     return courseHead(course, { id, brand, publicUrl: settings.publicUrl, imageUrl })
   }
 
+  async function render(path: string): Promise<ReadyBytes> {
+    const [head, firstCourse] = await Promise.all([headOf(path), firstCourseOf(path)])
+    return page(path, head, firstCourse)
+  }
+
+  function page(path: string, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
+    const own = { ...clientSettings(settings, path), firstCourse }
+    const scripts = scriptsOf(path)
+    return readyText(
+      renderPage(template, { head, brand, settings: own, path, firstCourse, scripts }),
+    )
+  }
+
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return handleNotFound(request, reply)
     const path = pathOf(request)
-    const head = await headOf(path).catch(() => headFor(path, brand, settings.publicUrl))
-    const firstCourse = await firstCourseOf(path).catch(() => null)
-    const own = { ...clientSettings(settings, path), firstCourse }
-    const facts = { head, brand, settings: own, path, firstCourse }
-    return sendPage(reply, headers, renderPage(template, facts))
+    const bytes = await pages
+      .get(path, () => render(path))
+      .catch((error: unknown) => {
+        // The page itself needs no database; what it then shows is its own error.
+        request.log.warn({ err: error }, 'a page without its head')
+        return page(path, headFor(path, brand, settings.publicUrl), null)
+      })
+    return sendReady(request, reply.code(200).headers(headers), bytes, HTML)
   })
-}
-
-function sendPage(reply: FastifyReply, headers: Record<string, string>, html: string) {
-  return reply
-    .code(200)
-    .headers(headers)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(html)
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'

@@ -1,0 +1,82 @@
+import { saveAnswers } from '@sopan/contract/attempts'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { questions } from '#test/exam-factories.ts'
+import { entry, taking } from '#test/taking.ts'
+
+const t = testApp()
+const { build, learner, started, start, save, saved, log } = taking(t)
+
+/** A hall of learners in one test. */
+async function hall(size: number) {
+  const exam = await build().examWithPaper({}, { questions: questions(10) })
+  const takers = []
+  for (let n = 0; n < size; n++) {
+    const { token } = await learner()
+    const { attempt_id: id } = await start(token, exam.id)
+    takers.push({ token, id })
+  }
+  return { takers, ids: exam.paper.questions.map((question) => question.id) }
+}
+
+describe('many saves at once', () => {
+  it('all arrive, each learner’s and each question’s', async () => {
+    const { takers, ids } = await hall(30)
+    const sends = takers.flatMap(({ token, id }) =>
+      ids.map((question, index) => save(token, id, [entry(question, 'C', index + 1)])),
+    )
+    const receipts = await Promise.all(sends)
+    expect(receipts.map((receipt) => receipt.answers[0]?.stored)).toEqual(
+      receipts.map(() => 'saved'),
+    )
+    for (const { id, token } of takers) {
+      expect((await saved(id)).map((answer) => answer.question_id)).toEqual(ids)
+      expect((await save(token, id, [])).max_seq).toBe(ids.length)
+    }
+    expect(await log()).toHaveLength(30 * ids.length)
+  })
+
+  it('answer each learner about their own: what is wrong with one refuses no other', async () => {
+    const { takers, ids } = await hall(24)
+    const foreign = await started()
+    const [question = 0] = ids
+    await Promise.all(takers.map(({ token, id }) => save(token, id, [entry(question, 'A', 1)])))
+    const replies = await Promise.all(
+      takers.map(({ token, id }, index) => {
+        const kinds = [
+          { attempt_id: id, answers: [entry(question, 'B', 2)] },
+          { attempt_id: id, answers: [entry(question, 'B', 1)] },
+          { attempt_id: id, answers: [entry(foreign.q1, 'B', 2)] },
+          { attempt_id: foreign.id, answers: [entry(foreign.q1, 'B', 2)] },
+        ]
+        return t.raw(saveAnswers, { body: kinds[index % 4] }, { token })
+      }),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(
+      takers.map((_, index) => [200, 409, 400, 404][index % 4]),
+    )
+    const kept = await Promise.all(takers.map(async ({ id }) => (await saved(id))[0]))
+    expect(kept.map((answer) => [answer?.option, answer?.seq])).toEqual(
+      takers.map((_, index) => (index % 4 === 0 ? ['B', 2] : ['A', 1])),
+    )
+    expect(await saved(foreign.id)).toEqual([])
+  })
+
+  it('of which one waits for a lock hold up no other', async () => {
+    const { takers, ids } = await hall(4)
+    const [first, ...others] = takers
+    const [question = 0] = ids
+    const holder = await t.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first?.id])
+    const held = save(first?.token ?? '', first?.id ?? 0, [entry(question, 'A', 1)])
+    for (const { token, id } of others) {
+      const receipt = await save(token, id, [entry(question, 'A', 1)])
+      expect(receipt.answers[0]?.stored).toBe('saved')
+    }
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await held).answers[0]?.stored).toBe('saved')
+  })
+})

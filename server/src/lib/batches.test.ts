@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { inBatches } from './batches.ts'
+
+interface Item {
+  key: number
+  text: string
+  fails?: boolean
+}
+
+/** Work that ends when the test says so, and the batches that it was given. */
+function scene(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
+  const batches: string[][] = []
+  const ends: (() => void)[] = []
+  const add = inBatches<Item, string>(
+    async (items) => {
+      batches.push(items.map((item) => item.text))
+      await new Promise<void>((resolve) => ends.push(resolve))
+      if (items.some((item) => item.fails)) throw new Error('it fails')
+      return items.map((item) => item.text.toUpperCase())
+    },
+    { mostAtOnce: 1, mostTogether: 10, keyOf: (item) => item.key, ...limits },
+  )
+  async function endAll(): Promise<void> {
+    while (ends.length > 0) {
+      for (const end of ends.splice(0)) end()
+      await nextTurn()
+    }
+  }
+  return { batches, add, endAll }
+}
+
+const item = (key: number, text: string, fails = false): Item => ({ key, text, fails })
+
+describe('batches', () => {
+  it('take the first at once, and the others together, in the order of their keys', async () => {
+    const { batches, add, endAll } = scene()
+    const results = [add(item(9, 'a')), add(item(3, 'b')), add(item(1, 'c')), add(item(2, 'd'))]
+    expect(batches).toEqual([['a']])
+    await endAll()
+    expect(batches).toEqual([['a'], ['c', 'd', 'b']])
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  it('have one item of a key, the earlier first, and no more than they may', async () => {
+    const { batches, add, endAll } = scene({ mostTogether: 2 })
+    const results = [
+      add(item(1, 'a')),
+      add(item(5, 'b')),
+      add(item(5, 'c')),
+      add(item(6, 'd')),
+      add(item(7, 'e')),
+    ]
+    await endAll()
+    expect(batches).toEqual([['a'], ['b', 'd'], ['c', 'e']])
+    await Promise.all(results)
+  })
+
+  it('run so many at once as they may', async () => {
+    const { batches, add, endAll } = scene({ mostAtOnce: 2 })
+    const results = [1, 2, 3, 4].map((key) => add(item(key, String(key))))
+    expect(batches).toEqual([['1'], ['2']])
+    await endAll()
+    expect(batches).toEqual([['1'], ['2'], ['3', '4']])
+    await Promise.all(results)
+  })
+
+  it('that fail are done one by one, so that only the faulty item fails', async () => {
+    const { add, endAll } = scene()
+    const results = [
+      add(item(1, 'a')),
+      add(item(2, 'b')),
+      add(item(3, 'c', true)),
+      add(item(4, 'd')),
+    ]
+    const settled = Promise.allSettled(results)
+    await endAll()
+    expect((await settled).map((one) => one.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    await expect(results[2]).rejects.toThrow('it fails')
+  })
+
+  it('do every item exactly once and give each its own result', async () => {
+    const anyItem = fc.record({ key: fc.nat(5), fails: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyItem), fc.integer({ min: 1, max: 3 }), async (items, atOnce) => {
+        const { add, endAll } = scene({ mostAtOnce: atOnce, mostTogether: 3 })
+        const settled = Promise.allSettled(
+          items.map(({ key, fails }, index) => add(item(key, `x${index}`, fails))),
+        )
+        await endAll()
+        const outcomes = (await settled).map((one) =>
+          one.status === 'fulfilled' ? one.value : null,
+        )
+        expect(outcomes).toEqual(items.map(({ fails }, index) => (fails ? null : `X${index}`)))
+      }),
+    )
+  })
+})

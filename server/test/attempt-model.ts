@@ -1,0 +1,111 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+
+// The life of one learner's attempts at one test, as simply as it can be said. It knows nothing of
+// the product: what both agree upon after thousands of random stories is taken to be right.
+
+const KEYS: OptionLetter[] = ['A', 'B', 'C', 'D']
+export const MOST_ATTEMPTS = 2
+export const LIMIT = 600
+const GRACE = 30
+const CLOSED_AFTER = 45
+
+export interface Choice {
+  /** Place of the question, from 0. */
+  question: number
+  option: OptionLetter | null
+  seq: number
+  writer: string
+}
+
+export interface Result {
+  correct: number
+  wrong: number
+  skipped: number
+}
+
+interface Delivered {
+  /** What became of each choice; null where all of them are refused. */
+  stored: ('saved' | 'late')[] | null
+  result: Result | null
+}
+
+interface ModelAttempt {
+  id: number
+  startedAt: number
+  /** By question the greatest choice that came in time. */
+  answers: Map<number, Choice>
+  /** All that ever came, with whether it came in time. */
+  known: Map<string, { option: OptionLetter | null; inTime: boolean }>
+  result: Result | null
+}
+
+const keyOf = ({ question, seq, writer }: Choice) => `${question} ${seq} ${writer}`
+
+function isGreater(one: Choice, other: Choice | undefined): boolean {
+  if (other === undefined || one.seq > other.seq) return true
+  return one.seq === other.seq && one.writer > other.writer
+}
+
+export class AttemptModel {
+  now = 0
+  readonly attempts: ModelAttempt[] = []
+
+  open(): ModelAttempt | undefined {
+    const last = this.attempts.at(-1)
+    return last?.result === null ? last : undefined
+  }
+
+  /** The server's own closing, which it does before it answers about a test. */
+  closeOverdue(): number {
+    const open = this.open()
+    if (open === undefined || this.now <= open.startedAt + LIMIT + CLOSED_AFTER) return 0
+    finish(open)
+    return 1
+  }
+
+  /** What a start is: going on, a new attempt (with no id yet), or refused. */
+  start(): 'resumed' | 'new' | 'refused' {
+    this.closeOverdue()
+    if (this.open() !== undefined) return 'resumed'
+    if (this.attempts.length === MOST_ATTEMPTS) return 'refused'
+    const empty = { answers: new Map(), known: new Map(), result: null }
+    this.attempts.push({ id: 0, startedAt: this.now, ...empty })
+    return 'new'
+  }
+
+  #deliver(attempt: ModelAttempt, choices: readonly Choice[]): Delivered['stored'] {
+    const options = new Map([...attempt.known].map(([key, { option }]) => [key, option]))
+    for (const choice of choices) {
+      const before = options.get(keyOf(choice))
+      if (before !== undefined && before !== choice.option) return null
+      options.set(keyOf(choice), choice.option)
+    }
+    const inTime = attempt.result === null && this.now <= attempt.startedAt + LIMIT + GRACE
+    return choices.map((choice) => {
+      const key = keyOf(choice)
+      const known = attempt.known.get(key) ?? { option: choice.option, inTime }
+      attempt.known.set(key, known)
+      if (inTime && isGreater(choice, attempt.answers.get(choice.question))) {
+        attempt.answers.set(choice.question, choice)
+      }
+      return inTime || known.inTime ? 'saved' : 'late'
+    })
+  }
+
+  save(attempt: ModelAttempt, choices: readonly Choice[]): Delivered {
+    return { stored: this.#deliver(attempt, choices), result: null }
+  }
+
+  submit(attempt: ModelAttempt, choices: readonly Choice[]): Delivered {
+    const stored = this.#deliver(attempt, choices)
+    if (stored !== null && attempt.result === null) finish(attempt)
+    return { stored, result: attempt.result }
+  }
+}
+
+function finish(attempt: ModelAttempt): void {
+  const options = KEYS.map((_, question) => attempt.answers.get(question)?.option ?? null)
+  const correct = options.filter((option, question) => option === KEYS[question]).length
+  const skipped = options.filter((option) => option === null).length
+  attempt.result = { correct, wrong: KEYS.length - correct - skipped, skipped }
+}

@@ -1,0 +1,127 @@
+import { type OptionLetter, getOpenAttempt, saveAnswers } from '@sopan/contract/attempts'
+import { expect, it, vi } from 'vitest'
+
+import { openDatabase } from '#server/db/connect.ts'
+import { attach } from '#server/db/embedded/attach.ts'
+
+import { preparedFolder } from './embedded-folder.ts'
+import { examFactories, questions } from './exam-factories.ts'
+import { factories } from './factories.ts'
+import { freePort, startServer } from './server-process.ts'
+import { entry } from './taking.ts'
+
+/** Each costs a start of the product. KILLS=20 for the whole proof. */
+const KILLS = Number(process.env['KILLS'] ?? 2)
+const LEARNERS = 40
+const QUESTIONS = 30
+
+const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
+const optionOf = (seq: number) => LETTERS[seq % 4] ?? 'A'
+
+interface Taker {
+  token: string
+  id: number
+  seq: number
+  /** By question: the counter of the last save that was acknowledged. */
+  acknowledged: Map<number, number>
+}
+
+interface Hall {
+  examId: number
+  takers: Taker[]
+  /** The ids of the questions. */
+  asked: number[]
+}
+
+it(
+  'every acknowledged answer is there after the server was killed while all are saving',
+  async () => {
+    const DATA_DIR = await preparedFolder()
+    let hall: Hall | undefined
+    for (let kill = 0; kill < KILLS; kill++) {
+      const PORT = await freePort()
+      const server = await startServer({ PORT, DATA_DIR })
+      hall ??= await prepare(DATA_DIR)
+      const { examId, takers, asked } = hall
+      for (const taker of takers) await expectKept(PORT, examId, taker)
+
+      let saves = 0
+      const saving = takers.map(async (taker) => {
+        for (;;) {
+          const seq = ++taker.seq
+          const question = asked[seq % QUESTIONS] ?? 0
+          const answers = [entry(question, optionOf(seq), seq)]
+          await call(PORT, taker, saveAnswers.url, { attempt_id: taker.id, answers })
+          taker.acknowledged.set(question, seq)
+          saves++
+        }
+      })
+      await vi.waitFor(() => expect(saves).toBeGreaterThan(300), { timeout: 30_000 })
+      server.child.kill('SIGKILL')
+      await Promise.allSettled(saving)
+      await server.ended
+    }
+    const PORT = await freePort()
+    await startServer({ PORT, DATA_DIR })
+    for (const taker of hall?.takers ?? []) await expectKept(PORT, hall?.examId ?? 0, taker)
+  },
+  60_000 + KILLS * 30_000,
+)
+
+/** A hall of learners in one test, written past the server. */
+async function prepare(dataDir: string): Promise<Hall> {
+  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
+  const db = openDatabase({ address: attached.address, max: 2 })
+  const now = new Date()
+  const exam = await examFactories(db).examWithPaper(
+    {},
+    { questions: questions(QUESTIONS), time_limit_seconds: 7200 },
+  )
+  const takers: Taker[] = []
+  for (let n = 0; n < LEARNERS; n++) {
+    const user = await factories(db).user()
+    const token = await factories(db).token(user.id, now)
+    const attempt = {
+      user_id: user.id,
+      exam_id: exam.id,
+      paper_id: exam.paper.id,
+      entitlement_id: null,
+      number: 1,
+      started_at: now,
+      deadline: new Date(now.getTime() + 7_200_000),
+      closed_at: null,
+      close_reason: null,
+    }
+    const { id } = await db
+      .insertInto('attempt')
+      .values(attempt)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    takers.push({ token, id, seq: 0, acknowledged: new Map() })
+  }
+  await db.destroy()
+  await attached.close()
+  return { examId: exam.id, takers, asked: exam.paper.questions.map((question) => question.id) }
+}
+
+async function call(port: string, taker: Taker, path: string, body?: object): Promise<unknown> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${taker.token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  return reply.json()
+}
+
+/** What is saved is what was acknowledged, or a later choice whose answer was lost on its way. */
+async function expectKept(port: string, examId: number, taker: Taker): Promise<void> {
+  const body = await call(port, taker, `${getOpenAttempt.url}?test_id=${examId}`)
+  const { data } = getOpenAttempt.schema.response[200].parse(body)
+  const saved = new Map(data?.answers.map((answer) => [answer.question_id, answer]))
+  for (const [question, seq] of taker.acknowledged) {
+    const answer = saved.get(question)
+    expect(answer?.seq).toBeGreaterThanOrEqual(seq)
+    expect(answer?.selected_option).toBe(optionOf(answer?.seq ?? 0))
+  }
+}
