@@ -184,3 +184,7 @@ it.each([
 ])('the key of %s is %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
 })
+
+it('counts whoever hung up before we looked as one, and does not fail over them', () => {
+  expect(addressKey(undefined)).toBe('')
+})

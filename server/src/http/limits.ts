@@ -112,7 +112,9 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
  * One key for everybody who can change their address at will: an IPv6 subscriber has at least a
  * /64 of them.
  */
-export function addressKey(ip: string): string {
+export function addressKey(ip: string | undefined): string {
+  // Who hung up before we looked has no address any more.
+  if (ip === undefined) return ''
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
