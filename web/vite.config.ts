@@ -7,6 +7,7 @@ import { firstPaint } from './build/first-paint.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
 
@@ -18,11 +19,32 @@ export default defineConfig({
     firstPaint(),
     inlineStyles(),
     pdfParts(),
+    serviceWorker(),
     precompress(),
   ],
   build: {
     // The content security policy knows no data: addresses for fonts and pictures.
     assetsInlineLimit: 0,
+    // The server names the scripts of a page in its HTML.
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // What most pages need comes as two files, not as twenty that wait for each other.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|react-hot-toast|goober|@tanstack)[\\/]/,
+            },
+            {
+              name: 'shared',
+              test: /[\\/]web[\\/]src[\\/](lib|ui|components)[\\/]|lucide-react/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     // With the slash: /api-test is a page.

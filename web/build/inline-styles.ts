@@ -16,7 +16,9 @@ export function inlineStyles(): Plugin {
       if (page?.type !== 'asset') return
       page.source = String(page.source).replaceAll(STYLESHEET, (link, file: string) => {
         const sheet = bundle[file]
-        return sheet?.type === 'asset' ? `<style>${String(sheet.source)}</style>` : link
+        if (sheet?.type !== 'asset') return link
+        // The link stays, switched off: code that comes later looks for it before it loads the sheet.
+        return `<style>${String(sheet.source)}</style>${link.replace('<link', '<link disabled')}`
       })
     },
   }

@@ -18,9 +18,13 @@ export function useAddressed(name: string) {
   const value = Number(search.get(name))
   const id = Number.isSafeInteger(value) && value > 0 ? value : null
 
-  /** `replace` goes from one open window to the next, and back still closes it. */
-  function open(next: number, { replace = false } = {}): void {
+  /**
+   * `replace` goes from one open window to the next, and back still closes it; `instead` names the
+   * other one where it has another name.
+   */
+  function open(next: number, { replace = false, instead = name } = {}): void {
     const params = new URLSearchParams(search)
+    params.delete(instead)
     params.set(name, String(next))
     const state: unknown = replace ? location.state : ({ openedHere: true } satisfies Opened)
     void navigate({ search: params.toString() }, { replace, state })

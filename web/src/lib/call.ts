@@ -43,11 +43,26 @@ type Parts = { params?: object; querystring?: object; body?: unknown }
 /** An answer that says yes. Fields beyond the contract are left as they came. */
 export type Answer<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
 
+/** Whether an answer came without any body, which counts as a yes (A-67). */
+export const hasNoContent = (answer: unknown): boolean => answer === EMPTY
+
 let onSessionDead: () => void = () => undefined
+let holder: (() => void) | null = null
 
 /** Who hears that the server no longer knows this session. */
 export function whenSessionDies(listener: () => void): void {
   onSessionDead = listener
+}
+
+/**
+ * While something runs that must not be left, a test, it hears of the end of the session in the
+ * place of everybody else and asks for the password itself (A-10). Gives back how to let go.
+ */
+export function holdSession(listener: () => void): () => void {
+  holder = listener
+  return () => {
+    if (holder === listener) holder = null
+  }
 }
 
 /**
@@ -65,7 +80,7 @@ export async function call<E extends Endpoint>(
   if (!response.ok) {
     // A late 401 of a session that was ended or changed meanwhile says nothing about this one.
     const isAboutSession = !OPEN_CALLS.has(endpoint.url) && read('auth_token') === token
-    if (response.status === 401 && isAboutSession) onSessionDead()
+    if (response.status === 401 && isAboutSession) (holder ?? onSessionDead)()
     const message = textOf(body) || `HTTP ${response.status}`
     throw new ApiError('http', message, response.status, dataOf(body))
   }

@@ -16,6 +16,13 @@ const shortDate = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   timeZone: TIME_ZONE,
 })
+const shortTime = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: true,
+  timeZone: TIME_ZONE,
+})
 const numbers = new Intl.NumberFormat('en-IN')
 const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 
@@ -30,6 +37,12 @@ export function date(iso: string | Date): string {
   if (Number.isNaN(value.getTime())) return ''
   // Some engines write 'Sept', which no column of dates has room for.
   return shortDate.format(value).replace('Sept', 'Sep')
+}
+
+/** '10:32:05 am' in Indian time; '' for what is no time. */
+export function timeOfDay(iso: string): string {
+  const value = new Date(iso)
+  return Number.isNaN(value.getTime()) ? '' : shortTime.format(value)
 }
 
 /** 12,34,567 */
@@ -61,4 +74,28 @@ export function clock(totalSeconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':')
+}
+
+const UNITS = [
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const
+
+/** '41 min 20 s' of whole seconds; a number and its unit stay together. */
+export function duration(totalSeconds: number): string {
+  let rest = Math.max(0, Math.round(totalSeconds))
+  const parts: string[] = []
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    if (count > 0) parts.push(`${count}\u00A0${unit}`)
+  }
+  return parts.join(' ') || '0\u00A0s'
+}
+
+/** Percent or marks for people: at most two decimals, with a true minus. */
+export function figure(value: number): string {
+  const rounded = Math.round(value * 100) / 100
+  return String(rounded).replace('-', '\u2212')
 }

@@ -20,8 +20,14 @@ export const paths = {
   lesson: (courseId: Id, subjectId: Id, classId: Id) =>
     `/courses/${courseId}/subjects/${subjectId}/classes/${classId}`,
   tests: (filter?: Filter) => withFilter('/tests', filter),
-  testResults: (testId?: Id) =>
-    testId === undefined ? '/test-results' : `/test-results/${testId}`,
+  /** The start step of a test, over the list. */
+  test: (testId: Id) => `/tests?test=${testId}`,
+  /** The running test, over the list. */
+  takeTest: (testId: Id) => `/tests?taking=${testId}`,
+  testResults: (testId?: Id, attemptId?: Id) => {
+    const path = testId === undefined ? '/test-results' : `/test-results/${testId}`
+    return attemptId === undefined ? path : `${path}?attempt=${attemptId}`
+  },
   profile: () => '/profile',
   paymentHistory: () => '/payment-history',
   rewards: () => '/rewards',

@@ -1,10 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog.tsx'
+import { FullScreen } from './full-screen.tsx'
 
 function Example(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false)
@@ -80,4 +81,38 @@ test('the keyboard stays inside', async () => {
     await userEvent.tab()
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   }
+})
+
+test('what lies under it cannot be reached, and the page stands still until it closes', async () => {
+  await openDialog()
+  expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
+  expect(document.body.style.overflow).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy()
+  expect(document.body.style.overflow).toBe('')
+})
+
+test('of two windows only the upper one closes, and gives the focus back to the lower', async () => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <FullScreen title="A test" onClose={onClose}>
+      <Example />
+    </FullScreen>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(screen.queryByRole('dialog', { name: 'A test' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a window that opens over another in the same moment lies on top', () => {
+  render(
+    <FullScreen title="A test" onClose={() => undefined}>
+      <Dialog open onClose={() => undefined} title="Login to go on" />
+    </FullScreen>,
+  )
+  expect(screen.getByRole('dialog').textContent).toContain('Login to go on')
 })

@@ -1,9 +1,10 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 
 import { cx } from './cx.ts'
 import { iconButtonClass } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
 
 export type DialogProps = {
   open: boolean
@@ -25,8 +26,11 @@ export type DialogProps = {
 }
 
 /** A sheet from the bottom on phones, centred and 560 wide from 769 px on. */
-export function Dialog({
-  open,
+export function Dialog({ open, ...window }: DialogProps) {
+  return open && <DialogWindow {...window} />
+}
+
+function DialogWindow({
   onClose,
   title,
   detail,
@@ -36,60 +40,87 @@ export function Dialog({
   closeOnOutside = true,
   closable = true,
   className,
-}: DialogProps) {
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen && closable) onClose()
-      }}
-      disablePointerDismissal={!closeOnOutside || !closable}
-    >
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim/56 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
-          <Base.Popup
+}: Omit<DialogProps, 'open'>) {
+  const id = useId()
+  const pressed = useRef<EventTarget | null>(null)
+  const { root, node } = useModal(() => {
+    if (closable) onClose()
+  })
+
+  return createPortal(
+    <div ref={root}>
+      <div
+        aria-hidden
+        className="fixed inset-0 z-40 bg-scrim/56 transition-opacity starting:opacity-0"
+      />
+      {/* The keyboard's way out is Escape, and the cross. */}
+      <div
+        role="presentation"
+        className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6"
+        onPointerDown={(event) => {
+          pressed.current = event.target
+        }}
+        onClick={(event) => {
+          // Begun and ended outside: a finger that slips off a field closes nothing.
+          const isOutside = event.target === event.currentTarget
+          const began = pressed.current ?? event.target
+          if (isOutside && began === event.currentTarget && closeOnOutside && closable) onClose()
+        }}
+      >
+        <div
+          ref={node}
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={id}
+          tabIndex={-1}
+          className={cx(
+            'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card text-ink shadow-sheet outline-none md:max-h-full md:max-w-140 md:rounded-sheet',
+            'transition starting:translate-y-4 starting:opacity-0',
+            className,
+          )}
+        >
+          {media}
+          <div
             className={cx(
-              'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card text-ink shadow-sheet outline-none md:max-h-full md:max-w-140 md:rounded-sheet',
-              'transition data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:translate-y-4 data-starting-style:opacity-0',
-              className,
+              'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
+              !media && 'border-b border-rule',
             )}
           >
-            {media}
+            <div className="min-w-0 py-2.5">
+              <h2 id={id} className="text-18">
+                {title}
+              </h2>
+              {detail && <p className="mt-1 text-14 text-ink-2">{detail}</p>}
+            </div>
+            {closable && (
+              <button
+                type="button"
+                aria-label="Close"
+                className={iconButtonClass('quiet')}
+                onClick={onClose}
+              >
+                <X aria-hidden className="size-6" />
+              </button>
+            )}
+          </div>
+          {children && (
             <div
               className={cx(
-                'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
-                !media && 'border-b border-rule',
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
+                !media && 'pt-4 md:pt-6',
               )}
             >
-              <div className="min-w-0 py-2.5">
-                <Base.Title className="text-18">{title}</Base.Title>
-                {detail && <p className="mt-1 text-14 text-ink-2">{detail}</p>}
-              </div>
-              {closable && (
-                <Base.Close aria-label="Close" className={iconButtonClass('quiet')}>
-                  <X aria-hidden className="size-6" />
-                </Base.Close>
-              )}
+              {children}
             </div>
-            {children && (
-              <div
-                className={cx(
-                  'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
-                  !media && 'pt-4 md:pt-6',
-                )}
-              >
-                {children}
-              </div>
-            )}
-            {foot && (
-              <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 [&>*]:flex-1">
-                {foot}
-              </div>
-            )}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+          )}
+          {foot && (
+            <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 [&>*]:flex-1">
+              {foot}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>,
+    document.body,
   )
 }

@@ -1,7 +1,8 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
 import { cx } from './cx.ts'
+import { useModal } from './use-modal.ts'
 
 /**
  * A window that takes the whole screen, for things to look at. The page under it stands still, the
@@ -13,33 +14,28 @@ export function FullScreen({
   children,
   className,
   ...rest
-}: Omit<ComponentProps<typeof Base.Popup>, 'className' | 'title' | 'ref'> & {
+}: Omit<ComponentProps<'div'>, 'className' | 'title' | 'ref'> & {
   /** Names it to a screen reader; what is seen is the caller's. */
   title: string
   onClose: () => void
   children: ReactNode
   className?: string
 }) {
-  const window = useRef<HTMLDivElement>(null)
-  return (
-    <Base.Root
-      open
-      disablePointerDismissal
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
-      <Base.Portal>
-        <Base.Popup
-          {...rest}
-          ref={window}
-          aria-label={title}
-          initialFocus={window}
-          className={cx('fixed inset-0 z-50 bg-paper text-ink outline-none', className)}
-        >
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+  const { root, node } = useModal(onClose)
+  return createPortal(
+    <div ref={root}>
+      <div
+        {...rest}
+        ref={node}
+        role="dialog"
+        aria-modal="true"
+        aria-label={title}
+        tabIndex={-1}
+        className={cx('fixed inset-0 z-40 bg-paper text-ink outline-none', className)}
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
   )
 }

@@ -14,6 +14,7 @@ import { startTransition } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { call } from '#web/lib/call.ts'
+import { keepsExam } from '#web/lib/kept-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session.tsx'
 import { removeSession } from '#web/lib/storage.ts'
@@ -31,7 +32,7 @@ const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
 ]
 
 export function ProfileMenu({ user }: { user: StoredUser }) {
-  const signOut = useSignOut()
+  const signOut = useSignOut(user.id)
   const name = user.name?.trim() || 'Learner'
   return (
     <Menu
@@ -91,10 +92,11 @@ function initialsOf(name: string): string {
   return chosen.map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '').join('')
 }
 
-function useSignOut() {
+function useSignOut(userId: number) {
   const { signOut } = useAuth()
   const navigate = useNavigate()
   return async () => {
+    if (keepsExam(userId) && !(await mayGo(userId))) return
     // Not waited for: offline, the session still ends on this device, and at once.
     call(logout, {}).catch(() => undefined)
     removeSession()
@@ -103,4 +105,10 @@ function useSignOut() {
     await navigate(paths.root())
     startTransition(signOut)
   }
+}
+
+/** Answers of a test that are on this device only are asked about first. */
+async function mayGo(userId: number): Promise<boolean> {
+  const { confirmSignOut } = await import('#web/features/exams/confirm-sign-out.ts')
+  return confirmSignOut(userId)
 }

@@ -8,6 +8,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 import { FirstPaint, firstPaintOf } from '../first-paint.tsx'
+import { useDeviceWork } from './use-device-work.ts'
 import { MAIN_ID, usePageChange } from './use-page-change.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSystemCheck } from './use-system-check.ts'
@@ -18,6 +19,7 @@ export function RootLayout() {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   useSessionEnd()
+  useDeviceWork()
   usePageChange(pathname)
   useEffect(() => {
     if (dropBrokenUser()) toast.error('Error loading user data. Please login again.')

@@ -3,32 +3,50 @@ import { FRONTEND_VERSION, type Gate, gateFor } from '@sopan/domain/version-gate
 import { useEffect, useState } from 'react'
 
 import { STATUS_TIMEOUT_MS, call } from '#web/lib/call.ts'
+import { setGate } from '#web/lib/gate.ts'
+import { keepsExam } from '#web/lib/kept-exams.ts'
 import { settings } from '#web/lib/settings.ts'
 
 export type SystemCheck = { state: 'checking' } | { state: 'checked'; gate: Gate }
 
 /**
- * What stands before the app. Only the first check is waited for; one that fails is silent and
- * opens the gate (platform.md, Maintenance gate). Not a query: signing in and out empties the cache,
- * and the app must not be taken down for that.
+ * What stands before the app. Only the first check is waited for, and not even that one where a test
+ * is under way on this device; one that fails is silent and opens the gate (platform.md, Maintenance
+ * gate). Not a query: signing in and out empties the cache, and the app must not be taken down for
+ * that.
  */
 export function useSystemCheck(): SystemCheck {
-  const [check, setCheck] = useState<SystemCheck>({ state: 'checking' })
+  const [check, setCheck] = useState<SystemCheck>(() =>
+    keepsExam() ? { state: 'checked', gate: 'open' } : { state: 'checking' },
+  )
 
   useEffect(() => {
     const left = new AbortController()
     const end = (gate: Gate) => {
-      if (!left.signal.aborted) setCheck({ state: 'checked', gate })
+      if (left.signal.aborted) return
+      setCheck({ state: 'checked', gate })
+      setGate(gate)
     }
-    call(
-      getStatus,
-      {},
-      { base: settings.statusUrl, timeoutMs: STATUS_TIMEOUT_MS, signal: left.signal },
-    ).then(
-      (status) => end(gateFor(status, FRONTEND_VERSION)),
-      () => end('open'),
-    )
-    return () => left.abort()
+    const ask = () =>
+      call(
+        getStatus,
+        {},
+        { base: settings.statusUrl, timeoutMs: STATUS_TIMEOUT_MS, signal: left.signal },
+      ).then(
+        (status) => end(gateFor(status, FRONTEND_VERSION)),
+        () => end('open'),
+      )
+    const askAgain = () => {
+      if (!document.hidden) void ask()
+    }
+    void ask()
+    window.addEventListener('focus', askAgain)
+    document.addEventListener('visibilitychange', askAgain)
+    return () => {
+      left.abort()
+      window.removeEventListener('focus', askAgain)
+      document.removeEventListener('visibilitychange', askAgain)
+    }
   }, [])
 
   return check

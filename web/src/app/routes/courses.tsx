@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { CourseGrid, CourseGridSkeleton } from '#web/features/courses/course-grid.tsx'
 import { type CourseFilter, coursesQuery } from '#web/features/courses/queries.ts'
@@ -12,26 +13,12 @@ import { storedUser, useAuth } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-const FILTERS = ['paid', 'free', 'purchased'] as const satisfies CourseFilter[]
-const LABELS = { paid: 'Paid', free: 'Free', purchased: 'Purchased' }
 const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Courses' }
 const SEARCH_PAUSE_MS = 300
-
-const isFilter = (value: unknown): value is CourseFilter =>
-  typeof value === 'string' && (FILTERS as readonly string[]).includes(value)
-
-/** The filter that navigation passed: in its state, mirrored in the address. */
-function filterOf(location: { state: unknown; search: string }): CourseFilter | undefined {
-  const state: unknown = location.state
-  const passed = typeof state === 'object' && state !== null && 'filter' in state && state.filter
-  const filter = passed || new URLSearchParams(location.search).get('filter')
-  return isFilter(filter) ? filter : undefined
-}
 
 export function loader({ request }: { request: Request }): null {
   const filter = filterOf({ state: null, search: new URL(request.url).search })
@@ -65,22 +52,7 @@ export function Component() {
           value={typed}
           onChange={setTyped}
         />
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Show</legend>
-          <Chip selected={filter === undefined} onClick={() => show(undefined)}>
-            All
-          </Chip>
-          {FILTERS.filter((one) => one === 'paid' || user !== null).map((one) => (
-            <Chip
-              key={one}
-              selected={filter === one}
-              removable={one === 'purchased' && filter === one}
-              onClick={() => show(filter === one ? undefined : one)}
-            >
-              {LABELS[one]}
-            </Chip>
-          ))}
-        </fieldset>
+        <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
       </div>
       <DemoPaymentsLine className="pb-3" />
       <QueryView

@@ -59,7 +59,6 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
 
   return (
     <div className="page pb-10">
-      <title>{`${name ?? 'Subject'} | ${settings.brandName}`}</title>
       <QueryView
         query={both(subjects, classes)}
         skeleton={<SubjectSkeleton />}
@@ -86,6 +85,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
       >
         {() => (
           <>
+            <title>{`${name} | ${settings.brandName}`}</title>
             <PageHead
               back={<Back courseId={courseId} title={head?.courseTitle || course.data?.title} />}
               title={name}

@@ -15,6 +15,9 @@ const SHEET_WIDTH = 680
 const SIDES = 24
 const GAP = 16
 
+/** What scrolls must be reached by the keyboard: the arrows and Page Down turn the pages. */
+const REACHABLE = { tabIndex: 0 }
+
 const ZOOM_KEYS: Record<string, (zoom: number) => number> = {
   '+': (zoom) => stepZoom(zoom, 1),
   '=': (zoom) => stepZoom(zoom, 1),
@@ -80,10 +83,9 @@ export function PdfPages({
         data-pages
         role="region"
         aria-label="Pages"
-        // It has the focus from the beginning, so that arrows and Page Down scroll.
-        tabIndex={-1}
+        {...REACHABLE}
         onScroll={(event) => setPage(pageAt(event.currentTarget) ?? page)}
-        className="relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain outline-none"
+        className="relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain -outline-offset-3"
       >
         <div className="flex w-fit min-w-full flex-col gap-4 px-3 pt-4 pb-24">
           {Array.from({ length: total }, (_, index) => (

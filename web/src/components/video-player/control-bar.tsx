@@ -40,7 +40,7 @@ export function ControlBar({
       <SeekBar progress={progress} onSeek={onSeek} />
       <div className="flex h-14 items-center justify-between md:grid md:grid-cols-[1fr_auto_1fr]">
         <p className="text-14 font-bold">
-          {clock(position)} / {clock(duration)}
+          {duration > 0 && `${clock(position)} / ${clock(duration)}`}
         </p>
         <div className="flex items-center justify-center gap-6 max-md:portrait:fixed max-md:portrait:inset-x-0 max-md:portrait:top-[calc(50%+28.125vw)] max-md:portrait:h-24 max-md:portrait:gap-13">
           <StepButton seconds={-STEP_SECONDS} onStep={onStep} />

@@ -156,6 +156,9 @@ describe('the place in a video', () => {
     expect(screen.getByText(/Resumed at 3:12/)).toBeTruthy()
     await pass(1000)
     expect(screen.queryByText(/Resumed/)).toBeNull()
+    await media.tell('waiting')
+    await media.tell('playing')
+    expect(screen.queryByText(/Resumed/)).toBeNull()
   })
 
   it('is the beginning after the end', async () => {

@@ -30,8 +30,6 @@ export interface PlaybackListener {
   onFailure: (position: number) => void
 }
 
-export type Playback = ReturnType<typeof createPlayback>
-
 const finite = (value: number) => (Number.isFinite(value) ? value : 0)
 
 const isOver = (position: number, duration: number) =>

@@ -1,16 +1,9 @@
-import { RefreshCw, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { RefreshCw } from 'lucide-react'
 
-import { clock } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The note after a start in the middle goes by itself. */
-const NOTE_MS = 10_000
-
-const OFFLINE = 'You are offline.'
-export const OFFLINE_WAITING = `${OFFLINE} The video goes on when the connection is back.`
-const OFFLINE_PLAYING = `${OFFLINE} What is loaded plays on.`
+export const OFFLINE_WAITING = 'You are offline. The video goes on when the connection is back.'
 
 export function PlayerSpinner({ text = 'Loading video...' }: { text?: string }) {
   return (
@@ -38,50 +31,5 @@ export function PlayerProblem({ text, onRetry }: { text: string; onRetry: () => 
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Playing from what is loaded; it says so until the connection is back. */
-export function OfflineNote() {
-  return (
-    <p
-      role="status"
-      className="flex items-center gap-2 rounded-control border border-rule bg-card px-3.5 py-2.5 text-14"
-    >
-      <WifiOff aria-hidden className="size-5" />
-      {OFFLINE_PLAYING}
-    </p>
-  )
-}
-
-export function ResumedNote({
-  at,
-  isPlaying,
-  onStartOver,
-  onDone,
-}: {
-  /** Seconds. */
-  at: number
-  isPlaying: boolean
-  onStartOver: () => void
-  onDone: () => void
-}) {
-  useEffect(() => {
-    if (!isPlaying) return undefined
-    const timer = setTimeout(onDone, NOTE_MS)
-    return () => clearTimeout(timer)
-  }, [isPlaying, onDone])
-
-  return (
-    <p
-      role="status"
-      className="flex items-center gap-2 rounded-control border border-rule bg-card pl-3.5 text-14"
-    >
-      Resumed at {clock(at)}
-      <span aria-hidden>·</span>
-      <button type="button" onClick={onStartOver} className="link min-h-11 pr-3.5">
-        Start over
-      </button>
-    </p>
   )
 }

@@ -1,21 +1,14 @@
 import { completesClass } from '@sopan/domain/progress'
-import { SkipForward } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useIsOnline } from '#web/lib/use-online.ts'
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 import { ControlBar, STEP_SECONDS } from './control-bar.tsx'
 import { VideoMedia } from './media.tsx'
 import type { Place, SavePlace } from './place-keeper.ts'
-import {
-  OFFLINE_WAITING,
-  OfflineNote,
-  PlayerProblem,
-  PlayerSpinner,
-  ResumedNote,
-} from './player-message.tsx'
+import { OFFLINE_WAITING, PlayerProblem, PlayerSpinner } from './player-message.tsx'
+import { type NextVideo, PlayerNotes } from './player-notes.tsx'
 import { createReporter } from './reporter.ts'
 import { Surface } from './surface.tsx'
 import { useAddress } from './use-address.ts'
@@ -35,16 +28,15 @@ export interface PlayedVideo {
   onWatched: () => Promise<unknown>
   /** Asks for a new address of the same file. */
   renewAddress: () => Promise<string>
-  next: { title: string; open: () => void } | null
+  next: NextVideo | null
 }
 
-/** Less than this is no place to speak of. */
-const RESUME_SECONDS = 5
 const VOLUME_STEP = 0.1
 
 /** The picture, its controls and what it has to say. */
 export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) {
-  const start = video.place?.position ?? 0
+  // The place of the beginning: what is saved meanwhile comes back by the same props.
+  const [start] = useState(video.place?.position ?? 0)
   const source = useAddress(video.address, video.renewAddress)
   const [report] = useState(() => createReporter(video.onWatched))
   const { playback, state } = usePlayback(start, {
@@ -79,8 +71,6 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
 
   const [rate, setRate] = useState(1)
   const [isSpeedOpen, setIsSpeedOpen] = useState(false)
-  const [resumedAt, setResumedAt] = useState(start > RESUME_SECONDS ? start : null)
-  const forgetResume = useCallback(() => setResumedAt(null), [])
   const sound = useSound()
   const fullscreen = useFullscreen()
   const [isIdle, setIsIdle] = useIdle(!isPlaying || isSpeedOpen)
@@ -128,43 +118,33 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
         <PlayerProblem text={isOnline ? source.problem : OFFLINE_WAITING} onRetry={source.retry} />
       )}
       <div className={cx('absolute inset-x-0 top-0 bg-paper', shown)}>{head}</div>
-      <div
-        className={cx(
-          'absolute inset-x-0 bottom-0 bg-paper px-3 pb-[env(safe-area-inset-bottom)] md:px-6',
-          shown,
-        )}
-      >
-        <div className="pointer-events-none absolute bottom-full left-3 flex flex-col items-start gap-2 pb-3 *:pointer-events-auto md:left-6">
-          {!isOnline && !isLoading && source.problem === null && <OfflineNote />}
-          {resumedAt !== null && !isLoading && source.problem === null && (
-            <ResumedNote
-              at={resumedAt}
-              isPlaying={isPlaying}
-              onDone={forgetResume}
-              onStartOver={() => {
-                seekTo(0)
-                forgetResume()
-              }}
-            />
+      {source.problem === null && (
+        <div
+          className={cx(
+            'absolute inset-x-0 bottom-0 bg-paper px-3 pb-[env(safe-area-inset-bottom)] md:px-6',
+            shown,
           )}
-          {phase === 'ended' && video.next !== null && (
-            <Button onClick={video.next.open}>
-              <SkipForward aria-hidden className="size-5" />
-              Next: {video.next.title}
-            </Button>
-          )}
+        >
+          <PlayerNotes
+            start={start}
+            phase={phase}
+            isOnline={isOnline}
+            isQuiet={isLoading || isSpeedOpen}
+            next={video.next}
+            onSeek={seekTo}
+          />
+          <ControlBar
+            phase={phase}
+            progress={state}
+            onToggle={toggle}
+            onSeek={seekTo}
+            onStep={stepBy}
+            speed={{ rate, onRate: setRate, isOpen: isSpeedOpen, onToggle: setIsSpeedOpen }}
+            sound={sound}
+            fullscreen={fullscreen}
+          />
         </div>
-        <ControlBar
-          phase={phase}
-          progress={state}
-          onToggle={toggle}
-          onSeek={seekTo}
-          onStep={stepBy}
-          speed={{ rate, onRate: setRate, isOpen: isSpeedOpen, onToggle: setIsSpeedOpen }}
-          sound={sound}
-          fullscreen={fullscreen}
-        />
-      </div>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 
+import { LOGIN_FAILED } from '#web/components/read-login.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,6 @@ import { FailureBanner } from './failure-banner.tsx'
 import { failureText } from './failure-text.ts'
 import { FormLink } from './form-link.tsx'
 import { loginMutation } from './queries.ts'
-import { LOGIN_FAILED } from './read-login.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 

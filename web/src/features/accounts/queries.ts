@@ -3,9 +3,8 @@ import type { EndpointInput } from '@sopan/contract/endpoint'
 import { login } from '@sopan/contract/session'
 import { mutationOptions } from '@tanstack/react-query'
 
+import { LOGIN_FAILED, readLogin } from '#web/components/read-login.ts'
 import { call } from '#web/lib/call.ts'
-
-import { LOGIN_FAILED, readLogin } from './read-login.ts'
 
 type Body<E extends Parameters<typeof call>[0]> =
   EndpointInput<E> extends { body: infer B } ? B : never

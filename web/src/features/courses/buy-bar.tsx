@@ -2,7 +2,9 @@ import { accessEnd, courseOffer } from '@sopan/domain/access'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { useCoursePurchase } from '#web/components/checkout/use-course-purchase.ts'
+import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import { courseSale } from '#web/components/checkout/course-sale.ts'
+import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { type AppliedCoupon, CouponBox } from '#web/components/coupon-box.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { PaymentFailedBanner } from '#web/components/payment-failure.tsx'
@@ -15,7 +17,7 @@ import { useAuth } from '#web/lib/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 
-import { BuyButton } from './course-card.tsx'
+import { askVisitor } from './course-card.tsx'
 import { dropCourses, enrollIn } from './queries.ts'
 import type { CoursePageData } from './read.ts'
 
@@ -97,11 +99,13 @@ function EnrollBar({ course }: { course: CoursePageData }) {
 
 function PurchaseBar({ course }: { course: CoursePageData }) {
   const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
-  const purchase = useCoursePurchase(dropCourses)
+  const purchase = usePurchase(courseSale(course.id), {
+    onVisitor: askVisitor,
+    onGranted: dropCourses,
+  })
 
   async function onBuy() {
     const isGranted = await purchase.buy({
-      courseId: course.id,
       amount: coupon?.finalPrice ?? course.price ?? 0,
       couponCode: coupon?.code ?? null,
       discount: coupon?.discount ?? 0,

@@ -4,16 +4,16 @@ import { Infinity as InfinityIcon, Star } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import {
-  type CoursePurchase,
-  useCoursePurchase,
-} from '#web/components/checkout/use-course-purchase.ts'
+import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import { courseSale } from '#web/components/checkout/course-sale.ts'
+import { say } from '#web/components/checkout/sale.ts'
+import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { type AppliedCoupon, CouponBox } from '#web/components/coupon-box.tsx'
 import { PaymentFailure } from '#web/components/payment-failure.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'
 import { date, rupees } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Counts } from '#web/ui/counts.tsx'
 
@@ -34,6 +34,9 @@ export function RatingLine({ createdAt }: { createdAt: string }) {
     </p>
   )
 }
+
+/** Whoever is not signed in is told so, and stays. */
+export const askVisitor = () => say('Please login to purchase courses')
 
 /** Validity as the counts show it: days, or the sign for ever. */
 export function validityCount(days: number | null, label = 'Days') {
@@ -60,13 +63,15 @@ export function CourseCard({
   onPurchased: (course: Course, expiryDate: string | null) => void
 }) {
   const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
-  const purchase = useCoursePurchase((expiryDate) => onPurchased(course, expiryDate))
+  const purchase = usePurchase(courseSale(course.id), {
+    onVisitor: askVisitor,
+    onGranted: (expiryDate) => onPurchased(course, expiryDate),
+  })
   const offer = courseOffer(course)
   const isSold = offer === 'buy' || offer === 'renew'
 
   const buy = () =>
     void purchase.buy({
-      courseId: course.id,
       amount: coupon?.finalPrice ?? course.price ?? 0,
       couponCode: coupon?.code ?? null,
       discount: coupon?.discount ?? 0,
@@ -156,29 +161,5 @@ function CardPrice({ course, coupon }: { course: Course; coupon: AppliedCoupon |
         <p className="text-14 font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
       )}
     </div>
-  )
-}
-
-/** The one button that takes money; it says what the payment is doing. */
-export function BuyButton({
-  phase,
-  isRenewal,
-  onClick,
-}: {
-  phase: CoursePurchase['phase']
-  isRenewal: boolean
-  onClick: () => void
-}) {
-  const idle = isRenewal ? 'Buy Again' : 'Buy Now'
-  const words = { idle, loading: 'Loading Payment...', processing: 'Processing...' }
-  return (
-    <Button
-      kind={isRenewal ? 'accent' : 'primary'}
-      wide
-      busy={phase === 'processing'}
-      onClick={onClick}
-    >
-      {words[phase]}
-    </Button>
   )
 }

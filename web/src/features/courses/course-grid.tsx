@@ -1,8 +1,7 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
-import { useEffect, useRef } from 'react'
 
+import { MoreButton } from '#web/components/more-button.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
@@ -64,30 +63,10 @@ export function CourseGrid({
           </li>
         ))}
       </ul>
-      {more.has && <MoreButton isLoading={more.isLoading} load={more.load} />}
+      {more.has && (
+        <MoreButton label="Show more courses" isLoading={more.isLoading} load={more.load} />
+      )}
     </>
-  )
-}
-
-function MoreButton({ isLoading, load }: { isLoading: boolean; load: () => void }) {
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (end.current === null || isLoading) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) load()
-      },
-      { rootMargin: '600px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [isLoading, load])
-  return (
-    <div ref={end} className="mt-6 flex justify-center">
-      <Button kind="secondary" size="regular" busy={isLoading} onClick={load}>
-        {isLoading ? 'Loading...' : 'Show more courses'}
-      </Button>
-    </div>
   )
 }
 

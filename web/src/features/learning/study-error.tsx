@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
+import { settings } from '#web/lib/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
@@ -24,36 +25,42 @@ export function StudyError({
   const message = messageOf(error)
   if (DENIED.test(message)) {
     return (
-      <StateView
-        drawing="error"
-        role="alert"
-        title="Access Denied"
-        text="Please purchase the course to view this content."
-        actions={
-          <Link to={paths.course(courseId)} className={buttonClass({ wide: true })}>
-            View Course
-          </Link>
-        }
-      />
+      <>
+        <title>{`Access Denied | ${settings.brandName}`}</title>
+        <StateView
+          drawing="error"
+          role="alert"
+          title="Access Denied"
+          text="Please purchase the course to view this content."
+          actions={
+            <Link to={paths.course(courseId)} className={buttonClass({ wide: true })}>
+              View Course
+            </Link>
+          }
+        />
+      </>
     )
   }
   return (
-    <StateView
-      drawing="error"
-      role="alert"
-      title="Error"
-      text={
-        <>
-          <p>{text}</p>
-          <p className="mt-2 text-14">{message}</p>
-        </>
-      }
-      actions={
-        <Button onClick={onRetry}>
-          <RefreshCw aria-hidden className="size-5" />
-          Try again
-        </Button>
-      }
-    />
+    <>
+      <title>{`Error | ${settings.brandName}`}</title>
+      <StateView
+        drawing="error"
+        role="alert"
+        title="Error"
+        text={
+          <>
+            <p>{text}</p>
+            <p className="mt-2 text-14">{message}</p>
+          </>
+        }
+        actions={
+          <Button onClick={onRetry}>
+            <RefreshCw aria-hidden className="size-5" />
+            Try again
+          </Button>
+        }
+      />
+    </>
   )
 }

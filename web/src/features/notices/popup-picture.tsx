@@ -15,7 +15,6 @@ export function PopupPicture({ notice }: { notice: Notice }) {
     ...(notice.image === null ? [] : [uploadUrl(notice.image)]),
   ]
   const [failed, setFailed] = useState(0)
-  const [isLoaded, setLoaded] = useState(false)
   const source = sources[failed]
   if (source === undefined) return null
   return (
@@ -24,9 +23,7 @@ export function PopupPicture({ notice }: { notice: Notice }) {
         key={source}
         src={source}
         alt=""
-        // It comes a moment after its dialog, so it fades in.
-        className={`size-full object-cover transition-opacity ${isLoaded ? '' : 'opacity-0'}`}
-        onLoad={() => setLoaded(true)}
+        className="size-full object-cover"
         onError={() => setFailed(failed + 1)}
       />
     </div>

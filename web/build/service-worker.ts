@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Plugin, type Rolldown, minify, transformWithOxc } from 'vite'
+
+const SOURCE = 'src/service-worker.ts'
+
+/** What an exam needs beside the page's own entry, in source files; their imports come along. */
+const KEPT_MODULES = [
+  'src/app/routes/tests.tsx',
+  'src/features/exams/taking/exam-window.tsx',
+  'src/features/exams/engine/attempt-db.ts',
+  'src/features/exams/engine/leftovers.ts',
+]
+/** The one font of the shell; the others are kept with the tests that show them. */
+const FONT = /anek-latin.*\.woff2$/
+
+/**
+ * Writes dist/service-worker.js: src/service-worker.ts with the list of the files that it keeps. The
+ * file is one program without imports, so stripping its types is all that has to be done to it.
+ */
+export function serviceWorker(): Plugin {
+  let root = process.cwd()
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle(_, bundle) {
+      const files = keptFiles(root, bundle)
+      const page = bundle['index.html']
+      const html = page?.type === 'asset' ? String(page.source) : ''
+      const version = createHash('sha256').update(html).update(files.join()).digest('hex')
+      const path = join(root, SOURCE)
+      const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, {
+        define: {
+          __SHELL_FILES__: JSON.stringify(files),
+          __SHELL_VERSION__: JSON.stringify(version.slice(0, 12)),
+        },
+      })
+      const source = (await minify('service-worker.js', code)).code
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+    },
+  }
+}
+
+function keptFiles(root: string, bundle: Rolldown.OutputBundle): string[] {
+  const files = Object.values(bundle)
+  const chunks = files.filter((file) => file.type === 'chunk')
+  const wanted = KEPT_MODULES.map((path) => join(root, path))
+  const missing = wanted.filter((path) => !chunks.some((one) => one.moduleIds.includes(path)))
+  if (missing.length > 0) throw new Error(`not in the build: ${missing.join(', ')}`)
+  const kept = new Set<string>()
+  const take = (chunk: Rolldown.OutputChunk) => {
+    if (kept.has(chunk.fileName)) return
+    kept.add(chunk.fileName)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') take(imported)
+    }
+  }
+  for (const chunk of chunks) {
+    if (chunk.isEntry || chunk.moduleIds.some((id) => wanted.includes(id))) take(chunk)
+  }
+  const fonts = files.filter(({ fileName }) => FONT.test(fileName))
+  return [...kept, ...fonts.map(({ fileName }) => fileName)].map((name) => `/${name}`).toSorted()
+}

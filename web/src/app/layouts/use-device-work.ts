@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { toast } from 'react-hot-toast/headless'
+
+import { keepsExam } from '#web/lib/kept-exams.ts'
+import { registerServiceWorker } from '#web/lib/offline.ts'
+import { useAuth } from '#web/lib/session.tsx'
+
+/** Calls back when the page has loaded and rests; gives back how to take that back. */
+function whenIdle(work: () => void): () => void {
+  // Not every browser has it.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 3000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 20_000 })
+  return () => cancelIdleCallback(handle)
+}
+
+async function finishExams(userId: number): Promise<void> {
+  const [{ sendLeftovers }, { dropExams }] = await Promise.all([
+    import('#web/features/exams/engine/leftovers.ts'),
+    import('#web/features/exams/queries.ts'),
+  ])
+  const outcomes = await sendLeftovers(userId)
+  for (const { testName } of outcomes) toast.success(`Your test “${testName}” was submitted.`)
+  if (outcomes.length > 0) await dropExams()
+}
+
+/**
+ * What a learner's device does by itself, after everything that the page needs first: it gets ready
+ * for a page without a network, and sends what a test has left here.
+ */
+export function useDeviceWork(): void {
+  const { user } = useAuth()
+  const userId = user?.id ?? null
+
+  useEffect(() => {
+    if (userId === null) return undefined
+    const finish = () => {
+      if (keepsExam(userId)) finishExams(userId).catch(() => undefined)
+    }
+    const cancel = whenIdle(() => {
+      registerServiceWorker()?.catch(() => undefined)
+      finish()
+    })
+    window.addEventListener('online', finish)
+    return () => {
+      cancel()
+      window.removeEventListener('online', finish)
+    }
+  }, [userId])
+}

@@ -1,0 +1,229 @@
+import { getExam, listExams } from '@sopan/contract/exams'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+
+import { bought, examCard, exams, freeTest, mock07 } from '#test/exam-wire.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('the list of tests', () => {
+  it('shows skeletons, then a card with everything it says', async () => {
+    const slow = held(exams(mock07))
+    server.on(listExams, slow.answer)
+    renderApp('/tests', { user: anjali })
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    slow.release()
+    const card = await examCard()
+    for (const text of ['PREMIUM', 'In the pattern of the 2024 papers.', '0 of 3', '₹99']) {
+      expect(card.getByText(text)).toBeTruthy()
+    }
+    expect(card.getByText('10').parentElement?.textContent).toBe('Minutes10')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tests')
+    expect(server.callsTo(listExams)[0]?.query['user_id']).toBe('7')
+  })
+
+  it.each([
+    ['paid', 'Paid Tests'],
+    ['free', 'Free Tests'],
+    ['purchased', 'Tests'],
+  ])('filters by %s from the address and names itself %s', async (filter, title) => {
+    server.on(listExams, exams(mock07))
+    renderApp(`/tests?filter=${filter}`, { user: anjali })
+    await examCard()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    expect(server.callsTo(listExams)[0]?.query['type']).toBe(filter)
+  })
+
+  it('sends a visitor who asks for free tests to login, which remembers it', async () => {
+    const { router } = renderApp('/tests?filter=free')
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(router.state.location.state).toMatchObject({
+      from: { pathname: '/tests', search: '?filter=free' },
+    })
+  })
+
+  it.each([
+    ['/tests', 'No tests available at the moment.'],
+    ['/tests?filter=paid', 'No paid tests available at the moment.'],
+    ['/tests?filter=free', 'No free tests available at the moment.'],
+    ['/tests?filter=purchased', 'No purchased tests available at the moment.'],
+  ])('that is empty at %s says so and leads back to all', async (path, text) => {
+    server.on(listExams, exams())
+    const { router } = renderApp(path, { user: anjali })
+    expect(await screen.findByText(text)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'View All Tests' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('asks three times before it shows the error, and again by the button', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    server.on(listExams, () => json({ message: 'X' }, 500))
+    renderApp('/tests')
+    expect(await screen.findByText('Error loading tests: X', {}, { timeout: 9000 })).toBeTruthy()
+    expect(server.callsTo(listExams)).toHaveLength(3)
+    vi.useRealTimers()
+    server.on(listExams, exams(mock07))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await examCard()
+  })
+
+  it('is fresh for five minutes, whoever looks away meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on(listExams, exams(mock07))
+    const { router } = renderApp('/tests', { user: anjali })
+    await examCard()
+    const leaveAndReturn = async () => {
+      await router.navigate('/coming-soon')
+      await screen.findByRole('heading', { name: 'Coming Soon' })
+      await router.navigate('/tests')
+      await examCard()
+    }
+    window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(290_000)
+    await leaveAndReturn()
+    expect(server.callsTo(listExams)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await leaveAndReturn()
+    await waitFor(() => expect(server.callsTo(listExams)).toHaveLength(2))
+    vi.useRealTimers()
+  })
+
+  it('searches, and loads the next page by the button', async () => {
+    server.on(listExams, ({ query }) => {
+      if (query['search'] === 'polity') return exams()
+      return query['cursor'] === undefined
+        ? yes({ tests: [mock07], next_cursor: 'next' })
+        : exams(freeTest)
+    })
+    renderApp('/tests', { user: anjali })
+    await examCard()
+    await userEvent.click(screen.getByRole('button', { name: 'Show more tests' }))
+    await examCard('Free English')
+    await userEvent.type(screen.getByRole('searchbox'), 'polity')
+    expect(await screen.findByText('No tests found')).toBeTruthy()
+  })
+})
+
+describe('the button of a card', () => {
+  const open = { open_attempt: { attempt_id: 9, deadline: '2026-11-20T06:00:00Z' } }
+  const usedUp = {
+    access_info: { ...bought.access_info, needs_to_buy_again: true },
+    user_stats: { total_attempts: 3, can_attempt: false, finished_attempts: 3 },
+  }
+
+  it.each([
+    ['access and an attempt left', { ...mock07, ...bought }, 'Start Test'],
+    ['no access', mock07, 'Buy Now'],
+    ['all attempts used', { ...mock07, ...usedUp }, 'Buy Again'],
+    ['an attempt in progress', { ...mock07, ...usedUp, ...open }, 'Resume Test'],
+    ['a free test', freeTest, 'Start Test'],
+  ])('with %s', async (_, exam, name) => {
+    server.on(listExams, exams(exam))
+    renderApp('/tests', { user: anjali })
+    const card = await examCard(exam.test_name)
+    const found = await card.findByRole('button', { name }, { timeout: 3000 })
+    expect(found.className.includes('bg-accent')).toBe(name === 'Buy Again')
+  })
+
+  it('is a box on a free test that is used up, without a word of buying', async () => {
+    const spent = { total_attempts: 3, can_attempt: false, finished_attempts: 3 }
+    server.on(listExams, exams({ ...freeTest, user_stats: spent }))
+    renderApp('/tests', { user: anjali })
+    const card = await examCard('Free English')
+    expect(card.getByText('No more attempts')).toBeTruthy()
+    expect(card.queryByText(/purchase|buy/i)).toBeNull()
+    expect(card.queryByRole('button')).toBeNull()
+  })
+
+  it('is a box with a hint where access is held and no attempt may be made', async () => {
+    const stats = { total_attempts: 1, can_attempt: false, finished_attempts: 1 }
+    server.on(listExams, exams({ ...mock07, ...bought, user_stats: stats }))
+    renderApp('/tests', { user: anjali })
+    const card = await examCard()
+    expect(card.getByText('No more attempts')).toBeTruthy()
+    expect(card.getByText(/Purchase the test again/)).toBeTruthy()
+  })
+
+  it('takes one attempt for the documents’ default', async () => {
+    const { max_attempts: _, purchase_attempts: __, ...bare } = freeTest
+    server.on(listExams, exams({ ...bare, user_stats: { total_attempts: 1, can_attempt: true } }))
+    renderApp('/tests', { user: anjali })
+    expect((await examCard('Free English')).getByText('No more attempts')).toBeTruthy()
+  })
+
+  it('leads to the results where there are any', async () => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    renderApp('/tests', { user: anjali })
+    const link = (await examCard()).getByRole('link', { name: 'Results of Maths Mock 07' })
+    expect(link.getAttribute('href')).toBe('/test-results/5')
+  })
+})
+
+describe('the start step', () => {
+  const detail = {
+    ...mock07,
+    ...bought,
+    languages: ['en', 'hi'],
+    marking: { right: '2', wrong: '-1/2' },
+    sections: [{ id: 1, name: 'Reasoning', total_questions: 3, duration_minutes: null }],
+  }
+
+  it('says what will happen, at an address of its own', async () => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes(detail))
+    const { router } = renderApp('/tests', { user: anjali })
+    await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
+    const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    expect(router.state.location.search).toBe('?test=5')
+    for (const text of ['+2 right, −1/2 wrong', '60%', 'English, Hindi', '2 of 3']) {
+      expect(await step.findByText(text)).toBeTruthy()
+    }
+    expect(step.getByText(/Reasoning \(3\)/)).toBeTruthy()
+    expect(step.getByText(/never stops/)).toBeTruthy()
+    await userEvent.click(step.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('opens for the test that the dashboard hands over', async () => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes(detail))
+    const { router } = renderApp('/coming-soon', { user: anjali })
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    await router.navigate('/tests', { state: { test: 5 } })
+    expect(await screen.findByRole('dialog', { name: 'Maths Mock 07' })).toBeTruthy()
+  })
+
+  it('of a test without questions offers support, and no start', async () => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes({ ...detail, total_questions: 0 }))
+    renderApp('/tests?test=5', { user: anjali })
+    const step = within(await screen.findByRole('dialog'))
+    expect(await step.findByText('No Questions Available')).toBeTruthy()
+    expect(step.getByRole('link', { name: 'contact support' })).toBeTruthy()
+    expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
+  })
+
+  it('sends a visitor to login, and back to it', async () => {
+    const access_info = { ...mock07.access_info, is_free: true }
+    server.on(listExams, exams({ ...freeTest, access_info }))
+    const { router } = renderApp('/tests')
+    await userEvent.click(
+      (await examCard('Free English')).getByRole('button', { name: 'Start Test' }),
+    )
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(router.state.location.state).toMatchObject({
+      from: { pathname: '/tests', search: '?test=6' },
+    })
+  })
+
+  it('that cannot be loaded says why', async () => {
+    server.on(listExams, exams(mock07))
+    server.on(getExam, no('Test not found', 404))
+    renderApp('/tests?test=5', { user: anjali })
+    expect(await screen.findByText('Test not found')).toBeTruthy()
+    expect(await button('Try again')).toBeTruthy()
+  })
+})

@@ -1,0 +1,182 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+
+import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { FilterChips, type ListFilter, filterOf } from '#web/components/list-filter.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { useAddressed } from '#web/components/use-addressed.ts'
+import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
+import { ExamsError, NoExams } from '#web/features/exams/exams-states.tsx'
+import { examsQuery } from '#web/features/exams/queries.ts'
+import { ResumeNote } from '#web/features/exams/resume-note.tsx'
+import { handOver } from '#web/features/exams/started.ts'
+import { paths } from '#web/lib/paths.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { type StoredUser, storedUser, useAuth } from '#web/lib/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+const StartDialog = lazy(async () => {
+  const module = await import('#web/features/exams/start-dialog.tsx')
+  return { default: module.StartDialog }
+})
+const ExamWindow = lazy(async () => {
+  const module = await import('#web/features/exams/taking/exam-window.tsx')
+  return { default: module.ExamWindow }
+})
+
+const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
+const SEARCH_PAUSE_MS = 300
+/** The router's name for the entry that a document was loaded with. */
+const FIRST_ENTRY = 'default'
+
+export function loader({ request }: { request: Request }): null {
+  const { search } = new URL(request.url)
+  // While a test is taken nothing else loads.
+  if (new URLSearchParams(search).has('taking')) return null
+  const filter = filterOf({ state: null, search })
+  void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, { filter }))
+  return null
+}
+
+/** The test that another page, as the dashboard, hands over to start (A-38). */
+function handedTest(state: unknown): number | null {
+  const test: unknown = typeof state === 'object' && state !== null && 'test' in state && state.test
+  return Number.isSafeInteger(test) && Number(test) > 0 ? Number(test) : null
+}
+
+export function Component() {
+  const { session } = useAuth()
+  const location = useLocation()
+  const filter = filterOf(location)
+  const handed = handedTest(location.state)
+  const isForLearners = filter === 'free' || filter === 'purchased'
+  if (session.status === 'signed-out' && isForLearners) {
+    return <Navigate replace to={paths.login()} state={{ from: location }} />
+  }
+  if (handed !== null) return <Navigate replace to={paths.test(handed)} />
+  return <Tests filter={filter} />
+}
+
+function Tests({ filter }: { filter: ListFilter | undefined }) {
+  const { user, session } = useAuth()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const step = useAddressed('test')
+  const taking = useAddressed('taking')
+  const taker = useTaker(taking.id, user)
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
+  const query = examsQuery(user?.id ?? null, { filter, search })
+  const isReady = session.status !== 'loading' && taking.id === null
+  const exams = useInfiniteQuery({ ...query, enabled: isReady })
+  const { fetchNextPage } = exams
+  const title = filter === undefined ? 'Tests' : TITLES[filter]
+  useEntryBelow(taking.id)
+  const resumable = exams.data?.pages.flatMap((page) =>
+    page.exams.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
+  )
+
+  const show = (next: ListFilter | undefined) =>
+    void navigate(paths.tests(next), { replace: true, state: { filter: next } })
+  const askToLogIn = (testId: number) => {
+    const from = { ...location, search: `?test=${testId}`, state: null }
+    void navigate(paths.login(), { state: { from } })
+  }
+
+  if (taking.id !== null && session.status === 'signed-out' && taker === null) {
+    return <Navigate replace to={paths.login()} state={{ from: location }} />
+  }
+  return (
+    <div className="page">
+      {taking.id === null && <title>{`${title} | ${settings.brandName}`}</title>}
+      <PageHead title={title} />
+      <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
+        <SearchField label="Search tests" value={typed} onChange={setTyped} />
+        <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
+      </div>
+      <DemoPaymentsLine className="pb-3" />
+      {user !== null && taking.id === null && (resumable !== undefined || exams.isError) && (
+        <ResumeNote userId={user.id} listed={resumable ?? []} onResume={(id) => taking.open(id)} />
+      )}
+      <QueryView
+        query={exams}
+        skeleton={<ExamGridSkeleton />}
+        errorTitle="Error loading tests"
+        renderError={(error) => <ExamsError error={error} onRetry={() => void exams.refetch()} />}
+      >
+        {({ pages }) =>
+          pages[0]?.exams.length === 0 ? (
+            <NoExams
+              filter={filter}
+              search={search}
+              onShowAll={() => {
+                setTyped('')
+                show(undefined)
+              }}
+            />
+          ) : (
+            <ExamGrid
+              pages={pages}
+              queryKey={query.queryKey}
+              onStart={(exam) => (user === null ? askToLogIn(exam.id) : step.open(exam.id))}
+              onResume={(exam) => taking.open(exam.id)}
+              more={{
+                has: exams.hasNextPage,
+                isLoading: exams.isFetchingNextPage,
+                load: () => void fetchNextPage(),
+              }}
+            />
+          )
+        }
+      </QueryView>
+      <Suspense fallback={null}>
+        {step.id !== null && taking.id === null && session.status !== 'loading' && (
+          <StartDialog
+            testId={step.id}
+            onClose={step.close}
+            onVisitor={() => askToLogIn(step.id ?? 0)}
+            onResume={() => taking.open(step.id ?? 0, { replace: true, instead: 'test' })}
+            onStarted={(started) => {
+              handOver(started)
+              // Where this page was opened at the start step, that entry stays below the test.
+              const replace = location.key !== FIRST_ENTRY
+              taking.open(started.attempt.testId, { replace, instead: 'test' })
+            }}
+          />
+        )}
+        {taking.id !== null && taker !== null && location.key !== FIRST_ENTRY && (
+          <ExamWindow key={taking.id} testId={taking.id} user={taker} onLeave={taking.close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/**
+ * Below a test stands an entry of this page, also where its address was opened directly: only then
+ * the back key is ours to ask about (A-102). Until then the test does not open.
+ */
+function useEntryBelow(testId: number | null): void {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (testId === null || key !== FIRST_ENTRY) return
+    const insert = async () => {
+      await navigate(paths.tests(), { replace: true })
+      await navigate(paths.takeTest(testId), { state: { openedHere: true } })
+    }
+    void insert()
+  }, [testId, key, navigate])
+}
+
+/** Who takes the test; kept while it is open, for a session may end meanwhile. */
+function useTaker(testId: number | null, user: StoredUser | null): StoredUser | null {
+  const [taker, setTaker] = useState<StoredUser | null>(null)
+  if (testId === null && taker !== null) setTaker(null)
+  if (testId !== null && taker === null && user !== null) setTaker(user)
+  return taker
+}

@@ -1,0 +1,72 @@
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { date } from '#web/lib/format.ts'
+
+import { type OrderToPay, type Problem, type Sale, say, twoDecimals, verdictOf } from './sale.ts'
+
+const UNVERIFIED = 'Payment completed but verification failed. Please contact support.'
+
+export const courseSale = (courseId: number): Sale => ({
+  order: async (userId, wish) => {
+    const answer = await call(
+      createCourseOrder,
+      {
+        body: {
+          user_id: userId,
+          course_id: courseId,
+          amount: twoDecimals(wish.amount),
+          coupon_code: wish.couponCode,
+          discount_amount: twoDecimals(wish.discount),
+        },
+      },
+      { fallback: 'Failed to create order' },
+    )
+    const data: Partial<typeof answer.data> | undefined = answer.data
+    if (!data?.payment_session_id) throw new Error('Payment session ID not received from server')
+    return {
+      orderId: data.order_id ?? '',
+      sessionId: data.payment_session_id,
+      gateway: data.gateway ?? gatewayOf(data.payment_session_id),
+    }
+  },
+
+  verify: async ({ orderId, sessionId }) => {
+    try {
+      const answer = await call(
+        verifyCoursePayment,
+        { body: { order_id: orderId, payment_session_id: sessionId } },
+        { fallback: UNVERIFIED },
+      )
+      const data: Partial<typeof answer.data> | undefined = answer.data
+      return { kind: 'granted', expiryDate: data?.expiry_date ?? null }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return verdictOf(error, UNVERIFIED)
+    }
+  },
+
+  successText: (expiryDate) => {
+    const till = expiryDate === null ? '' : ` till ${date(expiryDate)}`
+    return `Payment successful! You now have access to the course${till}.`
+  },
+
+  unnamedProblem: 'Something went wrong',
+  tell,
+})
+
+/** A declined payment stands on the page too; the rest is said only (platform.md, section 8). */
+function tell({ kind, message }: Problem): string | null {
+  if (kind === 'declined') {
+    say(`Payment failed: ${message}`)
+    return message
+  }
+  const words = { checkout: 'Payment error: ', error: 'Error: ', review: '' }
+  return say(`${words[kind]}${message}`)
+}
+
+/** Where a server names no gateway the documents' prefix rule holds, for courses (A-01). */
+function gatewayOf(sessionId: string): OrderToPay['gateway'] {
+  return sessionId.startsWith('session_') ? 'mock' : 'cashfree'
+}

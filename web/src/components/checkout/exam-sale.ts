@@ -1,0 +1,86 @@
+import { createExamOrder, verifyExamPayment } from '@sopan/contract/orders'
+
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { call, hasNoContent } from '#web/lib/call.ts'
+import { fieldsOf, text, textOrNull } from '#web/lib/fields.ts'
+
+import { type OrderToPay, type Sale, say, twoDecimals, verdictOf } from './sale.ts'
+
+const UNVERIFIED = 'Payment verification failed'
+const MOCK_LOOK = /^session_(?:mock|test|fake|demo)/
+
+/** The server names a simulated payment and does not say that it simulates (A-01). */
+class MisconfiguredBackend extends Error {
+  constructor(sessionId: string) {
+    super(
+      `The backend's payment configuration is wrong: it sent the test session '${sessionId}'. ` +
+        'No money was taken. Please contact support.',
+    )
+  }
+}
+
+/** Which words an error of the order call gets: the server's no, or a call that failed (A-39). */
+function orderError(error: unknown): Error {
+  if (error instanceof ApiError && error.kind === 'refused') return error
+  const message = messageOf(error, '')
+  const words = 'Failed to create test order'
+  return new Error(message === '' ? words : `${words}: ${message}`, { cause: error })
+}
+
+/** The documents' checks of an order's answer, in their order (L-5.6, L-5.7, L-5.8; A-01, A-39). */
+function readOrder(answer: unknown): OrderToPay {
+  if (answer === null || hasNoContent(answer)) throw new Error('No response received from server')
+  const sent = fieldsOf(answer)['data']
+  if (sent === null || sent === undefined) throw new Error('Payment session error')
+  const data = fieldsOf(sent)
+  const sessionId = text(data['payment_session_id'])
+  const orderId = text(data['order_id'])
+  if (sessionId === '') throw new Error('Payment session ID not received from server')
+  if (orderId === '') throw new Error('Order ID not received from server')
+  if (!sessionId.startsWith('session_')) {
+    throw new Error('Invalid payment session ID format received from server')
+  }
+  const gateway = data['gateway']
+  if (gateway === 'mock' || gateway === 'none') return { orderId, sessionId, gateway }
+  if (MOCK_LOOK.test(sessionId)) throw new MisconfiguredBackend(sessionId)
+  return { orderId, sessionId, gateway: 'cashfree' }
+}
+
+export async function verifyExam({ orderId, sessionId }: OrderToPay) {
+  if (orderId === '') throw new Error('Missing order ID for verification')
+  const body = { order_id: orderId, payment_session_id: sessionId || null }
+  try {
+    const answer: unknown = await call(verifyExamPayment, { body }, { fallback: UNVERIFIED })
+    const { expiry_date: expiry } = fieldsOf(fieldsOf(answer)['data'])
+    return { kind: 'granted' as const, expiryDate: textOrNull(expiry) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      throw new Error(messageOf(error, 'Failed to verify test payment'), { cause: error })
+    }
+    return verdictOf(error, messageOf(error, UNVERIFIED))
+  }
+}
+
+export const examSale = (testId: number): Sale => ({
+  order: async (userId, wish) => {
+    const body = {
+      user_id: userId,
+      test_id: testId,
+      amount: twoDecimals(wish.amount),
+      coupon_code: wish.couponCode,
+      discount_amount: twoDecimals(wish.discount),
+    }
+    const fallback = 'Test order creation failed'
+    const answer: unknown = await call(createExamOrder, { body }, { fallback }).catch(
+      (error: unknown) => {
+        throw orderError(error)
+      },
+    )
+    return readOrder(answer)
+  },
+  verify: verifyExam,
+  successText: () => 'Payment successful! You now have access to the test.',
+  unnamedProblem: 'Payment session error',
+  // What went wrong stands on the card (learning.md, section 8).
+  tell: ({ message, cause }) => (cause instanceof MisconfiguredBackend ? say(message) : message),
+})

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+
+import { messageOf } from '#web/lib/api-error.ts'
+import { useAuth } from '#web/lib/session.tsx'
+
+import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
+import { type OrderToPay, type Sale, type Verdict, type Wish, say } from './sale.ts'
+
+/** Pauses between looks at a payment that is not confirmed yet (api.md, Orders and payments). */
+const LOOK_AGAIN_AFTER_MS = [2000, 4000, 8000, 15_000, 30_000]
+
+const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
+
+export interface Purchase {
+  /** What the button is doing: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
+  phase: 'idle' | 'loading' | 'processing'
+  /** Why the last try failed, until the next or until it is dismissed. */
+  failure: string | null
+  dismiss: () => void
+  /** True once access was granted and the success was said. */
+  buy: (wish: Wish) => Promise<boolean>
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Buying a thing: order, checkout, verification. `onVisitor` is asked instead of anybody who is not
+ * signed in; `onGranted` updates what the page shows, before the success is said.
+ */
+export function usePurchase(
+  sale: Sale,
+  {
+    onVisitor,
+    onGranted,
+  }: {
+    onVisitor: () => void
+    onGranted: (expiryDate: string | null) => Promise<void> | void
+  },
+): Purchase {
+  const { user } = useAuth()
+  const isReady = usePaymentReady()
+  const [isProcessing, setProcessing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // A second press in the same moment comes before React has shown the first.
+  const isBusy = useRef(false)
+
+  async function pay(userId: number, wish: Wish): Promise<boolean> {
+    const order = await sale.order(userId, wish)
+    const outcome = await checkOut(order)
+    // The learner is away at the provider's; what happens next is found when they return.
+    if (outcome.kind === 'redirect') return false
+    if (outcome.kind === 'error') throw new PurchaseProblem('declined', outcome.message)
+    const verdict = await verifyUntilKnown(sale, order)
+    if (verdict.kind === 'granted') {
+      await onGranted(verdict.expiryDate)
+      say(sale.successText(verdict.expiryDate))
+      return true
+    }
+    if (verdict.kind === 'pending') say(PENDING)
+    else if (verdict.kind === 'failed') throw new PurchaseProblem('declined', verdict.message)
+    else throw new PurchaseProblem('review', verdict.message)
+    return false
+  }
+
+  async function buy(wish: Wish): Promise<boolean> {
+    if (user === null) {
+      onVisitor()
+      return false
+    }
+    if (!isReady) {
+      say('Payment system is loading. Please wait a moment.')
+      return false
+    }
+    if (isBusy.current) return false
+    isBusy.current = true
+    setProcessing(true)
+    setFailure(null)
+    try {
+      return await pay(user.id, wish)
+    } catch (error) {
+      const kind = error instanceof PurchaseProblem ? error.kind : 'error'
+      const message = messageOf(error, sale.unnamedProblem)
+      setFailure(sale.tell({ kind, message, cause: error }))
+      return false
+    } finally {
+      isBusy.current = false
+      setProcessing(false)
+    }
+  }
+
+  const phase = isProcessing ? 'processing' : isReady ? 'idle' : 'loading'
+  return { phase, failure, dismiss: () => setFailure(null), buy }
+}
+
+class PurchaseProblem extends Error {
+  readonly kind: 'declined' | 'checkout' | 'review'
+
+  constructor(kind: PurchaseProblem['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
+
+async function checkOut({ gateway, sessionId }: OrderToPay) {
+  if (gateway === 'none') return { kind: 'done' as const }
+  try {
+    return await paymentSdk().open(sessionId)
+  } catch (error) {
+    throw new PurchaseProblem('checkout', messageOf(error, ''), error)
+  }
+}
+
+async function verifyUntilKnown(sale: Sale, order: OrderToPay): Promise<Verdict> {
+  let verdict = await sale.verify(order)
+  for (const wait of LOOK_AGAIN_AFTER_MS) {
+    if (verdict.kind !== 'pending') return verdict
+    await pause(wait)
+    verdict = await sale.verify(order)
+  }
+  return verdict
+}

@@ -1,0 +1,47 @@
+import { Chip } from '#web/ui/chip.tsx'
+
+const FILTERS = ['paid', 'free', 'purchased'] as const
+const LABELS = { paid: 'Paid', free: 'Free', purchased: 'Purchased' }
+
+export type ListFilter = (typeof FILTERS)[number]
+
+const isFilter = (value: unknown): value is ListFilter =>
+  typeof value === 'string' && (FILTERS as readonly string[]).includes(value)
+
+/** The filter that navigation passed: in its state, mirrored in the address. */
+export function filterOf(location: { state: unknown; search: string }): ListFilter | undefined {
+  const state: unknown = location.state
+  const passed = typeof state === 'object' && state !== null && 'filter' in state && state.filter
+  const filter = passed || new URLSearchParams(location.search).get('filter')
+  return isFilter(filter) ? filter : undefined
+}
+
+/** The filters of a list as chips; visitors see no more than all and paid. */
+export function FilterChips({
+  filter,
+  isVisitor,
+  onChange,
+}: {
+  filter: ListFilter | undefined
+  isVisitor: boolean
+  onChange: (filter: ListFilter | undefined) => void
+}) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Show</legend>
+      <Chip selected={filter === undefined} onClick={() => onChange(undefined)}>
+        All
+      </Chip>
+      {FILTERS.filter((one) => one === 'paid' || !isVisitor).map((one) => (
+        <Chip
+          key={one}
+          selected={filter === one}
+          removable={one === 'purchased' && filter === one}
+          onClick={() => onChange(filter === one ? undefined : one)}
+        >
+          {LABELS[one]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,172 @@
+import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import { isNewer } from '@sopan/domain/write-order'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { ExamServer, attemptOf } from '#test/exam-server.ts'
+
+import {
+  type AnswerBook,
+  acknowledged,
+  batchOf,
+  emptyBook,
+  entryFor,
+  learned,
+  noted,
+  optionOf,
+  submissionOf,
+} from './answer-book.ts'
+
+const choose = (book: AnswerBook, questionId: number, option: OptionLetter | null, writer = 'w') =>
+  noted(book, [entryFor(book, { questionId, option, seconds: 3 }, writer)])
+
+describe('a book of answers', () => {
+  it('puts each choice above everything that it has seen', () => {
+    const seen = learned(emptyBook, [], 41)
+    const book = choose(choose(seen, 1, 'A'), 1, 'B')
+    expect(optionOf(book, 1)).toBe('B')
+    expect([...book.unsent.values()].map(({ seq }) => seq)).toEqual([43])
+  })
+
+  it('forgets only what was acknowledged, not the choice that came after it', () => {
+    const first = choose(emptyBook, 1, 'A')
+    const second = choose(first, 1, 'B')
+    const sent = batchOf(first, 100)
+    expect(batchOf(acknowledged(second, sent, 1), 100)).toEqual(batchOf(second, 100))
+    expect(acknowledged(second, batchOf(second, 100), 2).unsent.size).toBe(0)
+  })
+
+  it('does not let another writer of the same seq be taken for its own', () => {
+    const book = choose(emptyBook, 1, 'A')
+    const other = [{ question_id: 1, seq: 1, writer: 'other' }]
+    expect(acknowledged(book, other, 1).unsent.size).toBe(1)
+  })
+
+  it('submits every chosen answer, the saved ones too, and leaves the unanswered out', () => {
+    const saved: AnswerEntry = {
+      question_id: 9,
+      selected_option: 'D',
+      seq: 3,
+      writer: 'x',
+      seconds: 0,
+    }
+    let book = learned(emptyBook, [saved], 3)
+    book = choose(book, 1, 'A')
+    book = choose(choose(book, 2, 'C'), 2, null)
+    const sent = submissionOf(book).map((one) => [one.question_id, one.selected_option])
+    // What was taken back and not yet acknowledged goes along: the server may have the choice.
+    expect(sent).toEqual([
+      [9, 'D'],
+      [1, 'A'],
+      [2, null],
+    ])
+    const arrived = acknowledged(book, batchOf(book, 100), 6)
+    expect(submissionOf(arrived).map((one) => one.question_id)).toEqual([9, 1])
+  })
+
+  it('sends the oldest first, so many at a time', () => {
+    let book = emptyBook
+    for (const id of [3, 1, 2]) book = choose(book, id, 'A')
+    expect(batchOf(book, 2).map((one) => one.question_id)).toEqual([3, 1])
+  })
+})
+
+describe('any order of saves, losses and doubles', () => {
+  const question = fc.integer({ min: 1, max: 4 })
+  const page = fc.integer({ min: 0, max: 2 })
+  const step = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('choose'),
+        page,
+        question,
+        option: fc.constantFrom<(OptionLetter | null)[]>('A', 'B', 'C', null),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constantFrom('save', 'lose request', 'lose answer'), page }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constantFrom('hold', 'deliver held', 'look', 'reload'), page }),
+    },
+  )
+  type Step = { do: string; page: number; question?: number; option?: OptionLetter | null }
+
+  /** Three pages, on one device or on several: each has a book, and a writer that a reload changes. */
+  function play(steps: readonly Step[]) {
+    const server = new ExamServer(attemptOf(4), () => 0)
+    const books = [emptyBook, emptyBook, emptyBook]
+    const loads = [0, 0, 0]
+    const made: AnswerEntry[] = []
+    const held: { page: number; entries: AnswerEntry[] }[] = []
+    const save = (index: number, entries: AnswerEntry[], isHeard: boolean) => {
+      const { answers, max_seq: maxSeq } = server.store(entries)
+      const book = books[index] ?? emptyBook
+      if (isHeard) books[index] = acknowledged(book, answers, maxSeq)
+    }
+    for (const { do: act, page: index, ...what } of steps) {
+      const book = books[index] ?? emptyBook
+      const batch = batchOf(book, 2)
+      if (act === 'choose' && what.question !== undefined) {
+        const choice = { questionId: what.question, option: what.option ?? null, seconds: 1 }
+        const entry = entryFor(book, choice, `page${index}load${loads[index]}`)
+        made.push(entry)
+        books[index] = noted(book, [entry])
+      }
+      if (act === 'save') save(index, batch, true)
+      if (act === 'lose answer') save(index, batch, false)
+      if (act === 'hold') held.push({ page: index, entries: batch })
+      if (act === 'deliver held') {
+        const one = held.pop()
+        if (one !== undefined) save(one.page, one.entries, true)
+      }
+      if (act === 'look') {
+        books[index] = learned(book, [...server.stored.values()], server.maxSeq)
+      }
+      if (act === 'reload') {
+        loads[index] = (loads[index] ?? 0) + 1
+        const server2 = [...server.stored.values()]
+        books[index] = noted(learned(emptyBook, server2, server.maxSeq), [...book.unsent.values()])
+      }
+    }
+    // In the end everything gets through, in whatever order.
+    for (const one of held) server.store(one.entries)
+    for (const index of [2, 0, 1]) {
+      while ((books[index]?.unsent.size ?? 0) > 0)
+        save(index, batchOf(books[index] ?? emptyBook, 2), true)
+    }
+    return { server, made }
+  }
+
+  it('ends in the same stored answers: of each question the greatest (seq, writer)', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const { server, made } = play(steps)
+        const winners = new Map<number, AnswerEntry>()
+        for (const entry of made) {
+          const known = winners.get(entry.question_id)
+          if (known === undefined || isNewer(entry, known)) winners.set(entry.question_id, entry)
+        }
+        expect(new Map([...server.stored].toSorted())).toEqual(new Map([...winners].toSorted()))
+      }),
+    )
+  })
+
+  it('keeps the last choice of a learner who has one page, whatever was lost', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const alone = (steps as Step[]).map((one) => ({ ...one, page: 0 }))
+        const { server } = play(alone)
+        const last = new Map(
+          alone.flatMap(({ do: act, question: id, option }) =>
+            act === 'choose' && id !== undefined ? [[id, option ?? null] as const] : [],
+          ),
+        )
+        expect(server.options()).toEqual(Object.fromEntries(last))
+      }),
+    )
+  })
+})

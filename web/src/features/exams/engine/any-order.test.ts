@@ -1,0 +1,85 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+
+import { ExamDevice } from '#test/exam-engine.ts'
+import { closePages, openPage, pick, unsent, examScene, wait } from '#test/exam-scene.ts'
+import { ExamServer, attemptOf } from '#test/exam-server.ts'
+
+examScene()
+
+describe('whatever happens before the deadline', () => {
+  const step = fc.record({
+    act: fc.constantFrom(
+      'choose',
+      'choose',
+      'choose',
+      'wait',
+      'cut',
+      'back',
+      'reload',
+      'fault',
+      'hide',
+      'jump',
+    ),
+    page: fc.integer({ min: 0, max: 1 }),
+    question: fc.integer({ min: 0, max: 4 }),
+    option: fc.constantFrom<(OptionLetter | null)[]>('A', 'B', 'C', 'D', null),
+    seconds: fc.integer({ min: 0, max: 9 }),
+    fault: fc.constantFrom('request' as const, 'answer' as const),
+  })
+
+  /** Plays on one device with two tabs; gives back what the learner last chose. */
+  async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
+    vi.setSystemTime(0)
+    const own = new ExamServer(attemptOf(5), () => Date.now())
+    const phone = new ExamDevice(own)
+    const pages = [openPage(phone), openPage(phone)]
+    const chosen: Record<number, OptionLetter | null> = {}
+    for (const { act, page, question, option, seconds, fault } of steps) {
+      const engine = pages[page]
+      if (engine === undefined) continue
+      if (act === 'choose') {
+        const isNew =
+          (engine.state().book.answers.get(question + 1)?.selected_option ?? null) !== option
+        pick(engine, question, option)
+        if (isNew) chosen[question + 1] = option
+      }
+      if (act === 'wait') await wait(seconds)
+      if (act === 'cut' || act === 'back') {
+        phone.cut(act === 'cut')
+        for (const one of pages) one.networkChanged()
+      }
+      if (act === 'fault') own.faults.push(fault)
+      if (act === 'hide') engine.hidden()
+      if (act === 'jump') phone.dateOff += (seconds - 4) * 3_600_000
+      if (act === 'reload') {
+        engine.stop()
+        await wait(0)
+        pages[page] = openPage(phone, { fromDevice: own.isCut })
+      }
+    }
+    phone.cut(false)
+    own.faults = []
+    for (const one of pages) one.networkChanged()
+    await wait(65)
+    return { own, pages, chosen }
+  }
+
+  it('the server holds what the learner last chose, and so does every page', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { own, pages, chosen } = await play(steps)
+        expect(own.options()).toEqual(chosen)
+        for (const page of pages) {
+          expect(unsent(page)).toBe(0)
+          expect(page.state().phase).toBe('running')
+          const shown = [...page.state().book.answers].map(([id, one]) => [id, one.selected_option])
+          expect(Object.fromEntries(shown)).toEqual(chosen)
+        }
+        closePages()
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import type { AnswerEntry } from '@sopan/contract/attempts'
+import { isNewer } from '@sopan/domain/write-order'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+import type { Attempt } from '../read-attempt.ts'
+import type { ClockNote } from './exam-clock.ts'
+
+export interface AttemptKey {
+  userId: number
+  attemptId: number
+}
+
+/** What the learner sees beside the answers, and how far the attempt is. Changes all the time. */
+export interface AttemptNotes {
+  /** Index of the question on the screen. */
+  current: number
+  marked: number[]
+  visited: number[]
+  language: string
+  /** Seconds spent, by question id. */
+  seconds: Record<number, number>
+  clock: ClockNote
+  /** Why the attempt is to be submitted, or null while it runs. */
+  ending: 'chosen' | 'time' | 'elsewhere' | null
+}
+
+/** An answer on this device; `isSent` once the server has acknowledged it. */
+export interface KeptEntry {
+  entry: AnswerEntry
+  isSent: boolean
+}
+
+export interface KeptAttempt {
+  attempt: Attempt
+  notes: AttemptNotes
+  /** Of each question the newest entry that was made here. */
+  entries: KeptEntry[]
+}
+
+interface Schema extends DBSchema {
+  /** The start answer with its questions: large, and written once. */
+  papers: { key: [number, number]; value: AttemptKey & { attempt: Attempt } }
+  notes: { key: [number, number]; value: AttemptKey & { notes: AttemptNotes } }
+  entries: { key: [number, number, number]; value: AttemptKey & KeptEntry }
+}
+
+type Database = IDBPDatabase<Schema>
+
+/** Losing the last write in a power cut would lose an answer. */
+const SAFE = { durability: 'strict' } as const
+
+let opening: Promise<Database> | null = null
+
+function open(): Promise<Database> {
+  opening ??= openDB<Schema>('sopan-exams', 1, {
+    upgrade(database) {
+      database.createObjectStore('papers', { keyPath: ['userId', 'attemptId'] })
+      database.createObjectStore('notes', { keyPath: ['userId', 'attemptId'] })
+      database.createObjectStore('entries', {
+        keyPath: ['userId', 'attemptId', 'entry.question_id'],
+      })
+    },
+    terminated() {
+      opening = null
+    },
+  }).catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+/** Everything below the key of one attempt. */
+const entriesOf = ({ userId, attemptId }: AttemptKey) =>
+  IDBKeyRange.bound([userId, attemptId, -Infinity], [userId, attemptId, Infinity])
+
+const keyOf = ({ userId, attemptId }: AttemptKey): [number, number] => [userId, attemptId]
+
+export async function keepAttempt(
+  key: AttemptKey,
+  attempt: Attempt,
+  notes: AttemptNotes,
+): Promise<void> {
+  const tx = (await open()).transaction(['papers', 'notes'], 'readwrite', SAFE)
+  await Promise.all([
+    tx.objectStore('papers').put({ ...key, attempt }),
+    tx.objectStore('notes').put({ ...key, notes }),
+    tx.done,
+  ])
+}
+
+export async function keepNotes(key: AttemptKey, notes: AttemptNotes): Promise<void> {
+  const tx = (await open()).transaction(['papers', 'notes'], 'readwrite')
+  // An attempt that another tab has finished must not come back in half.
+  const isKept = (await tx.objectStore('papers').getKey(keyOf(key))) !== undefined
+  if (isKept) await tx.objectStore('notes').put({ ...key, notes })
+  await tx.done
+}
+
+/** Keeps an entry that is to be sent; of two of one question the newer. */
+export async function keepEntry(key: AttemptKey, entry: AnswerEntry): Promise<void> {
+  const tx = (await open()).transaction('entries', 'readwrite', SAFE)
+  const known = await tx.store.get([...keyOf(key), entry.question_id])
+  if (known === undefined || isNewer(entry, known.entry)) {
+    await tx.store.put({ ...key, entry, isSent: false })
+  }
+  await tx.done
+}
+
+/** Marks exactly the entries that were acknowledged. They stay: a reload shows what was answered. */
+export async function markSent(
+  key: AttemptKey,
+  acknowledged: readonly Pick<AnswerEntry, 'question_id' | 'seq' | 'writer'>[],
+): Promise<void> {
+  const tx = (await open()).transaction('entries', 'readwrite')
+  for (const { question_id: id, seq, writer } of acknowledged) {
+    const known = await tx.store.get([...keyOf(key), id])
+    if (known?.entry.seq === seq && known.entry.writer === writer) {
+      await tx.store.put({ ...known, isSent: true })
+    }
+  }
+  await tx.done
+}
+
+/** Attempts of a user that are kept on this device, newest first. */
+export async function listAttempts(userId: number): Promise<KeptAttempt[]> {
+  const database = await open()
+  const range = IDBKeyRange.bound([userId, -Infinity], [userId, Infinity])
+  const papers = await database.getAll('papers', range)
+  const kept = await Promise.all(
+    papers.map(async ({ attempt, ...key }) => {
+      const row = await database.get('notes', keyOf(key))
+      if (row === undefined) return []
+      const entries = await database.getAll('entries', entriesOf(key))
+      return [{ attempt, notes: row.notes, entries }]
+    }),
+  )
+  return kept.flat().toReversed()
+}
+
+export async function findAttempt(userId: number, testId: number): Promise<KeptAttempt | null> {
+  const kept = await listAttempts(userId)
+  return kept.find(({ attempt }) => attempt.testId === testId) ?? null
+}
+
+/** The attempt is over, and everything of it has arrived. */
+export async function dropAttempt(key: AttemptKey): Promise<void> {
+  const tx = (await open()).transaction(['papers', 'notes', 'entries'], 'readwrite')
+  await Promise.all([
+    tx.objectStore('papers').delete(keyOf(key)),
+    tx.objectStore('notes').delete(keyOf(key)),
+    tx.objectStore('entries').delete(entriesOf(key)),
+    tx.done,
+  ])
+}

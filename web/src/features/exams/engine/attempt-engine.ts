@@ -1,0 +1,244 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+
+import type { ResultSummary } from '../read-result.ts'
+import { acknowledged, batchOf, entryFor, noted, optionOf } from './answer-book.ts'
+import { createDelivery } from './delivery.ts'
+import { type DeskParts, createDesk } from './desk.ts'
+import { createEnding } from './ending.ts'
+import type { ExamApi } from './exam-api.ts'
+import type { EndReason } from './exam-state.ts'
+import { BATCH, createSaveLoop } from './save-loop.ts'
+import type { TabChannel, TabMessage } from './tab-channel.ts'
+
+/** The timer is looked at more often than once a second, so that no second is skipped. */
+const TICK_MS = 250
+/** So far apart the two clocks of a device drift only while it sleeps, or when one was set. */
+const SLEPT_MS = 3000
+
+export interface EngineParts extends DeskParts {
+  writer: string
+  api: ExamApi
+  openChannel: (onMessage: (message: TabMessage) => void) => TabChannel
+}
+
+export type AttemptEngine = ReturnType<typeof createAttemptEngine>
+
+/**
+ * Takes an attempt from its first question to its result: keeps each answer on the device, brings it
+ * to the server, follows the server's time, and submits. It knows no React and no DOM.
+ */
+export function createAttemptEngine(parts: EngineParts) {
+  const { attempt, kept, asked, writer, api, vault, device } = parts
+  const desk = createDesk(parts)
+  const { store, time, clock, stopwatch } = desk
+  const channel = parts.openChannel(hear)
+  const delivery = createDelivery({
+    desk,
+    api,
+    vault,
+    device,
+    channel,
+    onNews: () => {
+      showSaving()
+      tick()
+    },
+    onClosed: () => end('elsewhere'),
+  })
+  const loop = createSaveLoop({
+    batch: (size, aside) => batchOf(store.get().book, size, aside),
+    send: async (entries) => void (await delivery.save(entries)),
+    kindOf: api.kindOf,
+    onChange: showSaving,
+    random: device.random,
+  })
+  const ending = createEnding<ResultSummary>({
+    hasMoreTime: delivery.hasMoreTime,
+    submit: delivery.submit,
+    kindOf: api.kindOf,
+    onMoreTime: goOn,
+    onFailure: (error, kind) => {
+      const isSignedOut = kind === 'signed-out'
+      const isAnswer = api.isAnswer(error)
+      store.set({
+        failure: isAnswer && !isSignedOut ? api.messageOf(error) : null,
+        isUnreachable: !isAnswer && !isSignedOut,
+        isSignedOut,
+      })
+    },
+    onEnd: (outcome) => {
+      channel.post({ kind: 'ended', outcome })
+      finish(outcome)
+    },
+    random: device.random,
+  })
+  let ticker: ReturnType<typeof setInterval> | undefined
+  let seen = { monotonic: device.monotonic(), date: device.deviceNow() }
+
+  function showSaving(): void {
+    const { book, isSignedOut } = store.get()
+    const isOnline = device.isOnline()
+    const isFailing = loop.isFailing() || loop.isSignedOut() || !isOnline
+    store.set({
+      isOnline,
+      isSignedOut: isSignedOut || loop.isSignedOut(),
+      saving: book.unsent.size === 0 ? 'saved' : isFailing ? 'failed' : 'saving',
+    })
+  }
+
+  function hear(message: TabMessage): void {
+    const { book } = store.get()
+    if (message.kind === 'ended') return finish(message.outcome)
+    if (message.kind === 'acknowledged') {
+      store.set({ book: acknowledged(book, message.entries, message.maxSeq) })
+    } else {
+      store.set({ book: noted(book, [message.entry]) })
+      loop.changedElsewhere()
+    }
+    showSaving()
+  }
+
+  function end(why: EndReason): void {
+    if (store.get().phase !== 'running') return
+    loop.pause()
+    store.set({ phase: 'ending', ending: why, failure: null, isUnreachable: false })
+    desk.keepNotes()
+    ending.begin()
+  }
+
+  function goOn(): void {
+    ending.cancel()
+    store.set({ phase: 'running', ending: null, failure: null })
+    desk.keepNotes()
+    loop.goOn()
+    tick()
+  }
+
+  function finish(outcome: ResultSummary): void {
+    if (store.get().phase === 'ended') return
+    loop.pause()
+    ending.cancel()
+    stopwatch.pause()
+    store.set({ phase: 'ended', outcome, failure: null, isSignedOut: false })
+    if (store.get().book.unsent.size === 0) desk.keep(vault.drop())
+  }
+
+  /** What helps whatever waits for the server: the network, the learner or the page is back. */
+  function hurry(): void {
+    if (store.get().phase === 'running') void loop.flush()
+    else ending.retry()
+  }
+
+  function tick(): void {
+    const now = { monotonic: device.monotonic(), date: device.deviceNow() }
+    const drift = now.date - seen.date - (now.monotonic - seen.monotonic)
+    seen = now
+    const secondsLeft = clock.secondsLeft()
+    if (secondsLeft !== time.get().secondsLeft) time.set({ secondsLeft })
+    if (store.get().phase !== 'running') return
+    if (secondsLeft === 0) end('time')
+    else if (Math.abs(drift) > SLEPT_MS) void loop.flush()
+  }
+
+  function visit(index: number): void {
+    const question = attempt.questions[index]
+    if (question === undefined) return
+    stopwatch.show(question.id)
+    store.set({ current: index, visited: new Set(store.get().visited).add(question.id) })
+    desk.keepNotes()
+  }
+
+  /**
+   * Everything that the page does by itself begins. Resolves when the server was first met, or could
+   * not be.
+   */
+  async function begin(): Promise<void> {
+    if (asked !== null) desk.keepAttempt()
+    visit(store.get().current)
+    ticker = setInterval(tick, TICK_MS)
+    const reason = kept?.notes.ending ?? null
+    if (reason !== null) return end(reason)
+    tick()
+    if (asked === null) await delivery.find()
+    if (asked === null || store.get().book.unsent.size > 0) await loop.flush()
+    else loop.goOn()
+    return undefined
+  }
+
+  /** The question on the screen gets an answer; null takes it back. */
+  function choose(option: OptionLetter | null): void {
+    const { phase, book, current } = store.get()
+    const id = attempt.questions[current]?.id
+    if (phase !== 'running' || id === undefined || optionOf(book, id) === option) return
+    const choice = { questionId: id, option, seconds: stopwatch.secondsOn(id) }
+    const entry = entryFor(book, choice, writer)
+    desk.keep(vault.keepEntry(entry))
+    channel.post({ kind: 'noted', entry })
+    store.set({ book: noted(book, [entry]) })
+    desk.keepNotes()
+    loop.changed()
+    showSaving()
+  }
+
+  function toggleMark(): void {
+    const { marked, current } = store.get()
+    const id = attempt.questions[current]?.id
+    if (id === undefined) return
+    const next = new Set(marked)
+    if (!next.delete(id)) next.add(id)
+    store.set({ marked: next })
+    desk.keepNotes()
+  }
+
+  /** The page may be gone in a moment: what waits is sent so that it outlives it. */
+  function hidden(): void {
+    const { book, phase } = store.get()
+    stopwatch.pause()
+    if (phase === 'ended') return
+    desk.keepNotes()
+    if (book.unsent.size > 0) delivery.save(batchOf(book, BATCH), true).catch(() => undefined)
+  }
+
+  return {
+    subscribe: store.subscribe,
+    state: store.get,
+    time,
+    begin,
+    choose,
+    visit,
+    toggleMark,
+    speak: (language: string): void => {
+      store.set({ language })
+      desk.keepNotes()
+    },
+    submit: (): void => end('chosen'),
+    /** Tries again what failed, at once. */
+    retry: (): void => ending.retry(),
+    /** Back to the questions, while a submit waits and there is time. */
+    goBack: (): void => {
+      if (store.get().phase === 'ending' && clock.secondsLeft() > 0) goOn()
+    },
+    networkChanged: (): void => {
+      showSaving()
+      if (device.isOnline()) hurry()
+    },
+    shown: (): void => {
+      stopwatch.goOn()
+      tick()
+      hurry()
+    },
+    hidden,
+    signedIn: (): void => {
+      store.set({ isSignedOut: false })
+      loop.signedIn()
+      ending.retry()
+    },
+    /** The page is left; the attempt goes on without it. */
+    stop: (): void => {
+      hidden()
+      clearInterval(ticker)
+      loop.pause()
+      ending.cancel()
+      channel.close()
+    },
+  }
+}

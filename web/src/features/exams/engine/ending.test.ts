@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+
+import { ExamDevice } from '#test/exam-engine.ts'
+import { calls, openPage, pick, scene, examScene, wait } from '#test/exam-scene.ts'
+
+examScene()
+
+describe('the end', () => {
+  it('comes at zero without a question, with all answers', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    pick(engine, 3, 'D')
+    await wait(600.5)
+    expect(engine.state().phase).toBe('ended')
+    expect(scene.server.graded).toEqual(
+      new Map([
+        [1, 'A'],
+        [4, 'D'],
+      ]),
+    )
+    expect(calls('submit')[0]?.entries).toHaveLength(2)
+  })
+
+  it('sends at once where no time is left', async () => {
+    scene.server.deadline = 0
+    scene.server.attempt = { ...scene.server.attempt, deadline: 0, secondsLeft: 0 }
+    const engine = openPage()
+    await wait(0.5)
+    expect(engine.state().phase).toBe('ended')
+  })
+
+  it('is put off where everybody was given more time', async () => {
+    const engine = openPage()
+    await wait(598)
+    scene.server.deadline += 300_000
+    await wait(10)
+    expect(engine.state().phase).toBe('running')
+    expect(engine.time.get().secondsLeft).toBe(292)
+  })
+
+  it('waits for a connection, and submits as soon as it is back', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    await wait(5)
+    scene.device.cut(true)
+    pick(engine, 1, 'B')
+    await wait(600)
+    expect(engine.state()).toMatchObject({ phase: 'ending', ending: 'time', isUnreachable: true })
+    scene.device.cut(false)
+    engine.networkChanged()
+    await wait(1)
+    expect(engine.state().phase).toBe('ended')
+    expect(scene.server.graded?.get(2)).toBe('B')
+  })
+
+  it('that comes too late keeps what is late, and forgets nothing before it is acknowledged', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    await wait(5)
+    scene.device.cut(true)
+    pick(engine, 1, 'B')
+    await wait(700)
+    scene.server.grade()
+    expect(scene.device.kept?.entries.get(2)?.isSent).toBe(false)
+    scene.device.cut(false)
+    engine.networkChanged()
+    await wait(40)
+    expect(engine.state().phase).toBe('ended')
+    expect(scene.server.graded).toEqual(new Map([[1, 'A']]))
+    expect(scene.server.late.map((one) => one.question_id)).toEqual([2])
+    expect(scene.device.kept).toBeNull()
+  })
+
+  it('says why a submit was refused, and can be tried again or gone back from', async () => {
+    const engine = openPage()
+    scene.server.faults = ['refused']
+    engine.submit()
+    await wait(1)
+    expect(engine.state()).toMatchObject({ phase: 'ending', failure: 'X' })
+    engine.goBack()
+    expect(engine.state().phase).toBe('running')
+    engine.submit()
+    await wait(1)
+    expect(engine.state().phase).toBe('ended')
+    expect(scene.server.graded).not.toBeNull()
+  })
+
+  it('is not kept from coming by an entry that the server refuses', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    await wait(2)
+    scene.server.poison = 2
+    pick(engine, 1, 'B')
+    engine.submit()
+    await wait(1)
+    expect(engine.state().phase).toBe('ended')
+    expect(scene.server.graded).toEqual(new Map([[1, 'A']]))
+  })
+
+  it('is one result however often it is submitted, and reaches the other tab', async () => {
+    const [one, other] = [openPage(), openPage()]
+    pick(one, 0, 'A')
+    one.submit()
+    one.submit()
+    await wait(1)
+    expect([one.state().phase, other.state().phase]).toEqual(['ended', 'ended'])
+    expect(calls('submit')).toHaveLength(1)
+  })
+
+  it('is noticed where the test was submitted on another device', async () => {
+    const phone = new ExamDevice(scene.server)
+    const [here, there] = [openPage(), openPage(phone)]
+    pick(here, 0, 'A')
+    await wait(2)
+    there.submit()
+    await wait(1)
+    pick(here, 1, 'B')
+    await wait(2)
+    expect(here.state()).toMatchObject({ phase: 'ended', ending: 'elsewhere' })
+    expect(scene.server.late.map((one) => one.question_id)).toEqual([2])
+  })
+})

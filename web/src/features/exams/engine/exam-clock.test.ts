@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+
+import { createExamClock } from './exam-clock.ts'
+
+const NOON = Date.parse('2026-11-20T06:30:00Z')
+
+interface Begin {
+  limit?: number
+  deadline?: number | null
+  serverNow?: number | null
+}
+
+function clockOf({ limit = 600, deadline = NOON + 600_000, serverNow = NOON }: Begin = {}) {
+  const time = { now: 1000 }
+  const clock = createExamClock(
+    { pulse: { deadline, serverNow }, secondsLeft: limit },
+    () => time.now,
+    0,
+  )
+  return { clock, time }
+}
+
+describe('the time of an attempt', () => {
+  it('counts down by the clock that nobody can set', () => {
+    const { clock, time } = clockOf()
+    expect(clock.secondsLeft()).toBe(600)
+    time.now += 1500
+    expect(clock.secondsLeft()).toBe(599)
+    time.now += 10_000_000
+    expect(clock.secondsLeft()).toBe(0)
+  })
+
+  it('begins at time_limit where that says something else than the deadline', () => {
+    expect(clockOf({ limit: 90 }).clock.secondsLeft()).toBe(90)
+    expect(clockOf({ limit: 0 }).clock.secondsLeft()).toBe(0)
+    const bare = clockOf({ limit: 120, deadline: null, serverNow: null })
+    expect(bare.clock.secondsLeft()).toBe(120)
+    bare.time.now += 60_000
+    expect(bare.clock.secondsLeft()).toBe(60)
+  })
+
+  it('takes the deadline, not the seconds that were rounded up', () => {
+    const { clock, time } = clockOf({ limit: 600, deadline: NOON + 599_100 })
+    time.now += 599_100
+    expect(clock.secondsLeft()).toBe(0)
+  })
+
+  it('is corrected by every answer of the server', () => {
+    const { clock, time } = clockOf()
+    // The start answer was two seconds on its way.
+    time.now += 10_000
+    clock.learn({ deadline: NOON + 600_000, serverNow: NOON + 12_000 }, time.now - 100, time.now)
+    expect(clock.secondsLeft()).toBe(588)
+  })
+
+  it('keeps the closest of several answers, and is not thrown about by a slow one', () => {
+    const { clock, time } = clockOf()
+    clock.learn({ deadline: null, serverNow: NOON }, time.now - 20, time.now)
+    time.now += 30_000
+    // 8 s on its way: the server's time lies somewhere in them.
+    clock.learn({ deadline: null, serverNow: NOON + 23_000 }, time.now - 8000, time.now)
+    expect(clock.secondsLeft()).toBe(570)
+  })
+
+  it('believes the newest answer after a sleep in which the monotonic clock stood still', () => {
+    const { clock, time } = clockOf()
+    clock.learn({ deadline: null, serverNow: NOON }, time.now - 50, time.now)
+    time.now += 1000
+    clock.learn({ deadline: null, serverNow: NOON + 400_000 }, time.now - 50, time.now)
+    expect(clock.secondsLeft()).toBe(200)
+  })
+
+  it('learns that everybody was given more time', () => {
+    const { clock, time } = clockOf()
+    time.now += 500_000
+    clock.learn({ deadline: NOON + 1_200_000, serverNow: NOON + 500_000 }, time.now, time.now)
+    expect(clock.secondsLeft()).toBe(700)
+  })
+
+  it('bridges a reload by the device’s date, until the server has answered', () => {
+    const { clock, time } = clockOf()
+    time.now += 60_000
+    const dayOff = NOON + 86_400_000
+    const note = clock.note(dayOff)
+    const later = { now: 5 }
+    const restored = createExamClock(note, () => later.now, dayOff + 30_000)
+    expect([restored.secondsLeft(), restored.isSure()]).toEqual([510, false])
+    restored.learn({ deadline: NOON + 600_000, serverNow: NOON + 100_000 }, 0, 5)
+    expect([restored.secondsLeft(), restored.isSure()]).toEqual([500, true])
+  })
+
+  it('does not go back in time with a date that was set back', () => {
+    const note = clockOf().clock.note(NOON)
+    expect(createExamClock(note, () => 0, NOON - 86_400_000).secondsLeft()).toBe(600)
+  })
+})

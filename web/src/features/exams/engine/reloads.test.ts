@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+
+import { ExamDevice } from '#test/exam-engine.ts'
+import { openPage, pick, scene, unsent, examScene, wait } from '#test/exam-scene.ts'
+
+examScene()
+
+describe('two tabs and two devices', () => {
+  it('of one device show each other’s answers at once, and send them once', async () => {
+    const [one, other] = [openPage(), openPage()]
+    pick(one, 0, 'A')
+    expect(other.state().book.answers.get(1)?.selected_option).toBe('A')
+    pick(other, 0, 'B')
+    expect(one.state().book.answers.get(1)?.selected_option).toBe('B')
+    await wait(10)
+    expect(scene.server.options()).toEqual({ 1: 'B' })
+    expect([unsent(one), unsent(other)]).toEqual([0, 0])
+  })
+
+  it('a tab that is closed leaves its answers to the other', async () => {
+    const [one, other] = [openPage(), openPage()]
+    scene.server.isCut = true
+    pick(one, 0, 'A')
+    one.stop()
+    scene.server.isCut = false
+    await wait(10)
+    expect(scene.server.options()).toEqual({ 1: 'A' })
+    expect(unsent(other)).toBe(0)
+  })
+
+  it('another device’s answers are seen with the next save', async () => {
+    const phone = new ExamDevice(scene.server)
+    const [here, there] = [openPage(), openPage(phone)]
+    pick(there, 2, 'D')
+    pick(there, 3, 'D')
+    await wait(2)
+    pick(here, 0, 'A')
+    await wait(2)
+    expect(here.state().book.answers.get(3)?.selected_option).toBe('D')
+  })
+})
+
+describe('a reload', () => {
+  it('without a network comes back to everything that was there', async () => {
+    const before = openPage()
+    pick(before, 0, 'A')
+    await wait(2)
+    scene.device.cut(true)
+    pick(before, 1, 'B')
+    before.toggleMark()
+    before.visit(3)
+    before.speak('hi')
+    await wait(20)
+    before.stop()
+    scene.device.dateOff = 0
+    const after = openPage(scene.device, { fromDevice: true })
+    await wait(1)
+    const { book, marked, current, language, phase } = after.state()
+    expect([...book.answers.values()].map((one) => one.selected_option)).toEqual(['A', 'B'])
+    expect([book.unsent.size, [...marked], current, language, phase]).toEqual([
+      1,
+      [2],
+      3,
+      'hi',
+      'running',
+    ])
+    expect(after.time.get().secondsLeft).toBe(577)
+    scene.device.cut(false)
+    after.networkChanged()
+    await wait(1)
+    expect(scene.server.options()).toEqual({ 1: 'A', 2: 'B' })
+  })
+
+  it('with a date that was set does not end the test: the server is asked first', async () => {
+    const before = openPage()
+    pick(before, 0, 'A')
+    await wait(2)
+    scene.device.cut(true)
+    before.stop()
+    scene.device.dateOff = 86_400_000
+    const after = openPage(scene.device, { fromDevice: true })
+    await wait(5)
+    expect(after.state().phase).toBe('ending')
+    expect(scene.server.graded).toBeNull()
+    scene.device.cut(false)
+    after.networkChanged()
+    await wait(1)
+    expect(scene.server.graded).toBeNull()
+    expect(after.state().phase).toBe('running')
+    expect(after.time.get().secondsLeft).toBe(592)
+  })
+
+  it('in the middle of a submit goes on submitting', async () => {
+    const before = openPage()
+    pick(before, 0, 'A')
+    await wait(2)
+    scene.device.cut(true)
+    before.submit()
+    await wait(1)
+    before.stop()
+    scene.device.cut(false)
+    const after = openPage(scene.device, { fromDevice: true })
+    await wait(1)
+    expect(after.state().phase).toBe('ended')
+    expect(scene.server.graded).toEqual(new Map([[1, 'A']]))
+  })
+
+  it('of a test that is over shows how it ended', async () => {
+    const before = openPage()
+    pick(before, 0, 'A')
+    await wait(2)
+    before.stop()
+    scene.server.grade()
+    const after = openPage(scene.device, { fromDevice: true })
+    await wait(1)
+    expect(after.state()).toMatchObject({ phase: 'ended', ending: 'elsewhere' })
+  })
+})

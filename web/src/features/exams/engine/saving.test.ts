@@ -1,0 +1,175 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import { describe, expect, it } from 'vitest'
+
+import {
+  calls,
+  openPage,
+  pick,
+  prepareScene,
+  saving,
+  scene,
+  unsent,
+  examScene,
+  wait,
+} from '#test/exam-scene.ts'
+
+examScene()
+
+describe('saving', () => {
+  it('happens by itself, about a second after a choice, choices together', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    pick(engine, 1, 'B')
+    expect([saving(engine), unsent(engine)]).toEqual(['saving', 2])
+    await wait(1.1)
+    expect([saving(engine), unsent(engine)]).toEqual(['saved', 0])
+    expect(scene.server.options()).toEqual({ 1: 'A', 2: 'B' })
+    expect(calls('save')).toHaveLength(1)
+  })
+
+  it('is not put off for ever by a learner who never rests', async () => {
+    const engine = openPage()
+    for (let index = 0; index < 10; index++) {
+      pick(engine, index % 5, 'ABCD'[index % 4] as OptionLetter)
+      await wait(0.5)
+    }
+    expect(scene.server.stored.size).toBeGreaterThan(3)
+  })
+
+  it('sends a choice once, not again for a second press', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    pick(engine, 0, 'A')
+    await wait(2)
+    expect(calls('save').map(({ entries }) => entries.length)).toEqual([1])
+  })
+
+  it('takes a choice back', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    await wait(2)
+    pick(engine, 0, null)
+    await wait(2)
+    expect(scene.server.options()).toEqual({ 1: null })
+  })
+
+  it('says that it failed, tries again, and says when it got through', async () => {
+    const engine = openPage()
+    scene.server.faults = ['request', 'answer']
+    pick(engine, 0, 'A')
+    await wait(1.1)
+    expect([saving(engine), unsent(engine)]).toEqual(['failed', 1])
+    await wait(10)
+    expect([saving(engine), unsent(engine)]).toEqual(['saved', 0])
+  })
+
+  it('goes on at once when the network is back', async () => {
+    const engine = openPage()
+    scene.device.cut(true)
+    engine.networkChanged()
+    pick(engine, 0, 'A')
+    await wait(120)
+    expect([saving(engine), unsent(engine)]).toEqual(['failed', 1])
+    scene.device.cut(false)
+    engine.networkChanged()
+    await wait(0)
+    expect([saving(engine), scene.server.options()]).toEqual(['saved', { 1: 'A' }])
+  })
+
+  it('sends at most 100 entries at a time', async () => {
+    prepareScene(130)
+    const engine = openPage()
+    for (let index = 0; index < 130; index++) pick(engine, index, 'C')
+    await wait(2)
+    expect(calls('save').map(({ entries }) => entries.length)).toEqual([100, 30])
+  })
+
+  it('does not let one entry that the server refuses keep the others back', async () => {
+    const engine = openPage()
+    scene.server.poison = 2
+    for (const index of [0, 1, 2]) pick(engine, index, 'A')
+    await wait(2)
+    expect(scene.server.options()).toEqual({ 1: 'A', 3: 'A' })
+    expect([saving(engine), unsent(engine)]).toEqual(['failed', 1])
+    scene.server.poison = null
+    await wait(40)
+    expect(scene.server.options()).toEqual({ 1: 'A', 2: 'A', 3: 'A' })
+  })
+
+  it('asks for the time once a minute while nothing is to be sent', async () => {
+    openPage()
+    await wait(125)
+    expect(calls('save').map(({ entries }) => entries.length)).toEqual([0, 0])
+  })
+
+  it('sends what waits when the page is hidden', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    engine.hidden()
+    await wait(0)
+    expect(scene.server.options()).toEqual({ 1: 'A' })
+  })
+
+  it('measures the seconds on each question, not those of a hidden page', async () => {
+    const engine = openPage()
+    await wait(12)
+    engine.hidden()
+    await wait(100)
+    engine.shown()
+    await wait(3)
+    pick(engine, 0, 'A')
+    await wait(2)
+    expect(scene.server.stored.get(1)?.seconds).toBe(15)
+  })
+})
+
+describe('a session that ends', () => {
+  it('holds everything back until the learner has signed in again', async () => {
+    const engine = openPage()
+    scene.server.faults = ['unauthorized']
+    pick(engine, 0, 'A')
+    await wait(2)
+    expect(engine.state().isSignedOut).toBe(true)
+    pick(engine, 1, 'B')
+    await wait(300)
+    expect(scene.server.stored.size).toBe(0)
+    engine.signedIn()
+    await wait(1)
+    expect(engine.state().isSignedOut).toBe(false)
+    expect(scene.server.options()).toEqual({ 1: 'A', 2: 'B' })
+  })
+
+  it('is asked for at the submit too', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    await wait(2)
+    scene.server.faults = ['unauthorized']
+    engine.submit()
+    await wait(1)
+    expect(engine.state()).toMatchObject({ isSignedOut: true, phase: 'ending', failure: null })
+    engine.signedIn()
+    await wait(1)
+    expect(engine.state().phase).toBe('ended')
+  })
+})
+
+describe('the timer', () => {
+  it('does not care for a date that was set', async () => {
+    const engine = openPage()
+    await wait(10)
+    scene.device.dateOff = 86_400_000
+    await wait(10)
+    expect(engine.time.get().secondsLeft).toBe(580)
+    expect(engine.state().phase).toBe('running')
+  })
+
+  it('asks the server after a sleep', async () => {
+    openPage()
+    await wait(10)
+    expect(calls('save')).toHaveLength(0)
+    // The date went on while the monotonic clock stood still.
+    scene.device.dateOff = 120_000
+    await wait(1)
+    expect(calls('save')).toHaveLength(1)
+  })
+})

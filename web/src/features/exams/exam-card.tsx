@@ -1,0 +1,181 @@
+import { examAction } from '@sopan/domain/exam-card'
+import { CircleAlert, CircleSlash } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import { examSale } from '#web/components/checkout/exam-sale.ts'
+import { usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { type AppliedCoupon, CouponBox } from '#web/components/coupon-box.tsx'
+import { PriceLine } from '#web/components/price-line.tsx'
+import { rupees } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Counts } from '#web/ui/counts.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ArrowLink } from '#web/ui/section-head.tsx'
+
+import type { Exam } from './read-exam.ts'
+
+export const attempts = (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
+
+export interface ExamCardProps {
+  exam: Exam
+  /** The start step of the test. */
+  onStart: (exam: Exam) => void
+  onResume: (exam: Exam) => void
+  /** Shows the new access in place, before the success is said. */
+  onPurchased: (exam: Exam) => void
+}
+
+export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps) {
+  const action = examAction(exam)
+  const isSold = action === 'buy' || action === 'buy-again'
+  const used = exam.user_stats.total_attempts
+  return (
+    <Card className="flex h-full flex-col p-4 md:p-5">
+      <div className="flex h-6 items-center justify-between gap-3">
+        <Badge kind={exam.access_type === 'paid' ? 'premium' : 'free'}>
+          {exam.access_type === 'paid' ? 'PREMIUM' : 'FREE'}
+        </Badge>
+        {exam.user_stats.finished_attempts > 0 && (
+          <ArrowLink
+            render={(link) => (
+              <Link
+                {...link}
+                to={paths.testResults(exam.id)}
+                aria-label={`Results of ${exam.test_name}`}
+              />
+            )}
+          >
+            Results
+          </ArrowLink>
+        )}
+      </div>
+      <h2 className="mt-3 text-18 text-pretty">{exam.test_name}</h2>
+      {exam.description !== '' && (
+        <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>
+      )}
+      <Counts
+        className="mt-3"
+        items={[
+          { value: exam.total_questions, label: 'Questions' },
+          { value: exam.duration_minutes, label: 'Minutes' },
+          { value: `${used} of ${exam.max_attempts}`, label: 'Attempts' },
+        ]}
+      />
+      {isSold ? (
+        <Offer exam={exam} isRenewal={action === 'buy-again'} onPurchased={onPurchased} />
+      ) : (
+        <div className="mt-auto flex flex-col gap-3 pt-4">
+          {action !== 'none' && exam.access_type === 'paid' && <AttemptsLeft exam={exam} />}
+          {action === 'resume' && <Button onClick={() => onResume(exam)}>Resume Test</Button>}
+          {action === 'start' && <Button onClick={() => onStart(exam)}>Start Test</Button>}
+          {action === 'none' && <NoMoreAttempts isPaid={exam.access_type === 'paid'} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function AttemptsLeft({ exam }: { exam: Exam }) {
+  const left = exam.max_attempts - exam.user_stats.total_attempts
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <p className="text-16 font-semibold text-done-text">{attempts(Math.max(0, left))} left</p>
+      <p className="text-14 text-ink-2">Purchased</p>
+    </div>
+  )
+}
+
+function NoMoreAttempts({ isPaid }: { isPaid: boolean }) {
+  return (
+    <div className="flex min-h-12 items-center gap-3 rounded-control bg-well px-4 py-2">
+      <CircleSlash aria-hidden className="size-5 text-ink-2" />
+      <div>
+        <p className="text-16 font-medium">No more attempts</p>
+        {isPaid && <p className="text-14 text-ink-2">Purchase the test again to continue.</p>}
+      </div>
+    </div>
+  )
+}
+
+/** What a test costs and how it is bought; a visitor is led to /login and back (A-65). */
+function Offer({
+  exam,
+  isRenewal,
+  onPurchased,
+}: {
+  exam: Exam
+  isRenewal: boolean
+  onPurchased: ExamCardProps['onPurchased']
+}) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const purchase = usePurchase(examSale(exam.id), {
+    onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
+    onGranted: () => onPurchased(exam),
+  })
+  const more = isRenewal ? 'more ' : ''
+  const count = exam.purchase_attempts
+
+  return (
+    <div className="mt-auto flex flex-col gap-3 pt-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <PriceLine price={exam.price} coupon={coupon} />
+        {coupon === null ? (
+          <p className="text-14 text-ink-2">
+            {count} {more}
+            {count === 1 ? 'attempt' : 'attempts'}
+          </p>
+        ) : (
+          <p className="text-14 font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
+        )}
+      </div>
+      {exam.price !== null && (
+        <div className="border-t border-rule">
+          <CouponBox
+            label="Have a coupon code?"
+            item={{ testId: exam.id, price: exam.price }}
+            applied={coupon}
+            onChange={setCoupon}
+            disabled={purchase.phase === 'processing'}
+          />
+        </div>
+      )}
+      {purchase.failure !== null && (
+        <PaymentProblem message={purchase.failure} onDismiss={purchase.dismiss} />
+      )}
+      <BuyButton
+        phase={purchase.phase}
+        isRenewal={isRenewal}
+        onClick={() =>
+          void purchase.buy({
+            amount: coupon?.finalPrice ?? exam.price ?? 0,
+            couponCode: coupon?.code ?? null,
+            discount: coupon?.discount ?? 0,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+function PaymentProblem({ message, onDismiss }: { message: string; onDismiss: () => void }) {
+  return (
+    <Panel kind="wrong" icon={CircleAlert} role="alert">
+      <p className="font-semibold text-wrong-text">Payment Failed: {message}</p>
+      <p>Please try again or contact support if the issue persists.</p>
+      <button
+        type="button"
+        className="-mb-1.5 min-h-11 font-semibold text-wrong-text underline underline-offset-4"
+        onClick={onDismiss}
+      >
+        Dismiss
+      </button>
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import { MoreButton } from '#web/components/more-button.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { ExamCard } from './exam-card.tsx'
+import { type examsQuery, markExamsStale } from './queries.ts'
+import type { Exam, ExamPage } from './read-exam.ts'
+
+const GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
+
+interface Pages {
+  pages: ExamPage[]
+  pageParams: (string | null)[]
+}
+
+type ListKey = ReturnType<typeof examsQuery>['queryKey']
+
+/** The card of a test just bought offers its start at once; the list is asked for again later. */
+function showPurchase(queryKey: ListKey, bought: Exam): void {
+  const purchased = (exam: Exam): Exam =>
+    exam.id === bought.id
+      ? {
+          ...exam,
+          max_attempts: exam.purchase_attempts,
+          access_info: { ...exam.access_info, has_access: true, needs_to_buy_again: false },
+          user_stats: { ...exam.user_stats, total_attempts: 0, can_attempt: true },
+        }
+      : exam
+  queryClient.setQueryData<Pages>(queryKey, (known) => {
+    if (known === undefined) return known
+    const pages = known.pages.map((page) => ({ ...page, exams: page.exams.map(purchased) }))
+    return { ...known, pages }
+  })
+  void markExamsStale()
+}
+
+export function ExamGrid({
+  pages,
+  queryKey,
+  onStart,
+  onResume,
+  more,
+}: {
+  pages: ExamPage[]
+  queryKey: ListKey
+  onStart: (exam: Exam) => void
+  onResume: (exam: Exam) => void
+  more: { has: boolean; isLoading: boolean; load: () => void }
+}) {
+  return (
+    <>
+      <ul className={GRID}>
+        {pages
+          .flatMap((page) => page.exams)
+          .map((exam) => (
+            <li key={exam.id}>
+              <ExamCard
+                exam={exam}
+                onStart={onStart}
+                onResume={onResume}
+                onPurchased={(bought) => showPurchase(queryKey, bought)}
+              />
+            </li>
+          ))}
+      </ul>
+      {more.has && (
+        <MoreButton label="Show more tests" isLoading={more.isLoading} load={more.load} />
+      )}
+    </>
+  )
+}
+
+export function ExamGridSkeleton({ cards = 6 }: { cards?: number }) {
+  return (
+    <SkeletonGroup>
+      <div className={GRID}>
+        {Array.from({ length: cards }, (_, index) => (
+          <Card key={index} className="flex flex-col p-4 md:p-5">
+            <Skeleton className="h-6 w-20" />
+            <Skeleton className="mt-3 h-6 w-5/6" />
+            <Skeleton className="mt-2 h-4 w-2/3" />
+            <Skeleton className="mt-3 h-15" />
+            <Skeleton className="mt-6 h-6 w-1/3" />
+            <Skeleton className="mt-3 h-12" />
+          </Card>
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,164 @@
+import { validateCoupon } from '@sopan/contract/coupons'
+import { listExams } from '@sopan/contract/exams'
+import { createExamOrder, verifyExamPayment } from '@sopan/contract/orders'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { examCard, exams, mock07 } from '#test/exam-wire.ts'
+import { json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { examSale, verifyExam } from '#web/components/checkout/exam-sale.ts'
+import * as transport from '#web/lib/call.ts'
+
+const order = {
+  order_id: 'order_1',
+  payment_session_id: 'session_mock_1',
+  gateway: 'mock',
+  amount: 99,
+}
+const granted = yes({ status: 'success', order_id: 'order_1', expiry_date: null })
+
+let alerts: string[] = []
+beforeEach(() => {
+  alerts = []
+  vi.stubGlobal('alert', (text: string) => alerts.push(text))
+})
+
+async function ready() {
+  server.on(listExams, exams(mock07))
+  renderApp('/tests', { user: anjali })
+  const card = await examCard()
+  return { card, buy: await card.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }) }
+}
+
+describe('buying a test', () => {
+  it('offers the start in place, then says so', async () => {
+    server.on(createExamOrder, yes(order))
+    server.on(verifyExamPayment, granted)
+    const { card, buy } = await ready()
+    await userEvent.click(buy)
+    expect(card.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true)
+    await waitFor(
+      () => expect(alerts).toEqual(['Payment successful! You now have access to the test.']),
+      { timeout: 5000 },
+    )
+    expect(card.getByRole('button', { name: 'Start Test' })).toBeTruthy()
+    expect(card.getByText('3 attempts left')).toBeTruthy()
+    expect(server.callsTo(createExamOrder)[0]?.body).toEqual({
+      user_id: 7,
+      test_id: 5,
+      amount: 99,
+      coupon_code: null,
+      discount_amount: 0,
+    })
+    expect(server.callsTo(verifyExamPayment)[0]?.body).toEqual({
+      order_id: 'order_1',
+      payment_session_id: 'session_mock_1',
+    })
+  })
+
+  it('takes a coupon that was checked for this test', async () => {
+    server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyExamPayment, granted)
+    server.on(
+      validateCoupon,
+      yes({
+        coupon: { code: 'TEST20', discount_type: 'fixed' },
+        discount_amount: 20,
+        final_amount: 79,
+      }),
+    )
+    const { card, buy } = await ready()
+    await userEvent.click(card.getByRole('button', { name: 'Have a coupon code?' }))
+    await userEvent.type(card.getByRole('textbox', { name: 'Coupon code' }), 'test20{Enter}')
+    expect(await card.findByText('₹79')).toBeTruthy()
+    expect(server.callsTo(validateCoupon)[0]?.body).toMatchObject({ test_id: 5, amount: 99 })
+    await userEvent.click(buy)
+    await waitFor(() => expect(alerts).toHaveLength(1))
+    expect(server.callsTo(createExamOrder)[0]?.body).toMatchObject({
+      amount: 79,
+      coupon_code: 'TEST20',
+      discount_amount: 20,
+    })
+  })
+
+  it('leads a visitor to login, which remembers the page', async () => {
+    server.on(listExams, exams(mock07))
+    const { router } = renderApp('/tests')
+    await userEvent.click((await examCard()).getByRole('button', { name: /Buy Now|Loading/ }))
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(router.state.location.state).toMatchObject({ from: { pathname: '/tests' } })
+    expect([alerts, server.callsTo(createExamOrder)]).toEqual([[], []])
+  })
+
+  it.each([
+    [null, 'No response received from server'],
+    [new Response('', { status: 200 }), 'No response received from server'],
+    [{ success: false }, 'Test order creation failed'],
+    [no('Not on sale'), 'Not on sale'],
+    [{ success: true }, 'Payment session error'],
+    [yes({ order_id: 'o' }), 'Payment session ID not received from server'],
+    [yes({ payment_session_id: 'session_1' }), 'Order ID not received from server'],
+    [
+      yes({ ...order, payment_session_id: 'abc' }),
+      'Invalid payment session ID format received from server',
+    ],
+    [no('X', 409), 'Failed to create test order: X'],
+  ])('says on the card what is wrong with an order: %j', async (answer, text) => {
+    server.on(createExamOrder, () => (answer === null ? json(null) : answer))
+    const { card, buy } = await ready()
+    await userEvent.click(buy)
+    expect(await card.findByText(`Payment Failed: ${text}`)).toBeTruthy()
+    expect(
+      card.getByText('Please try again or contact support if the issue persists.'),
+    ).toBeTruthy()
+    expect(server.callsTo(verifyExamPayment)).toEqual([])
+    await userEvent.click(card.getByRole('button', { name: 'Dismiss' }))
+    expect(card.queryByText(/Payment Failed/)).toBeNull()
+    expect(alerts).toEqual([])
+  })
+
+  it('stops at a session that looks like a mock and is not said to be one', async () => {
+    server.on(createExamOrder, yes({ ...order, gateway: undefined }))
+    const { buy } = await ready()
+    await userEvent.click(buy)
+    await waitFor(() => expect(alerts).toHaveLength(1))
+    expect(alerts[0]).toMatch(/configuration/)
+    expect(server.callsTo(verifyExamPayment)).toEqual([])
+  })
+
+  it.each([
+    [{ success: false }, 'Payment verification failed'],
+    [
+      json({ success: false, message: 'Card declined', data: { status: 'failed' } }),
+      'Card declined',
+    ],
+    [no('Not your order', 403), 'Not your order'],
+  ])('says on the card why a payment was not verified: %j', async (answer, text) => {
+    server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyExamPayment, answer)
+    const { card, buy } = await ready()
+    await userEvent.click(buy)
+    expect(await card.findByText(`Payment Failed: ${text}`)).toBeTruthy()
+  })
+})
+
+describe('the calls of a purchase', () => {
+  const silent = () => vi.spyOn(transport, 'call').mockRejectedValue(new Error(''))
+  const wish = { amount: 99, couponCode: null, discount: 0 }
+  const paid = { orderId: 'order_1', sessionId: 'session_1', gateway: 'mock' as const }
+
+  it('have words of their own where a failure has none', async () => {
+    const spy = silent()
+    await expect(examSale(5).order(7, wish)).rejects.toThrow(/^Failed to create test order$/)
+    await expect(verifyExam(paid)).rejects.toThrow(/^Failed to verify test payment$/)
+    spy.mockRestore()
+  })
+
+  it('verify nothing without an order', async () => {
+    await expect(verifyExam({ ...paid, orderId: '' })).rejects.toThrow(
+      'Missing order ID for verification',
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { RefreshCw } from 'lucide-react'
+
+import type { ListFilter } from '#web/components/list-filter.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+export function NoExams({
+  filter,
+  search,
+  onShowAll,
+}: {
+  filter: ListFilter | undefined
+  search: string
+  onShowAll: () => void
+}) {
+  // The filter's word in lower case; without one the sentence stands without it (A-81).
+  const title = `No ${filter === undefined ? '' : `${filter} `}tests available at the moment.`
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title={search === '' ? title : 'No tests found'}
+      text={
+        search === ''
+          ? 'New tests are added all the time.'
+          : `Nothing matches “${search}”. Try another word.`
+      }
+      actions={<Button onClick={onShowAll}>View All Tests</Button>}
+    />
+  )
+}
+
+export function ExamsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <StateView
+      drawing="error"
+      role="alert"
+      level="h2"
+      title={`Error loading tests: ${messageOf(error)}`}
+      text="Please try again in a moment."
+      actions={
+        <Button onClick={onRetry}>
+          <RefreshCw aria-hidden className="size-5" />
+          Try again
+        </Button>
+      }
+    />
+  )
+}

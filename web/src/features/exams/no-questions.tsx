@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { StateView } from '#web/ui/state-view.tsx'
+
+export const NO_QUESTIONS = 'No Questions Available'
+
+/** A test that has a place in the list and nothing to ask yet. */
+export function NoQuestions({ onClose }: { onClose: () => void }) {
+  return (
+    <StateView
+      drawing="empty"
+      level="h3"
+      role="alert"
+      title={NO_QUESTIONS}
+      text={
+        <>
+          This test has no questions yet, and no attempt was used. Please{' '}
+          <Link to={paths.contact()} className="link" onClick={onClose}>
+            contact support
+          </Link>{' '}
+          if it should be ready.
+        </>
+      }
+    />
+  )
+}

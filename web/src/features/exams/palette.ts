@@ -1,0 +1,39 @@
+import { optionOf } from './engine/answer-book.ts'
+import type { ExamState } from './engine/exam-state.ts'
+
+export const CELL_STATES = ['answered', 'unanswered', 'marked', 'unvisited', 'both'] as const
+export type CellState = (typeof CELL_STATES)[number]
+
+export const CELL_WORDS: Record<CellState, string> = {
+  answered: 'Answered',
+  unanswered: 'Not answered',
+  marked: 'Marked for review',
+  unvisited: 'Not visited',
+  both: 'Answered and marked for review',
+}
+
+type Part = Pick<ExamState, 'attempt' | 'book' | 'marked' | 'visited'>
+
+export function cellOf({ book, marked, visited }: Part, questionId: number): CellState {
+  const isAnswered = optionOf(book, questionId) !== null
+  if (marked.has(questionId)) return isAnswered ? 'both' : 'marked'
+  if (isAnswered) return 'answered'
+  return visited.has(questionId) ? 'unanswered' : 'unvisited'
+}
+
+/** How many questions are in each state. */
+export function countCells(state: Part): Record<CellState, number> {
+  const counts = { answered: 0, unanswered: 0, marked: 0, unvisited: 0, both: 0 }
+  for (const { id } of state.attempt.questions) counts[cellOf(state, id)] += 1
+  return counts
+}
+
+/** The numbers that are asked about before submitting. */
+export function countAnswers(state: Part) {
+  const { answered, both, marked } = countCells(state)
+  return {
+    answered: answered + both,
+    unanswered: state.attempt.questions.length - answered - both,
+    marked: marked + both,
+  }
+}

@@ -1,0 +1,134 @@
+import { startAttempt } from '@sopan/contract/attempts'
+import { getExam, listExams } from '@sopan/contract/exams'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { call, callData } from '#web/lib/call.ts'
+import { MINUTE_MS, queryClient, retry } from '#web/lib/query-client.ts'
+
+import { type Attempt, readAttempt } from './read-attempt.ts'
+import { readExam, readExamPage } from './read-exam.ts'
+import { readHistoryPage, readResultsPage, readScores } from './read-result.ts'
+
+export type ExamFilter = 'paid' | 'free' | 'purchased'
+
+/** Cards of a first page; four rows on a desktop. */
+const PAGE_SIZE = 12
+/** Attempts on the line over them. */
+const SCORES = 50
+
+const userIdOf = (userId: number | null) => (userId === null ? {} : { user_id: String(userId) })
+
+/** Everything below this key changes when a test is bought, started or submitted. */
+const examsKey = ['exams'] as const
+
+/** Fresh for 300 s, 2 retries, no refetch on focus (learning.md, section 9). */
+export const examsQuery = (
+  userId: number | null,
+  { filter, search = '' }: { filter?: ExamFilter | undefined; search?: string } = {},
+) =>
+  infiniteQueryOptions({
+    queryKey: [...examsKey, 'list', userId, filter ?? 'all', search],
+    queryFn: async ({ pageParam, signal }) => {
+      const querystring = {
+        ...userIdOf(userId),
+        type: filter,
+        search: search === '' ? undefined : search,
+        limit: String(PAGE_SIZE),
+        cursor: pageParam ?? undefined,
+      }
+      const fallback = 'Failed to fetch tests'
+      return readExamPage(await call(listExams, { querystring }, { fallback, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 5 * MINUTE_MS,
+    refetchOnWindowFocus: false,
+    retry: retry(2),
+  })
+
+export const examQuery = (userId: number | null, testId: number) =>
+  queryOptions({
+    queryKey: [...examsKey, 'detail', userId, testId],
+    queryFn: async ({ signal }) => {
+      const querystring = { test_id: String(testId), ...userIdOf(userId) }
+      const fallback = 'Failed to fetch test details'
+      return readExam(await callData(getExam, { querystring }, { fallback, signal }))
+    },
+    // What a start would do is decided by how things stand now.
+    staleTime: 0,
+  })
+
+/** A page of results of one test; with `attemptId` that attempt alone. */
+export async function fetchResults(
+  userId: number | null,
+  testId: number | null,
+  { attemptId, cursor, signal }: { attemptId?: number; cursor?: string; signal?: AbortSignal } = {},
+) {
+  if (userId === null || testId === null) throw new Error('User ID and Test ID are required')
+  const querystring = {
+    ...userIdOf(userId),
+    test_id: String(testId),
+    attempt_id: attemptId === undefined ? undefined : String(attemptId),
+    cursor,
+  }
+  const options = { fallback: 'Failed to fetch test results', ...(signal && { signal }) }
+  return readResultsPage(await call(listResults, { querystring }, options), testId)
+}
+
+export const resultsQuery = (userId: number | null, testId: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...examsKey, 'results', userId, testId],
+    queryFn: ({ pageParam, signal }) =>
+      fetchResults(userId, testId, { signal, ...(pageParam !== null && { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+export const resultQuery = (userId: number | null, testId: number | null, attemptId: number) =>
+  queryOptions({
+    queryKey: [...examsKey, 'results', userId, testId, attemptId],
+    queryFn: ({ signal }) => fetchResults(userId, testId, { attemptId, signal }),
+  })
+
+/** The percentages of all finished attempts of a test, oldest first. */
+export const scoresQuery = (userId: number | null, testId: number) =>
+  queryOptions({
+    queryKey: [...examsKey, 'scores', userId, testId],
+    queryFn: async ({ signal }) => {
+      const querystring = { ...userIdOf(userId), test_id: String(testId), limit: String(SCORES) }
+      return readScores(await call(listAttempts, { querystring }, { signal }))
+    },
+  })
+
+export const historyQuery = (userId: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...examsKey, 'history', userId],
+    queryFn: async ({ pageParam, signal }) => {
+      const querystring = { ...userIdOf(userId), cursor: pageParam ?? undefined }
+      const fallback = 'Failed to fetch test results'
+      return readHistoryPage(await call(listHistory, { querystring }, { fallback, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** Takes an attempt, or goes on with the one in progress; with the moments it was under way. */
+export async function start(userId: number, testId: number) {
+  const sentAt = performance.now()
+  const body = { test_id: testId, user_id: userId }
+  const data: unknown = await callData(startAttempt, { body }, { fallback: 'Please try again.' })
+  return { attempt: readAttempt(data, testId), asked: { sentAt, receivedAt: performance.now() } }
+}
+
+export type Started = { attempt: Attempt; asked: { sentAt: number; receivedAt: number } }
+
+/** After something changed what the lists say: asked for again where they are on the screen. */
+export function dropExams(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: examsKey })
+}
+
+/** The same, but what is on the screen stands until its page is opened anew. */
+export function markExamsStale(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: examsKey, refetchType: 'none' })
+}

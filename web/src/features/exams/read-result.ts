@@ -1,0 +1,217 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  isYes,
+  listOf,
+  numberOrNull,
+  text,
+  textOrNull,
+} from '#web/lib/fields.ts'
+
+import { type ExamQuestion, type RichText, letterOrNull, readQuestion } from './read-question.ts'
+
+/** Where a server names no pass mark (learning.md, section 9). */
+const PASS_PERCENT = 60
+
+export interface Marks {
+  score: number
+  totalMarks: number
+  totalQuestions: number
+  correct: number
+  wrong: number
+  skipped: number
+  percentage: number
+}
+
+export interface ResultSummary extends Marks {
+  attemptId: number
+  testId: number
+  testName: string
+  /** Which attempt of the learner's it was; null where a server does not count them. */
+  number: number | null
+  passPercentage: number
+  passed: boolean
+  /** Seconds. */
+  timeTaken: number
+  completedAt: string
+  isExpired: boolean
+  /** 2 and more: late answers were counted afterwards. */
+  gradeVersion: number
+  sections: (Marks & { name: string })[]
+}
+
+export interface ReviewedQuestion extends ExamQuestion {
+  correctAnswer: OptionLetter | null
+  /** By language. */
+  explanations: Record<string, RichText>
+}
+
+export interface ReviewedAnswer {
+  option: OptionLetter | null
+  isCorrect: boolean
+  seconds: number
+  arrivedAt: string | null
+}
+
+export interface LateAnswer {
+  questionId: number
+  option: OptionLetter | null
+  arrivedAt: string
+  counted: boolean
+}
+
+export interface Result extends ResultSummary {
+  questions: ReviewedQuestion[]
+  /** By question id. */
+  answers: ReadonlyMap<number, ReviewedAnswer>
+  lateAnswers: LateAnswer[]
+}
+
+function readAnswers(sent: unknown): Map<number, ReviewedAnswer> {
+  return new Map(
+    Object.entries(fieldsOf(sent)).map(([id, one]) => {
+      const answer = fieldsOf(one)
+      const read = {
+        option: letterOrNull(answer['selected_option']),
+        isCorrect: isYes(answer['is_correct']),
+        seconds: numberOrNull(answer['seconds']) ?? 0,
+        arrivedAt: textOrNull(answer['arrived_at']),
+      }
+      return [Number(id), read]
+    }),
+  )
+}
+
+/** The counts, from the answers themselves where a server sends none. */
+function readMarks(sent: Fields, answers: ReadonlyMap<number, ReviewedAnswer>): Marks {
+  const totalQuestions = numberOrNull(sent['total_questions']) ?? answers.size
+  const score = numberOrNull(sent['score']) ?? 0
+  const given = [...answers.values()].filter(({ option }) => option !== null)
+  const rightOnes = given.filter(({ isCorrect }) => isCorrect).length
+  const correct = numberOrNull(sent['correct']) ?? (answers.size > 0 ? rightOnes : score)
+  const wrong = numberOrNull(sent['wrong']) ?? given.length - rightOnes
+  return {
+    score,
+    totalMarks: numberOrNull(sent['total_marks']) ?? totalQuestions,
+    totalQuestions,
+    correct,
+    wrong,
+    skipped: numberOrNull(sent['skipped']) ?? Math.max(0, totalQuestions - correct - wrong),
+    percentage: numberOrNull(sent['percentage']) ?? 0,
+  }
+}
+
+/** How an attempt went; ours sends everything, the documents a part of it (A-98). */
+export function readSummary(sent: unknown, known: Partial<ResultSummary> = {}): ResultSummary {
+  const result = fieldsOf(sent)
+  const marks = readMarks(result, readAnswers(result['user_answers']))
+  const passPercentage = numberOrNull(result['pass_percentage']) ?? PASS_PERCENT
+  return {
+    ...marks,
+    attemptId: numberOrNull(result['attempt_id'] ?? result['id']) ?? known.attemptId ?? 0,
+    testId: numberOrNull(result['test_id']) ?? known.testId ?? 0,
+    testName: text(result['test_name']) || (known.testName ?? ''),
+    number: numberOrNull(result['number']),
+    passPercentage,
+    passed: 'passed' in result ? isYes(result['passed']) : marks.percentage >= passPercentage,
+    timeTaken: numberOrNull(result['time_taken']) ?? 0,
+    completedAt: text(result['completed_at']),
+    isExpired: result['close_reason'] === 'expired',
+    gradeVersion: numberOrNull(result['grade_version']) ?? 1,
+    sections: listOf(result['sections']).map((one) => ({
+      ...readMarks(fieldsOf(one), new Map()),
+      name: text(fieldsOf(one)['name']),
+    })),
+  }
+}
+
+function explanationOf(sent: Fields): RichText[] {
+  const words = text(sent['explanation'])
+  const html = textOrNull(sent['explanation_html'])
+  return words === '' && html === null ? [] : [{ text: words, html }]
+}
+
+function readReviewed(sent: unknown): ReviewedQuestion {
+  const question = fieldsOf(sent)
+  const all = [{ ...question, language: 'en' }, ...listOf(question['translations'])]
+  const explanations = all.flatMap((one) => {
+    const fields = fieldsOf(one)
+    return explanationOf(fields).map((read) => [text(fields['language']), read] as const)
+  })
+  return {
+    ...readQuestion(question),
+    correctAnswer: letterOrNull(question['correct_answer']),
+    explanations: Object.fromEntries(explanations),
+  }
+}
+
+export function readResult(sent: unknown, testId: number): Result {
+  const result = fieldsOf(sent)
+  return {
+    ...readSummary(result, { testId }),
+    questions: listOf(result['questions']).map(readReviewed),
+    answers: readAnswers(result['user_answers']),
+    lateAnswers: listOf(result['late_answers']).map((one) => {
+      const late = fieldsOf(one)
+      return {
+        questionId: numberOrNull(late['question_id']) ?? 0,
+        option: letterOrNull(late['selected_option']),
+        arrivedAt: text(late['arrived_at']),
+        counted: isYes(late['counted']),
+      }
+    }),
+  }
+}
+
+export interface ResultsPage {
+  results: Result[]
+  /** Questions and keys stay shut while another attempt of the test is open. */
+  isLocked: boolean
+  nextCursor: string | null
+}
+
+/** A page of results: beside `data`, as documented, or in it. */
+export function readResultsPage(body: unknown, testId: number): ResultsPage {
+  const answer = fieldsOf(body)
+  const data = answer['data']
+  const holder = fieldsOf(data)
+  const list = [answer['results'], holder['results'], data].find(Array.isArray)
+  return {
+    results: listOf(list).map((one) => readResult(one, testId)),
+    isLocked: isYes(holder['review_locked']),
+    nextCursor: textOrNull(holder['next_cursor']),
+  }
+}
+
+export interface HistoryPage {
+  attempts: ResultSummary[]
+  nextCursor: string | null
+}
+
+/** A page of the history: in data.history, or directly in data. */
+export function readHistoryPage(body: unknown): HistoryPage {
+  const data = fieldsOf(body)['data']
+  const holder = isFields(data) ? data : fieldsOf(body)
+  const list = [holder['history'], holder['attempts'], data].find(Array.isArray)
+  return {
+    attempts: listOf(list).map((one) => readSummary(one)),
+    nextCursor: textOrNull(holder['next_cursor']),
+  }
+}
+
+/** The percentages of the finished attempts of a test, oldest first, for the line over them. */
+export function readScores(body: unknown): { number: number; percentage: number }[] {
+  const data = fieldsOf(body)['data']
+  const list = [fieldsOf(data)['attempts'], data].find(Array.isArray)
+  return listOf(list)
+    .flatMap((one) => {
+      const attempt = fieldsOf(one)
+      const percentage = numberOrNull(attempt['percentage'])
+      if (percentage === null || attempt['status'] === 'open') return []
+      return [{ number: numberOrNull(attempt['number']) ?? 0, percentage }]
+    })
+    .toReversed()
+}

@@ -1,0 +1,29 @@
+const PARTS = [
+  { key: 'correct', word: 'Right', colour: 'bg-done' },
+  { key: 'wrong', word: 'Wrong', colour: 'bg-wrong' },
+  { key: 'skipped', word: 'Skipped', colour: 'bg-edge' },
+] as const
+
+/** Right, wrong and skipped as parts of one bar, with their numbers below. */
+export function AnswersBar(counts: { correct: number; wrong: number; skipped: number }) {
+  return (
+    <div className="mt-3">
+      <div aria-hidden className="flex h-7 gap-0.5">
+        {PARTS.filter(({ key }) => counts[key] > 0).map(({ key, colour }) => (
+          <span key={key} className={colour} style={{ flexGrow: counts[key], flexBasis: 0 }} />
+        ))}
+      </div>
+      <dl className="mt-2.5 flex">
+        {PARTS.map(({ key, word, colour }) => (
+          <div key={key} className="flex flex-1 flex-col-reverse pl-5">
+            <dt className="text-14 text-ink-2">{word}</dt>
+            <dd className="relative text-18 font-bold">
+              <span aria-hidden className={`absolute top-1.5 -left-5 size-3 ${colour}`} />
+              {counts[key]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+
+import { Panel } from '#web/ui/panel.tsx'
+
+import { scoresQuery } from '../queries.ts'
+import type { Result, ResultSummary } from '../read-result.ts'
+import { ResultCard } from './result-card.tsx'
+import { ResultNotes } from './result-notes.tsx'
+import { Review } from './review.tsx'
+import { ScoreLine } from './score-line.tsx'
+import { SectionFigures } from './section-figures.tsx'
+
+/** The card of an attempt beside the line over all of them. */
+export function AttemptSummary({ userId, result }: { userId: number; result: ResultSummary }) {
+  // Only a picture: where it cannot be had, the page stands without it.
+  const { data: scores = [] } = useQuery({ ...scoresQuery(userId, result.testId), retry: false })
+  if (scores.length < 2) {
+    return (
+      <div className="mt-4 md:max-w-[calc(50%-0.75rem)]">
+        <ResultCard result={result} />
+      </div>
+    )
+  }
+  return (
+    <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
+      <ResultCard result={result} />
+      <ScoreLine scores={scores} passPercentage={result.passPercentage} />
+    </div>
+  )
+}
+
+/** What stands below the card: which answers counted, the sections, and the review. */
+export function AttemptDetails({ result, isLocked }: { result: Result; isLocked: boolean }) {
+  return (
+    <>
+      <ResultNotes result={result} />
+      <SectionFigures sections={result.sections} />
+      {isLocked ? (
+        <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">
+          Another attempt of this test is in progress. The answers are shown when it is finished.
+        </Panel>
+      ) : (
+        <Review result={result} />
+      )}
+    </>
+  )
+}

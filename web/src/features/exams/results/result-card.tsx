@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+import { date, duration, figure } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import type { ResultSummary } from '../read-result.ts'
+import { AnswersBar } from './answers-bar.tsx'
+import { ScoreBar } from './score-bar.tsx'
+
+/** '20 Aug 2025, 41 min 20 s, attempt 5, 50 questions' */
+function metaOf({ completedAt, timeTaken, number, totalQuestions }: ResultSummary): string {
+  const parts = [
+    date(completedAt),
+    duration(timeTaken),
+    number === null ? '' : `attempt\u00A0${number}`,
+    `${totalQuestions}\u00A0questions`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** One attempt: the score with its pass mark, and what it is made of. */
+export function ResultCard({
+  result,
+  foot,
+}: {
+  result: ResultSummary
+  /** A link to the review, where that is not on the page. */
+  foot?: ReactNode
+}) {
+  return (
+    <Card className="flex h-full flex-col p-4 md:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-18 text-pretty">{result.testName}</h2>
+        <Badge kind={result.passed ? 'enrolled' : 'expired'} className="[&_svg]:hidden">
+          {result.passed ? 'PASSED' : 'NOT PASSED'}
+        </Badge>
+      </div>
+      <p className="mt-0.5 text-14 text-ink-2">{metaOf(result)}</p>
+      <p className="mt-3 flex items-baseline gap-2.5">
+        <span className="text-36">{figure(result.percentage)}%</span>
+        <span className="text-18 font-normal text-ink-2">
+          {figure(result.score)} of {figure(result.totalMarks)}
+        </span>
+      </p>
+      <ScoreBar percentage={result.percentage} passPercentage={result.passPercentage} />
+      <AnswersBar correct={result.correct} wrong={result.wrong} skipped={result.skipped} />
+      {foot !== undefined && <div className="mt-auto pt-3">{foot}</div>}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { messageOf } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+export function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Panel kind="wrong" icon={CircleAlert} role="alert" outlined title="ERROR!" className="mt-4">
+      <p>Error loading test results: {messageOf(error)}</p>
+      <Button kind="secondary" size="regular" className="mt-3 mb-1" onClick={onRetry}>
+        <RefreshCw aria-hidden className="size-5" />
+        Try again
+      </Button>
+    </Panel>
+  )
+}
+
+export function WarningCard({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <Panel
+      kind="accent"
+      icon={TriangleAlert}
+      role="status"
+      outlined
+      title="WARNING!"
+      className="mt-4"
+    >
+      <p>{text}</p>
+      {action !== undefined && <div className="mt-3 mb-1">{action}</div>}
+    </Panel>
+  )
+}
+
+export function StartTesting() {
+  return (
+    <Link to={paths.tests()} className={buttonClass({ size: 'regular' })}>
+      Start testing now
+    </Link>
+  )
+}
+
+export function ResultsSkeleton({ cards = 2 }: { cards?: number }) {
+  return (
+    <SkeletonGroup className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
+      {Array.from({ length: cards }, (_, index) => (
+        <Skeleton key={index} className="h-75 rounded-card" />
+      ))}
+    </SkeletonGroup>
+  )
+}

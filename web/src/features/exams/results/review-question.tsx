@@ -1,0 +1,112 @@
+import { Check, X } from 'lucide-react'
+
+import { duration, timeOfDay } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+import { type ExamOption, LETTERS, textsIn } from '../read-question.ts'
+import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '../read-result.ts'
+import { Formatted } from '../text/formatted.tsx'
+
+export function ReviewQuestion({
+  question,
+  number,
+  answer,
+  late,
+  language,
+}: {
+  question: ReviewedQuestion
+  number: number
+  answer: ReviewedAnswer | undefined
+  late: LateAnswer | undefined
+  language: string
+}) {
+  const texts = textsIn(question, language)
+  const explanation = question.explanations[language] ?? question.explanations['en']
+  const chosen = answer?.option ?? null
+  return (
+    <Card className="h-full p-4">
+      <h3 className="text-14 font-bold">Question {number}</h3>
+      <div lang={language} className="mt-1 text-18 font-medium">
+        <Formatted text={texts.question} />
+      </div>
+      <ol lang={language} className="mt-3 flex flex-col gap-2">
+        {texts.options.map((option, place) => (
+          <ReviewOption
+            key={option.key}
+            option={option}
+            letter={LETTERS[place] ?? option.key}
+            isChosen={option.key === chosen}
+            isCorrect={option.key === question.correctAnswer}
+          />
+        ))}
+      </ol>
+      <p className="mt-3 text-14 text-ink-2">{metaOf(answer)}</p>
+      {late !== undefined && (
+        <p className="mt-1 text-14 text-accent-text">{lateText(late, texts.options)}</p>
+      )}
+      {explanation !== undefined && (
+        <div lang={language} className="mt-4 border-t border-rule pt-3">
+          <h4 className="text-14 font-bold">Explanation</h4>
+          <Formatted text={explanation} className="mt-0.5" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** 'Answered in 38 s, saved at 10:31:05 am.' */
+function metaOf(answer: ReviewedAnswer | undefined): string {
+  if (answer === undefined || answer.option === null) return 'Not answered.'
+  const spent = answer.seconds > 0 ? ` in ${duration(answer.seconds)}` : ''
+  const saved = answer.arrivedAt === null ? '' : `, saved at ${timeOfDay(answer.arrivedAt)}`
+  return `Answered${spent}${saved}.`
+}
+
+function lateText(late: LateAnswer, options: readonly ExamOption[]): string {
+  const place = options.findIndex(({ key }) => key === late.option)
+  const what = late.option === null ? 'Taken back' : `Answer ${LETTERS[place] ?? late.option}`
+  const counted = late.counted ? 'and was counted by our support' : 'too late to count'
+  return `${what} arrived at ${timeOfDay(late.arrivedAt)}, ${counted}.`
+}
+
+function ReviewOption({
+  option,
+  letter,
+  isChosen,
+  isCorrect,
+}: {
+  option: ExamOption
+  letter: string
+  isChosen: boolean
+  isCorrect: boolean
+}) {
+  const Icon = isCorrect ? Check : X
+  const words = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct') : 'Your answer'
+  return (
+    <li
+      className={cx(
+        'flex min-h-11 gap-3.5 rounded-control border px-3 py-2.5',
+        isCorrect && 'border-done bg-done-soft',
+        !isCorrect && isChosen && 'border-wrong bg-wrong-soft',
+        !isCorrect && !isChosen && 'border-rule',
+      )}
+    >
+      <span className="w-4 shrink-0 font-semibold text-ink-2">{letter}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-1 md:flex-row md:items-center md:justify-between">
+        <Formatted text={option} className="min-w-0" />
+        {(isChosen || isCorrect) && (
+          <span
+            className={cx(
+              'flex shrink-0 items-center gap-1.5 text-12 font-bold',
+              isCorrect ? 'text-done-text' : 'text-wrong-text',
+            )}
+          >
+            <Icon aria-hidden className="size-4 [&.lucide]:stroke-[2.5]" />
+            {words}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

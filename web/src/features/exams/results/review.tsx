@@ -1,0 +1,77 @@
+import { useState } from 'react'
+
+import { Chip } from '#web/ui/chip.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+import type { Result, ReviewedQuestion } from '../read-result.ts'
+import { LanguageSwitch } from '../taking/language-switch.tsx'
+import { WarningCard } from './results-states.tsx'
+import { ReviewQuestion } from './review-question.tsx'
+
+type Part = 'all' | 'wrong' | 'skipped'
+
+const WORDS: Record<Part, string> = { all: 'All', wrong: 'Wrong', skipped: 'Skipped' }
+
+function partsOf({ questions, answers }: Result): Record<Part, ReviewedQuestion[]> {
+  const optionOf = ({ id }: ReviewedQuestion) => answers.get(id)?.option ?? null
+  return {
+    all: questions,
+    wrong: questions.filter((one) => optionOf(one) !== null && !answers.get(one.id)?.isCorrect),
+    skipped: questions.filter((one) => optionOf(one) === null),
+  }
+}
+
+/** Question by question: what was chosen, what was right, and why. */
+export function Review({ result }: { result: Result }) {
+  const [part, setPart] = useState<Part>('all')
+  const [language, setLanguage] = useState('en')
+  const parts = partsOf(result)
+  const languages = [...new Set(result.questions.flatMap((one) => Object.keys(one.texts)))]
+  const inOrder = languages.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
+
+  return (
+    <section aria-labelledby="review" className="mt-10">
+      <SectionHead id="review" title="Review" />
+      {result.questions.length === 0 ? (
+        <WarningCard text="No question details available for this test result." />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-x-4">
+            <fieldset className="flex flex-wrap gap-2">
+              <legend className="sr-only">Show</legend>
+              {(Object.keys(WORDS) as Part[]).map((one) => (
+                <Chip
+                  key={one}
+                  selected={part === one}
+                  count={parts[one].length}
+                  onClick={() => setPart(one)}
+                >
+                  {WORDS[one]}
+                </Chip>
+              ))}
+            </fieldset>
+            {inOrder.length > 1 && (
+              <LanguageSwitch languages={inOrder} value={language} onChange={setLanguage} />
+            )}
+          </div>
+          {parts[part].length === 0 && (
+            <p className="mt-4 text-ink-2">There is no question like this.</p>
+          )}
+          <ol className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
+            {parts[part].map((question) => (
+              <li key={question.id} className="min-w-0">
+                <ReviewQuestion
+                  question={question}
+                  number={result.questions.indexOf(question) + 1}
+                  answer={result.answers.get(question.id)}
+                  late={result.lateAnswers.find((one) => one.questionId === question.id)}
+                  language={language}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Timer } from 'lucide-react'
+
+import { Button } from '#web/ui/button.tsx'
+
+/** A test that runs on this device, found without asking any server. */
+export function ResumeNote({
+  userId,
+  listed,
+  onResume,
+}: {
+  userId: number
+  /** Tests whose cards offer the same. */
+  listed: readonly number[]
+  onResume: (testId: number) => void
+}) {
+  const { data: kept } = useQuery({
+    queryKey: ['exams', 'kept', userId],
+    queryFn: async () => {
+      const { listAttempts } = await import('./engine/attempt-db.ts')
+      const [newest] = await listAttempts(userId)
+      return newest === undefined
+        ? null
+        : {
+            testId: newest.attempt.testId,
+            name: newest.attempt.testName,
+            isOver: newest.notes.ending !== null,
+          }
+    },
+    staleTime: 0,
+    retry: false,
+  })
+  if (kept === null || kept === undefined || listed.includes(kept.testId)) return null
+  return (
+    <section
+      aria-label="Test in progress"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-accent-text bg-accent-soft p-4"
+    >
+      <Timer aria-hidden className="size-6 text-accent-text" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-16 font-semibold">{kept.name}</p>
+        <p className="text-14 text-ink-2">
+          {kept.isOver
+            ? 'Your answers are kept on this device and will be sent.'
+            : 'This test is in progress. The clock keeps running.'}
+        </p>
+      </div>
+      <Button className="max-sm:w-full" onClick={() => onResume(kept.testId)}>
+        Resume Test
+      </Button>
+    </section>
+  )
+}

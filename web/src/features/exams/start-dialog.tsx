@@ -1,0 +1,155 @@
+import { examAction } from '@sopan/domain/exam-card'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleAlert, Clock } from 'lucide-react'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useAuth } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { languageInEnglish } from './language-names.ts'
+import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
+import { type Started, examQuery, start } from './queries.ts'
+import type { Exam } from './read-exam.ts'
+
+interface StartDialogProps {
+  testId: number
+  onClose: () => void
+  /** Nobody is signed in: they sign in first and come back here. */
+  onVisitor: () => void
+  onResume: () => void
+  onStarted: (started: Started) => void
+}
+
+/** What a test is before its clock runs; the attempt is made when the learner confirms (A-38). */
+export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }: StartDialogProps) {
+  const { user } = useAuth()
+  const query = useQuery(examQuery(user?.id ?? null, testId))
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (userId: number) => start(userId, testId),
+    onSuccess: (started) => {
+      if (started.attempt.questions.length > 0) onStarted(started)
+    },
+  })
+  const exam = query.data
+  const action = exam === undefined ? 'none' : examAction(exam)
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutside={!isPending}
+      title={exam?.test_name ?? 'Test'}
+      foot={
+        exam !== undefined &&
+        exam.total_questions > 0 &&
+        (action === 'start' || action === 'resume') && (
+          <Button
+            busy={isPending}
+            onClick={() => {
+              if (user === null) onVisitor()
+              else if (action === 'resume') onResume()
+              else mutate(user.id)
+            }}
+          >
+            {action === 'resume' ? 'Resume Test' : 'Start Test'}
+          </Button>
+        )
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<StepSkeleton />}
+        errorTitle="Failed to fetch test details"
+      >
+        {(exam) => {
+          const isRefused = messageOf(error, '') === NO_QUESTIONS
+          const isEmpty = isRefused || data?.attempt.questions.length === 0
+          if (isEmpty || exam.total_questions === 0) return <NoQuestions onClose={onClose} />
+          return <StartStep exam={exam} action={action} failure={error} />
+        }}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function StartStep({
+  exam,
+  action,
+  failure,
+}: {
+  exam: Exam
+  action: ReturnType<typeof examAction>
+  failure: Error | null
+}) {
+  const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
+  return (
+    <>
+      {exam.description !== '' && <p className="mb-2 text-pretty">{exam.description}</p>}
+      <Facts
+        items={[
+          { label: 'Questions', value: exam.total_questions },
+          { label: 'Duration', value: `${exam.duration_minutes}\u00A0minutes` },
+          { label: 'Marks', value: marksText(exam.marking) },
+          { label: 'Pass mark', value: `${exam.pass_percentage}%` },
+          ...(exam.languages.length > 1
+            ? [{ label: 'Languages', value: exam.languages.map(languageInEnglish).join(', ') }]
+            : []),
+          { label: 'Attempts left', value: `${left} of ${exam.max_attempts}` },
+        ]}
+      />
+      {exam.sections.length > 0 && (
+        <p className="mt-2 text-14 text-ink-2">
+          Sections: {exam.sections.map((one) => `${one.name} (${one.total_questions})`).join(', ')}
+        </p>
+      )}
+      {action === 'none' && <Notice>No more attempts</Notice>}
+      {(action === 'buy' || action === 'buy-again') && (
+        <Notice>Please purchase the test to start it.</Notice>
+      )}
+      {(action === 'start' || action === 'resume') && (
+        <Panel kind="accent" icon={Clock} className="mt-4">
+          The clock {action === 'resume' ? 'is running' : 'starts with the test'} and never stops,
+          also while this page is closed. Answers are saved as you give them. Without a connection
+          they are kept on this device and sent when it is back.
+        </Panel>
+      )}
+      {failure !== null && (
+        <Panel kind="wrong" icon={CircleAlert} role="alert" outlined className="mt-4">
+          Failed to start test: {messageOf(failure)}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Notice({ children }: { children: string }) {
+  return (
+    <Panel kind="plain" icon={CircleAlert} className="mt-4">
+      {children}
+    </Panel>
+  )
+}
+
+/** '+1 right, 0 wrong'; a fraction stays one. */
+function marksText(marking: Exam['marking']): string {
+  if (marking === null) return 'By question'
+  return `+${marking.right} right, ${marking.wrong.replace('-', '\u2212')} wrong`
+}
+
+function StepSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-20" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
+
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+/** The act, always under the thumb. */
+export function ExamFoot({
+  isMarked,
+  isFirst,
+  isLast,
+  onMark,
+  onPrevious,
+  onNext,
+}: {
+  isMarked: boolean
+  isFirst: boolean
+  isLast: boolean
+  onMark: () => void
+  onPrevious: () => void
+  onNext: () => void
+}) {
+  return (
+    <footer className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:flex md:px-10">
+      <Button
+        kind="secondary"
+        size="regular"
+        className={cx('text-16 max-md:col-span-2 md:mr-auto', isMarked && 'bg-accent-soft')}
+        aria-pressed={isMarked}
+        onClick={onMark}
+      >
+        <Flag aria-hidden className={cx('size-5', isMarked && 'fill-accent')} />
+        Mark for review
+      </Button>
+      <Button
+        kind="secondary"
+        size="regular"
+        className="text-16 md:min-w-33"
+        disabled={isFirst}
+        onClick={onPrevious}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        Previous
+      </Button>
+      <Button size="regular" className="text-16 md:min-w-33" onClick={onNext}>
+        {isLast ? 'Finish' : 'Next'}
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </footer>
+  )
+}

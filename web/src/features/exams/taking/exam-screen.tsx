@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+
+import { holdSession } from '#web/lib/call.ts'
+import type { StoredUser } from '#web/lib/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { FullScreen } from '#web/ui/full-screen.tsx'
+
+import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import { EndingView } from './ending-view.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { OutcomeView } from './outcome-view.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { QuestionsScreen } from './questions-screen.tsx'
+import { useExam } from './use-engine.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+export type PanelName = 'palette' | 'menu' | 'submit'
+
+/** The running test, its submission and its result: one window from the first question to the end. */
+export function ExamScreen({
+  engine,
+  user,
+  onLeave,
+}: {
+  engine: AttemptEngine
+  user: StoredUser
+  onLeave: () => void
+}) {
+  const state = useExam(engine)
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const isOver = state.phase === 'ended'
+  const guard = useLeaveGuard({
+    isOn: !isOver,
+    // Back closes what lies on top first (A-102).
+    closeFirst: () => {
+      setPanel(null)
+      return panel !== null
+    },
+    leave: onLeave,
+  })
+
+  // The end of the session is this window's matter, until the test is submitted (A-10).
+  useEffect(() => (isOver ? undefined : holdSession(() => undefined)), [isOver])
+
+  return (
+    <FullScreen
+      title={state.attempt.testName}
+      onClose={isOver ? onLeave : guard.ask}
+      className="flex flex-col overflow-hidden"
+    >
+      <title>{`${state.attempt.testName} | ${settings.brandName}`}</title>
+      {state.phase === 'running' && (
+        <QuestionsScreen
+          engine={engine}
+          state={state}
+          panel={panel}
+          onPanel={setPanel}
+          onLeave={guard.ask}
+        />
+      )}
+      {state.phase === 'ending' && <EndingView engine={engine} state={state} />}
+      {state.outcome !== null && isOver && (
+        <OutcomeView outcome={state.outcome} userId={user.id} onLeave={onLeave} />
+      )}
+      <LeaveDialog open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+      <PasswordDialog
+        open={state.isSignedOut && !isOver}
+        user={user}
+        onSignedIn={engine.signedIn}
+      />
+    </FullScreen>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+
+import { messageOf } from '#web/lib/api-error.ts'
+import type { StoredUser } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FullScreen } from '#web/ui/full-screen.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+import { NoQuestions } from '../no-questions.tsx'
+import { ExamScreen } from './exam-screen.tsx'
+import { useEngine } from './use-engine.ts'
+
+interface ExamWindowProps {
+  testId: number
+  user: StoredUser
+  onLeave: () => void
+}
+
+/** Everything of a test that is being taken, over the list and the whole window. */
+export function ExamWindow(props: ExamWindowProps) {
+  const [turn, setTurn] = useState(0)
+  return <OpenedExam key={turn} {...props} onRetry={() => setTurn(turn + 1)} />
+}
+
+function OpenedExam({ testId, user, onLeave, onRetry }: ExamWindowProps & { onRetry: () => void }) {
+  const opened = useEngine(user.id, testId)
+  if (opened.kind === 'open') {
+    const { engine } = opened
+    if (engine.state().attempt.questions.length > 0) {
+      return <ExamScreen engine={engine} user={user} onLeave={onLeave} />
+    }
+  }
+  const back = (
+    <Button kind="secondary" onClick={onLeave}>
+      Back to Tests
+    </Button>
+  )
+  return (
+    <FullScreen title="Test" onClose={onLeave} className="flex flex-col justify-center">
+      {opened.kind === 'loading' && <Spinner size="lg" text="Loading..." />}
+      {opened.kind === 'none' && (
+        <StateView
+          drawing="empty"
+          title="No test in progress"
+          text="This attempt is over, or it was never started."
+          actions={back}
+        />
+      )}
+      {opened.kind === 'failed' && (
+        <StateView
+          drawing="error"
+          role="alert"
+          title="The test could not be opened"
+          text={`Failed to start test: ${messageOf(opened.error)}`}
+          actions={
+            <>
+              <Button onClick={onRetry}>Try again</Button>
+              {back}
+            </>
+          }
+        />
+      )}
+      {opened.kind === 'open' && (
+        <>
+          <NoQuestions onClose={onLeave} />
+          <div className="mx-auto">{back}</div>
+        </>
+      )}
+    </FullScreen>
+  )
+}

@@ -1,0 +1,23 @@
+import { Info } from 'lucide-react'
+
+import { useGate } from '#web/lib/gate.ts'
+
+const WORDS = {
+  update: 'Update after the test',
+  maintenance: 'Under Maintenance after the test. Your test goes on.',
+}
+
+/** What would lock the app waits for the end of the test. */
+export function GateBar() {
+  const gate = useGate()
+  if (gate === 'open') return null
+  return (
+    <div
+      role="status"
+      className="flex shrink-0 items-center gap-4 border-b border-rule bg-accent-soft px-4 py-2 text-14 md:px-10"
+    >
+      <Info aria-hidden className="size-5 text-accent-text" />
+      <p>{WORDS[gate]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export function LeaveDialog({
+  open,
+  onStay,
+  onLeave,
+}: {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title="Leave the test?"
+      foot={
+        <div className="flex flex-col gap-2">
+          <Button onClick={onStay}>Go back to the test</Button>
+          <Button kind="quiet" onClick={onLeave}>
+            Leave
+          </Button>
+        </div>
+      }
+    >
+      <p>The clock keeps running and your answers are kept.</p>
+    </Dialog>
+  )
+}

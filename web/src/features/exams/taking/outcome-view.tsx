@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+import { dropExams, resultQuery } from '../queries.ts'
+import type { ResultSummary } from '../read-result.ts'
+import { AttemptDetails, AttemptSummary } from '../results/attempt-result.tsx'
+import { ErrorCard, ResultsSkeleton, WarningCard } from '../results/results-states.tsx'
+
+/** The result, as soon as the test is submitted: the figures at once, then the review. */
+export function OutcomeView({
+  outcome,
+  userId,
+  onLeave,
+}: {
+  outcome: ResultSummary
+  userId: number
+  onLeave: () => void
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const query = useQuery(resultQuery(userId, outcome.testId, outcome.attemptId))
+  const result = query.data?.results[0]
+
+  useEffect(() => {
+    frame.current?.focus()
+    void dropExams()
+  }, [])
+
+  return (
+    <>
+      <div
+        ref={frame}
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-10 outline-none"
+      >
+        <div className="page">
+          <PageHead title="Test Results" detail={outcome.testName} />
+          <AttemptSummary userId={userId} result={result ?? outcome} />
+          {query.isError && <ErrorCard error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isPending && <ResultsSkeleton />}
+          {query.isSuccess && result === undefined && <WarningCard text="No test results found" />}
+          {query.data !== undefined && result !== undefined && (
+            <AttemptDetails result={result} isLocked={query.data.isLocked} />
+          )}
+        </div>
+      </div>
+      <footer className="flex shrink-0 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:justify-end md:px-10">
+        <Link
+          to={paths.testResults(outcome.testId)}
+          className={buttonClass({ kind: 'secondary', className: 'max-md:flex-1' })}
+        >
+          All attempts
+        </Link>
+        <Button className="max-md:flex-1" onClick={onLeave}>
+          Back to Tests
+        </Button>
+      </footer>
+    </>
+  )
+}

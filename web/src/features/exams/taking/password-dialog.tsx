@@ -1,0 +1,88 @@
+import { login } from '@sopan/contract/session'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { readLogin } from '#web/components/read-login.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { type StoredUser, useAuth } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+/** The session ended in the middle of a test: only the password is asked for, and nothing is lost. */
+export function PasswordDialog({
+  open,
+  user,
+  onSignedIn,
+}: {
+  open: boolean
+  user: StoredUser
+  onSignedIn: () => void
+}) {
+  const { signIn } = useAuth()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (password === '') return setFailure('Password is required')
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { email: user.email, password }
+      const answer = readLogin(await call(login, { body }, { fallback: 'Login failed' }))
+      signIn(answer.user, answer.token)
+      setPassword('')
+      onSignedIn()
+    } catch (error) {
+      setFailure(messageOf(error, 'Login failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => undefined}
+      closable={false}
+      title="Login to go on"
+      foot={
+        <Button type="submit" form="exam-password" busy={isBusy}>
+          {isBusy ? 'Logging in...' : 'Login'}
+        </Button>
+      }
+    >
+      <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <p className="mb-4">
+          Your session has ended. Your answers are kept on this device and are sent as soon as you
+          have signed in as <span className="font-semibold">{user.email}</span> again.
+        </p>
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          disabled={isBusy}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {failure !== null && (
+          <Panel kind="wrong" icon={CircleAlert} role="alert" outlined className="mt-4">
+            {failure}
+          </Panel>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { LayoutGrid } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+
+import { optionOf } from '../engine/answer-book.ts'
+import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { ExamState } from '../engine/exam-state.ts'
+import { textsIn } from '../read-question.ts'
+import { Formatted } from '../text/formatted.tsx'
+import { AnswerRows } from './answer-rows.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SaveLine } from './save-line.tsx'
+
+/** The question on the screen and its options. */
+export function QuestionView({
+  engine,
+  state,
+  onPalette,
+}: {
+  engine: AttemptEngine
+  state: ExamState
+  onPalette: () => void
+}) {
+  const { attempt, current, book, language } = state
+  const id = useId()
+  const frame = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(current)
+  const question = attempt.questions[current]
+
+  // A new question begins at its top, for eyes and for screen readers.
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    if (frame.current !== null) frame.current.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
+  }, [current])
+
+  if (question === undefined) return null
+  const texts = textsIn(question, language)
+  const chosen = optionOf(book, question.id)
+  const section = attempt.sections.find((one) => one.id === question.sectionId)
+  const isTranslated = texts === question.texts[language]
+
+  return (
+    <section
+      ref={frame}
+      aria-labelledby={`${id}-number`}
+      className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6"
+    >
+      <div className="double-rule flex min-h-14 items-center justify-between gap-3 pb-3 md:pb-5.5">
+        <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
+          <h2
+            ref={heading}
+            id={`${id}-number`}
+            tabIndex={-1}
+            className="text-16 text-ink-2 outline-none"
+          >
+            <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
+            {attempt.questions.length}
+            {section !== undefined && (
+              <span className="block truncate text-14 md:ml-3 md:inline">{section.name}</span>
+            )}
+          </h2>
+          <SaveLine saving={state.saving} waiting={book.unsent.size} />
+        </div>
+        <Button kind="secondary" size="regular" className="md:hidden" onClick={onPalette}>
+          <LayoutGrid aria-hidden className="size-5" />
+          Questions
+        </Button>
+      </div>
+      {attempt.languages.length > 1 && (
+        <LanguageSwitch languages={attempt.languages} value={language} onChange={engine.speak} />
+      )}
+      <div
+        id={`${id}-text`}
+        lang={isTranslated ? language : 'en'}
+        className="mt-5 max-w-[62ch] text-18/7 font-medium md:mt-7 md:text-22/[34px] md:font-medium"
+      >
+        <Formatted text={texts.question} />
+      </div>
+      <AnswerRows
+        key={question.id}
+        labelledBy={`${id}-number ${id}-text`}
+        language={isTranslated ? language : 'en'}
+        options={texts.options}
+        chosen={chosen}
+        onChoose={engine.choose}
+      />
+      <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
+        <p className="text-14 text-ink-2 max-md:hidden">
+          Keys: A to D choose, left and right arrows move.
+        </p>
+        {chosen !== null && (
+          <Button
+            kind="quiet"
+            size="regular"
+            className="max-md:-ml-4"
+            onClick={() => engine.choose(null)}
+          >
+            Clear answer
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

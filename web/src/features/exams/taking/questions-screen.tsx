@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+
+import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { ExamState } from '../engine/exam-state.ts'
+import { fetchForPaper } from '../text/fetch-for-paper.ts'
+import { ExamFoot } from './exam-foot.tsx'
+import { ExamHead } from './exam-head.tsx'
+import { ExamMenu } from './exam-menu.tsx'
+import type { PanelName } from './exam-screen.tsx'
+import { GateBar } from './gate-bar.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { PaletteDialog, PaletteSide } from './question-palette.tsx'
+import { QuestionView } from './question-view.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { useExamKeys } from './use-exam-keys.ts'
+
+interface QuestionsScreenProps {
+  engine: AttemptEngine
+  state: ExamState
+  panel: PanelName | null
+  onPanel: (panel: PanelName | null) => void
+  onLeave: () => void
+}
+
+/** One question at a time, with the act at the foot and all questions at the side. */
+export function QuestionsScreen({ engine, state, panel, onPanel, onLeave }: QuestionsScreenProps) {
+  const { attempt, current } = state
+  const close = () => onPanel(null)
+  const submit = () => onPanel('submit')
+  const go = (index: number) => {
+    engine.visit(index)
+    close()
+  }
+  const isLast = current === attempt.questions.length - 1
+  const next = () => (isLast ? submit() : engine.visit(current + 1))
+  useExamKeys({ engine, state, isOn: panel === null, onNext: next })
+
+  useEffect(() => {
+    // What the other questions need is fetched while there is a network.
+    void fetchForPaper(attempt)
+  }, [attempt])
+
+  return (
+    <>
+      <ExamHead
+        engine={engine}
+        attempt={attempt}
+        onMenu={() => onPanel('menu')}
+        onSubmit={submit}
+      />
+      <GateBar />
+      <OfflineBar isOnline={state.isOnline} isKept={state.isKept} />
+      <div className="flex min-h-0 flex-1">
+        <QuestionView engine={engine} state={state} onPalette={() => onPanel('palette')} />
+        <PaletteSide state={state} onGo={go} />
+      </div>
+      <ExamFoot
+        isMarked={state.marked.has(attempt.questions[current]?.id ?? 0)}
+        isFirst={current === 0}
+        isLast={isLast}
+        onMark={engine.toggleMark}
+        onPrevious={() => engine.visit(current - 1)}
+        onNext={next}
+      />
+      <PaletteDialog
+        open={panel === 'palette'}
+        state={state}
+        onGo={go}
+        onClose={close}
+        onSubmit={submit}
+      />
+      <ExamMenu
+        open={panel === 'menu'}
+        state={state}
+        onClose={close}
+        onLanguage={engine.speak}
+        onLeave={() => {
+          close()
+          onLeave()
+        }}
+      />
+      <SubmitDialog
+        open={panel === 'submit'}
+        engine={engine}
+        state={state}
+        onClose={close}
+        onSubmit={() => {
+          close()
+          engine.submit()
+        }}
+      />
+    </>
+  )
+}

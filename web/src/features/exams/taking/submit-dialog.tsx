@@ -1,0 +1,57 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+
+import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { ExamState } from '../engine/exam-state.ts'
+import { countAnswers } from '../palette.ts'
+import { useSecondsLeft } from './use-engine.ts'
+
+/** 'You still have 42 minutes.'; the last minute in seconds. */
+function timeText(seconds: number): string {
+  if (seconds < 60) return `You still have ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  const minutes = Math.floor(seconds / 60)
+  return `You still have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}
+
+/** The one question before a test is handed in, with the numbers. */
+export function SubmitDialog({
+  open,
+  engine,
+  state,
+  onClose,
+  onSubmit,
+}: {
+  open: boolean
+  engine: AttemptEngine
+  state: ExamState
+  onClose: () => void
+  onSubmit: () => void
+}) {
+  const seconds = useSecondsLeft(engine)
+  const counts = countAnswers(state)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Submit the test?"
+      foot={
+        <div className="flex flex-col gap-2">
+          <Button onClick={onSubmit}>Submit Test</Button>
+          <Button kind="quiet" onClick={onClose}>
+            Go back to the test
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-2">You cannot change answers after submitting. {timeText(seconds)}</p>
+      <Facts
+        items={[
+          { label: 'Answered', value: <strong>{counts.answered}</strong> },
+          { label: 'Unanswered', value: <strong>{counts.unanswered}</strong> },
+          { label: 'Marked for review', value: <strong>{counts.marked}</strong> },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import { createEngine } from '../engine/create-engine.ts'
+import { examApi } from '../engine/exam-api.ts'
+import { holdExam } from '../engine/exam-lock.ts'
+import type { ExamState } from '../engine/exam-state.ts'
+import { openAttempt } from '../engine/open-attempt.ts'
+import { followPage } from '../engine/page-events.ts'
+import { takeOver } from '../started.ts'
+
+export type Opened =
+  | { kind: 'loading' }
+  /** Nothing of this test is in progress. */
+  | { kind: 'none' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'open'; engine: AttemptEngine }
+
+async function open(userId: number, testId: number): Promise<AttemptEngine | null> {
+  const api = examApi(userId)
+  const begun = await openAttempt(api, userId, testId, takeOver(testId))
+  return begun === null ? null : createEngine(userId, api, begun)
+}
+
+/** The engine of a test in progress, from the moment it is known until the page is left. */
+export function useEngine(userId: number, testId: number): Opened {
+  const [opened, setOpened] = useState<Opened>({ kind: 'loading' })
+
+  useEffect(() => {
+    let isLeft = false
+    let close = (): void => undefined
+    open(userId, testId).then(
+      (engine) => {
+        if (isLeft) return engine?.stop()
+        if (engine === null) return setOpened({ kind: 'none' })
+        const unfollow = followPage(engine)
+        const release = holdExam({ userId, attemptId: engine.state().attempt.id })
+        close = () => {
+          unfollow()
+          engine.stop()
+          release()
+        }
+        void engine.begin()
+        return setOpened({ kind: 'open', engine })
+      },
+      (error: unknown) => {
+        if (!isLeft) setOpened({ kind: 'failed', error })
+      },
+    )
+    return () => {
+      isLeft = true
+      close()
+    }
+  }, [userId, testId])
+
+  return opened
+}
+
+export function useExam(engine: AttemptEngine): ExamState {
+  return useSyncExternalStore(engine.subscribe, engine.state)
+}
+
+export function useSecondsLeft(engine: AttemptEngine): number {
+  return useSyncExternalStore(engine.time.subscribe, engine.time.get).secondsLeft
+}

@@ -1,0 +1,24 @@
+import { keepForOffline } from '#web/lib/offline.ts'
+
+import type { Attempt } from '../read-attempt.ts'
+import { fetchForTexts } from './formatted.tsx'
+
+const DEVANAGARI = "16px 'Anek Devanagari'"
+
+/**
+ * Everything that the texts of a paper need to be drawn, so that no question waits for a network, and
+ * a reload without one finds it too.
+ */
+export async function fetchForPaper(attempt: Attempt): Promise<void> {
+  const texts = attempt.questions.flatMap((question) =>
+    Object.values(question.texts).flatMap(({ question, options }) => [question, ...options]),
+  )
+  const hindi = texts.find(({ text }) => /\p{Script=Devanagari}/u.test(text))
+  try {
+    if (hindi !== undefined) await document.fonts.load(DEVANAGARI, hindi.text)
+    await fetchForTexts(texts)
+  } catch {
+    // Each text asks again when it is shown, and stands as plain text until then.
+  }
+  await keepForOffline()
+}

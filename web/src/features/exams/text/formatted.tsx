@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef } from 'react'
+
+import type { RichText } from '../read-question.ts'
+import { rebuilt } from './rebuilt.ts'
+import { hasFormula } from './split-formulas.ts'
+
+const needsFormulas = ({ text, html }: RichText) => hasFormula(html ?? text)
+const isPlain = (text: RichText) => text.html === null && !needsFormulas(text)
+
+const nodesOf = ({ text, html }: RichText): Node =>
+  html === null ? document.createTextNode(text) : rebuilt(html)
+
+/** The library of formulas, which comes only with a text that has one. */
+const loadFormulas = () => import('./formulas.ts')
+
+/**
+ * A text of a question: plain as it is, else with its formatting, tables, pictures and formulas. A
+ * formula that cannot be drawn stands as it was written.
+ */
+export function Formatted({ text, className = '' }: { text: RichText; className?: string }) {
+  const holder = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const { current } = holder
+    if (current === null || isPlain(text)) return undefined
+    current.replaceChildren(nodesOf(text))
+    if (!needsFormulas(text)) return undefined
+    let isStale = false
+    const draw = async () => {
+      const { renderFormulas } = await loadFormulas()
+      if (!isStale) renderFormulas(current)
+    }
+    draw().catch(() => undefined)
+    return () => {
+      isStale = true
+    }
+  }, [text])
+
+  const spaced = `whitespace-pre-line ${className}`
+  if (isPlain(text)) return <div className={spaced}>{text.text}</div>
+  // Another element than the plain one: what is put into it here is none of React's business.
+  const formatted = text.html === null ? spaced : `exam-text ${className}`
+  return <div key="formatted" ref={holder} className={formatted} />
+}
+
+/**
+ * Fetches what texts will need while there is a network: pictures, the library of formulas, and the
+ * fonts of formulas, which load only where one is laid out.
+ */
+export async function fetchForTexts(texts: readonly RichText[]): Promise<void> {
+  const formatted = texts.filter((text) => !isPlain(text))
+  if (formatted.length === 0) return
+  const place = document.createElement('div')
+  place.ariaHidden = 'true'
+  place.inert = true
+  place.style.cssText = 'position:fixed;inset:0 auto auto 0;height:0;overflow:hidden;opacity:0'
+  place.append(...formatted.map(nodesOf))
+  document.body.append(place)
+  try {
+    if (formatted.some(needsFormulas)) (await loadFormulas()).renderFormulas(place)
+    await document.fonts.ready
+    await Promise.allSettled([...place.querySelectorAll('img')].map((picture) => picture.decode()))
+  } finally {
+    place.remove()
+  }
+}

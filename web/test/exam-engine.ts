@@ -1,0 +1,99 @@
+import type { AnswerEntry } from '@sopan/contract/attempts'
+import { isNewer } from '@sopan/domain/write-order'
+
+import type { KeptAttempt, KeptEntry } from '#web/features/exams/engine/attempt-db.ts'
+import { createAttemptEngine } from '#web/features/exams/engine/attempt-engine.ts'
+import type { TabMessage } from '#web/features/exams/engine/tab-channel.ts'
+import type { Vault } from '#web/features/exams/engine/vault.ts'
+import { newWriter } from '#web/features/exams/engine/writer.ts'
+
+import type { ExamServer } from './exam-server.ts'
+
+/** One device: what it keeps of an attempt, and the tabs on it. */
+export class ExamDevice {
+  readonly server: ExamServer
+  isOnline = true
+  /** How far the device's date is off. */
+  dateOff = 0
+  kept: { paper: Omit<KeptAttempt, 'entries'>; entries: Map<number, KeptEntry> } | null = null
+  readonly #tabs = new Set<(message: TabMessage) => void>()
+
+  constructor(server: ExamServer) {
+    this.server = server
+  }
+
+  readonly vault: Vault = {
+    keepAttempt: async (attempt, notes) => {
+      this.kept = { paper: { attempt, notes }, entries: this.kept?.entries ?? new Map() }
+    },
+    keepNotes: async (notes) => {
+      if (this.kept !== null) this.kept.paper = { ...this.kept.paper, notes }
+    },
+    keepEntry: async (entry: AnswerEntry) => {
+      const known = this.kept?.entries.get(entry.question_id)
+      if (known !== undefined && !isNewer(entry, known.entry)) return
+      this.kept?.entries.set(entry.question_id, { entry, isSent: false })
+    },
+    markSent: async (entries) => {
+      for (const { question_id: id, seq, writer } of entries) {
+        const known = this.kept?.entries.get(id)
+        if (known?.entry.seq === seq && known.entry.writer === writer) known.isSent = true
+      }
+    },
+    drop: async () => {
+      this.kept = null
+    },
+  }
+
+  /** A page that opens the test: with an answer of the server, or from what the device keeps. */
+  open({ fromDevice = false } = {}) {
+    const { server } = this
+    const now = () => Date.now()
+    const kept =
+      this.kept === null
+        ? null
+        : {
+            ...this.kept.paper,
+            entries: [...this.kept.entries.values()].map((one) => ({ ...one })),
+          }
+    const fresh = {
+      ...server.attempt,
+      deadline: server.deadline,
+      serverNow: server.now(),
+      secondsLeft: Math.max(0, Math.ceil((server.deadline - server.now()) / 1000)),
+      answers: [...server.stored.values()],
+      maxSeq: server.maxSeq,
+    }
+    const attempt = fromDevice && kept !== null ? kept.attempt : fresh
+    const engine = createAttemptEngine({
+      attempt,
+      kept,
+      asked: fromDevice ? null : { sentAt: now(), receivedAt: now() },
+      writer: newWriter(),
+      api: server.api,
+      vault: this.vault,
+      device: {
+        monotonic: now,
+        deviceNow: () => Date.now() + this.dateOff,
+        isOnline: () => this.isOnline,
+        random: () => 0.5,
+      },
+      openChannel: (onMessage) => {
+        this.#tabs.add(onMessage)
+        return {
+          post: (message) => {
+            for (const tab of this.#tabs) if (tab !== onMessage) tab(structuredClone(message))
+          },
+          close: () => this.#tabs.delete(onMessage),
+        }
+      },
+    })
+    void engine.begin()
+    return engine
+  }
+
+  cut(isCut: boolean): void {
+    this.isOnline = !isCut
+    this.server.isCut = isCut
+  }
+}

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+
+import { dropAttempt, listAttempts } from '#web/features/exams/engine/attempt-db.ts'
+
+import { attemptWire, serveAttempt } from './exam-wire.ts'
+import { anjali, renderApp } from './render.tsx'
+
+/** What the database of the device needs stays real. */
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
+
+/** Tests in which a test is taken: the time moves on by itself, and by `pass`. */
+export function examPages(): void {
+  // Their first import takes longer than anything that a test waits for.
+  beforeAll(async () => {
+    await import('#web/features/exams/taking/exam-window.tsx')
+    await import('#web/features/exams/start-dialog.tsx')
+    await import('#web/app/routes/tests.tsx')
+  })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: [...TIMERS, 'performance'], shouldAdvanceTime: true })
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    for (const { attempt } of await listAttempts(anjali.id)) {
+      await dropAttempt({ userId: anjali.id, attemptId: attempt.id })
+    }
+  })
+}
+
+export const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+/** Opens the test in progress as Anjali, and waits for its first question. */
+export async function takeTest(more: Record<string, unknown> = {}) {
+  serveAttempt(attemptWire(more))
+  const view = renderApp('/tests', { user: anjali })
+  await act(() => view.router.navigate('/tests?taking=5'))
+  await testShown()
+  return view
+}
+
+/** Waits for the timer, and for the page to listen to its keys. */
+export async function testShown(): Promise<void> {
+  await screen.findByRole('timer', {}, { timeout: 5000 })
+  await pass(0)
+}
+
+export const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+export const press = async (name: string | RegExp) =>
+  user().click(await screen.findByRole('button', { name }))
+export const option = (letter: string, question: number) =>
+  screen.findByRole('radio', { name: new RegExp(`Option ${letter} of ${question}`) })
+export const timeLeft = () => screen.getByRole('timer').textContent

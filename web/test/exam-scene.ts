@@ -1,0 +1,57 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+import type { AttemptEngine } from '#web/features/exams/engine/attempt-engine.ts'
+
+import { ExamDevice } from './exam-engine.ts'
+import { ExamServer, attemptOf } from './exam-server.ts'
+
+const opened: AttemptEngine[] = []
+
+/** The attempt of a test and the device it is taken on; the time begins at 0 and stands still. */
+export const scene = prepare(5)
+
+function prepare(questions: number) {
+  const server = new ExamServer(attemptOf(questions), () => Date.now())
+  return { server, device: new ExamDevice(server) }
+}
+
+/** Another paper in the place of the five questions. */
+export function prepareScene(questions = 5): void {
+  Object.assign(scene, prepare(questions))
+}
+
+export function examScene(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 })
+    prepareScene()
+  })
+  afterEach(() => {
+    closePages()
+    vi.useRealTimers()
+  })
+}
+
+export const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+export function openPage(
+  on: ExamDevice = scene.device,
+  options: { fromDevice?: boolean } = {},
+): AttemptEngine {
+  const engine = on.open(options)
+  opened.push(engine)
+  return engine
+}
+
+export function closePages(): void {
+  for (const engine of opened.splice(0)) engine.stop()
+}
+
+export function pick(engine: AttemptEngine, index: number, option: OptionLetter | null): void {
+  engine.visit(index)
+  engine.choose(option)
+}
+
+export const saving = (engine: AttemptEngine) => engine.state().saving
+export const unsent = (engine: AttemptEngine) => engine.state().book.unsent.size
+export const calls = (call: string) => scene.server.log.filter((one) => one.call === call)

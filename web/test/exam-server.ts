@@ -1,0 +1,178 @@
+import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import { isNewer } from '@sopan/domain/write-order'
+
+import type { ExamApi } from '#web/features/exams/engine/exam-api.ts'
+import type { Attempt } from '#web/features/exams/read-attempt.ts'
+
+class Lost extends Error {}
+class Refused extends Error {}
+export class Unauthorized extends Error {}
+
+const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
+
+/** An attempt of so many questions, as the server would start it now. */
+export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attempt {
+  return {
+    id: 77,
+    testId: 5,
+    testName: 'Maths Mock 07',
+    durationMinutes: 10,
+    languages: ['en'],
+    sections: [],
+    questions: Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      sectionId: null,
+      marks: { right: '1', wrong: '0' },
+      texts: {
+        en: {
+          question: { text: `Question text ${index + 1}`, html: null },
+          options: LETTERS.map((key) => ({ key, text: `${key} of ${index + 1}`, html: null })),
+        },
+      },
+    })),
+    deadline: 600_000,
+    serverNow: 0,
+    secondsLeft: 600,
+    resumed: false,
+    maxSeq: 0,
+    answers: [],
+    ...changes,
+  }
+}
+
+/**
+ * The server's side of an attempt, small enough to be right: of each question the greater
+ * (seq, writer) is kept; after the deadline and its grace, or the grading, an entry is late.
+ */
+export class ExamServer {
+  readonly stored = new Map<number, AnswerEntry>()
+  readonly late: AnswerEntry[] = []
+  readonly log: { call: 'save' | 'submit' | 'find'; entries: AnswerEntry[] }[] = []
+  attempt: Attempt
+  deadline: number
+  graded: Map<number, OptionLetter | null> | null = null
+  /** What happens to the next calls: it gets through, the request or the answer is lost, a no. */
+  faults: ('request' | 'answer' | 'refused' | 'unauthorized')[] = []
+  /** Nothing gets through. */
+  isCut = false
+  /** A question whose entries the server refuses. */
+  poison: number | null = null
+  readonly #seen = new Map<string, OptionLetter | null>()
+  now: () => number
+
+  constructor(attempt: Attempt, now: () => number) {
+    this.attempt = attempt
+    this.deadline = attempt.deadline ?? 0
+    this.now = now
+  }
+
+  get maxSeq(): number {
+    return Math.max(0, ...[...this.stored.values()].map(({ seq }) => seq))
+  }
+
+  options(): Record<number, OptionLetter | null> {
+    return Object.fromEntries(
+      [...this.stored].map(([id, { selected_option: option }]) => [id, option]),
+    )
+  }
+
+  store(entries: readonly AnswerEntry[]) {
+    if (entries.some((entry) => entry.question_id === this.poison)) throw new Refused('foreign')
+    for (const entry of entries) {
+      const place = `${entry.question_id} ${entry.seq} ${entry.writer}`
+      const known = this.#seen.get(place)
+      if (known !== undefined && known !== entry.selected_option) throw new Refused('differs')
+      this.#seen.set(place, entry.selected_option)
+    }
+    const isLate = this.graded !== null || this.now() > this.deadline + 30_000
+    if (isLate) this.late.push(...entries.filter((entry) => !this.#isStored(entry)))
+    else {
+      for (const entry of entries) {
+        const held = this.stored.get(entry.question_id)
+        if (held === undefined || isNewer(entry, held)) this.stored.set(entry.question_id, entry)
+      }
+    }
+    return this.receipt(entries, isLate)
+  }
+
+  #isStored({ question_id: id, seq, writer }: AnswerEntry): boolean {
+    return [...this.stored.values(), ...this.late].some(
+      (held) => held.question_id === id && held.seq === seq && held.writer === writer,
+    )
+  }
+
+  receipt(entries: readonly AnswerEntry[], isLate: boolean) {
+    return {
+      deadline: new Date(this.deadline).toISOString(),
+      server_now: new Date(this.now()).toISOString(),
+      max_seq: this.maxSeq,
+      state: this.graded === null ? 'open' : 'closed',
+      answers: entries.map(({ question_id, seq, writer }) => ({
+        question_id,
+        seq,
+        writer,
+        stored: isLate ? 'late' : 'saved',
+      })),
+    }
+  }
+
+  grade(): void {
+    this.graded ??= new Map([...this.stored].map(([id, entry]) => [id, entry.selected_option]))
+  }
+
+  async #pass<T>(answer: () => T): Promise<T> {
+    await Promise.resolve()
+    const fault = this.isCut ? 'request' : this.faults.shift()
+    if (fault === 'request') throw new Lost()
+    if (fault === 'refused') throw new Refused('X')
+    if (fault === 'unauthorized') throw new Unauthorized()
+    const result = answer()
+    if (fault === 'answer') throw new Lost()
+    return result
+  }
+
+  readonly api: ExamApi = {
+    save: (_, entries) =>
+      this.#pass(() => {
+        this.log.push({ call: 'save', entries })
+        return this.store(entries)
+      }),
+    submit: (_, entries) =>
+      this.#pass(() => {
+        this.log.push({ call: 'submit', entries })
+        const receipt = this.store(entries)
+        this.grade()
+        const total = this.attempt.questions.length
+        return {
+          ...receipt,
+          state: 'closed',
+          attempt_id: this.attempt.id,
+          test_id: this.attempt.testId,
+          test_name: this.attempt.testName,
+          score: this.graded?.size ?? 0,
+          total_questions: total,
+          percentage: 100,
+        }
+      }),
+    find: () =>
+      this.#pass(() => {
+        this.log.push({ call: 'find', entries: [] })
+        if (this.graded !== null) return null
+        return {
+          ...this.attempt,
+          deadline: this.deadline,
+          serverNow: this.now(),
+          secondsLeft: Math.ceil((this.deadline - this.now()) / 1000),
+          maxSeq: this.maxSeq,
+          answers: [...this.stored.values()],
+          resumed: true,
+        }
+      }),
+    kindOf: (error) => {
+      if (error instanceof Unauthorized) return 'signed-out'
+      return error instanceof Refused ? 'refused' : 'network'
+    },
+    isAnswer: (error) => error instanceof Refused,
+    messageOf: (error) => (error as Error).message,
+  }
+}

@@ -1,0 +1,200 @@
+import { getOpenAttempt, saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
+import { getExam, listExams } from '@sopan/contract/exams'
+import { listAttempts, listResults } from '@sopan/contract/results'
+import { screen, within } from '@testing-library/react'
+
+import { type SentCall, server, yes } from './fake-server.ts'
+
+/** A paid test that nobody has bought, as the server sends its card. */
+export const mock07 = {
+  id: 5,
+  test_name: 'Maths Mock 07',
+  title: 'Maths Mock 07',
+  description: 'In the pattern of the 2024 papers.',
+  access_type: 'paid',
+  price: 99,
+  duration_minutes: 10,
+  total_questions: 3,
+  pass_percentage: 60,
+  max_attempts: 3,
+  purchase_attempts: 3,
+  created_at: '2025-08-12T06:00:00.000Z',
+  access_info: {
+    has_access: false,
+    is_free: false,
+    needs_to_buy_again: false,
+    access_status: null,
+    access_expires: null,
+    access_message: null,
+  },
+  user_stats: { total_attempts: 0, can_attempt: false, finished_attempts: 0 },
+  open_attempt: null,
+}
+
+export const bought = {
+  access_info: { ...mock07.access_info, has_access: true, access_status: 'active' },
+  user_stats: { total_attempts: 1, can_attempt: true, finished_attempts: 1 },
+}
+
+export const freeTest = {
+  ...mock07,
+  id: 6,
+  test_name: 'Free English',
+  access_type: 'free',
+  price: null,
+  access_info: { ...mock07.access_info, has_access: true, is_free: true },
+  user_stats: { total_attempts: 0, can_attempt: true, finished_attempts: 0 },
+}
+
+export const exams = (...tests: object[]) => yes({ tests, next_cursor: null })
+
+const LETTERS = ['A', 'B', 'C', 'D']
+
+export const questionWire = (id: number, more: object = {}) => ({
+  id,
+  position: id,
+  section_id: null,
+  question_text: `Question text ${id}`,
+  question_html: null,
+  options: LETTERS.map((key) => ({ key, text: `Option ${key} of ${id}`, html: null })),
+  option_a: `Option A of ${id}`,
+  option_b: `Option B of ${id}`,
+  option_c: `Option C of ${id}`,
+  option_d: `Option D of ${id}`,
+  marks: { right: '1', wrong: '0' },
+  translations: [],
+  ...more,
+})
+
+/** A start answer of three questions and ten minutes, by the clock of the test. */
+export function attemptWire(more: Record<string, unknown> = {}) {
+  const limit = Number(more['time_limit'] ?? 600)
+  return {
+    attempt_id: 77,
+    number: 1,
+    started_at: new Date(Date.now()).toISOString(),
+    deadline: new Date(Date.now() + limit * 1000).toISOString(),
+    server_now: new Date(Date.now()).toISOString(),
+    max_seq: 0,
+    time_limit: limit,
+    resumed: false,
+    test: {
+      id: 5,
+      test_name: 'Maths Mock 07',
+      title: 'Maths Mock 07',
+      duration_minutes: 10,
+      total_questions: 3,
+      pass_percentage: 60,
+      languages: ['en'],
+      sections: [],
+    },
+    questions: [1, 2, 3].map((id) => questionWire(id)),
+    answers: [],
+    ...more,
+  }
+}
+
+interface Sent {
+  answers: { question_id: number; seq: number; writer: string; selected_option: string | null }[]
+}
+
+export const sentAnswers = ({ body }: SentCall) => (body as Sent).answers
+
+/** Acknowledges whatever was sent; the attempt ends at `deadline`. */
+export function receiptWire(call: SentCall, deadline: number, more: object = {}) {
+  const answers = sentAnswers(call)
+  return {
+    attempt_id: 77,
+    deadline: new Date(deadline).toISOString(),
+    server_now: new Date(Date.now()).toISOString(),
+    max_seq: Math.max(0, ...answers.map(({ seq }) => seq)),
+    state: 'open',
+    answers: answers.map(({ question_id, seq, writer }) => ({
+      question_id,
+      seq,
+      writer,
+      stored: 'saved',
+    })),
+    ...more,
+  }
+}
+
+export const figures = {
+  score: 2,
+  total_marks: 3,
+  total_questions: 3,
+  correct: 2,
+  wrong: 1,
+  skipped: 0,
+  percentage: 66.67,
+  pass_percentage: 60,
+  passed: true,
+  time_taken: 2480,
+  completed_at: '2025-08-20T05:00:00.000Z',
+  close_reason: 'submitted',
+  grade_version: 1,
+  sections: [],
+}
+
+export const summaryWire = (more: object = {}) => ({
+  id: 77,
+  attempt_id: 77,
+  test_id: 5,
+  test_name: 'Maths Mock 07',
+  number: 1,
+  started_at: '2025-08-20T04:18:40.000Z',
+  ...figures,
+  ...more,
+})
+
+/** A reviewed attempt: 1 right, 2 wrong, 3 right, keys all B. */
+export const resultWire = (more: object = {}) => ({
+  ...summaryWire(),
+  questions: [1, 2, 3].map((id) =>
+    questionWire(id, {
+      correct_answer: 'B',
+      explanation: `Because of ${id}`,
+      explanation_html: null,
+    }),
+  ),
+  user_answers: Object.fromEntries(
+    [1, 2, 3].map((id) => [
+      id,
+      {
+        selected_option: id === 2 ? 'A' : 'B',
+        is_correct: id !== 2,
+        seconds: 30 + id,
+        arrived_at: `2025-08-20T04:59:0${id}.000Z`,
+        counted: true,
+      },
+    ]),
+  ),
+  late_answers: [],
+  ...more,
+})
+
+export const resultsWire = (results: object[], data: object = {}) =>
+  yes({ test_id: 5, review_locked: false, next_cursor: null, ...data }, { results })
+
+/** A server on which the test can be started, taken and submitted, and says yes to everything. */
+export function serveAttempt(attempt: ReturnType<typeof attemptWire> = attemptWire()): void {
+  const deadline = Date.parse(attempt.deadline)
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes({ ...mock07, ...bought, languages: ['en'], marking: null, sections: [] }))
+  server.on(startAttempt, yes(attempt))
+  server.on(getOpenAttempt, yes(attempt))
+  server.on(saveAnswers, (call) => yes(receiptWire(call, deadline)))
+  server.on(submitAttempt, (call) =>
+    yes({ ...receiptWire(call, deadline, { state: 'closed' }), ...summaryWire() }),
+  )
+  server.on(listResults, resultsWire([resultWire()]))
+  server.on(listAttempts, yes({ attempts: [], next_cursor: null }))
+}
+
+/** A test's card by its name. */
+export async function examCard(name = 'Maths Mock 07') {
+  const heading = await screen.findByRole('heading', { name, level: 2 })
+  const item = heading.closest('li')
+  if (item === null) throw new Error('the test stands in no list')
+  return within(item)
+}
