@@ -6,7 +6,7 @@ import type { Attempt } from '#web/features/exams/read-attempt.ts'
 
 class Lost extends Error {}
 class Refused extends Error {}
-export class Unauthorized extends Error {}
+class Unauthorized extends Error {}
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 

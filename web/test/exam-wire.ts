@@ -101,7 +101,7 @@ interface Sent {
 export const sentAnswers = ({ body }: SentCall) => (body as Sent).answers
 
 /** Acknowledges whatever was sent; the attempt ends at `deadline`. */
-export function receiptWire(call: SentCall, deadline: number, more: object = {}) {
+function receiptWire(call: SentCall, deadline: number, more: object = {}) {
   const answers = sentAnswers(call)
   return {
     attempt_id: 77,
@@ -119,7 +119,7 @@ export function receiptWire(call: SentCall, deadline: number, more: object = {})
   }
 }
 
-export const figures = {
+const figures = {
   score: 2,
   total_marks: 3,
   total_questions: 3,
@@ -136,7 +136,7 @@ export const figures = {
   sections: [],
 }
 
-export const summaryWire = (more: object = {}) => ({
+const summaryWire = (more: object = {}) => ({
   id: 77,
   attempt_id: 77,
   test_id: 5,
@@ -148,7 +148,7 @@ export const summaryWire = (more: object = {}) => ({
 })
 
 /** A reviewed attempt: 1 right, 2 wrong, 3 right, keys all B. */
-export const resultWire = (more: object = {}) => ({
+const resultWire = (more: object = {}) => ({
   ...summaryWire(),
   questions: [1, 2, 3].map((id) =>
     questionWire(id, {
@@ -173,7 +173,7 @@ export const resultWire = (more: object = {}) => ({
   ...more,
 })
 
-export const resultsWire = (results: object[], data: object = {}) =>
+const resultsWire = (results: object[], data: object = {}) =>
   yes({ test_id: 5, review_locked: false, next_cursor: null, ...data }, { results })
 
 /** A server on which the test can be started, taken and submitted, and says yes to everything. */

@@ -19,7 +19,7 @@ import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import type { Exam } from './read-exam.ts'
 
-export const attempts = (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
+const attempts = (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
 
 export interface ExamCardProps {
   exam: Exam

@@ -148,7 +148,7 @@ function readReviewed(sent: unknown): ReviewedQuestion {
   }
 }
 
-export function readResult(sent: unknown, testId: number): Result {
+function readResult(sent: unknown, testId: number): Result {
   const result = fieldsOf(sent)
   return {
     ...readSummary(result, { testId }),

@@ -25,7 +25,7 @@ export interface SaveLoopParts {
   random: () => number
 }
 
-export type SaveLoop = ReturnType<typeof createSaveLoop>
+type SaveLoop = ReturnType<typeof createSaveLoop>
 
 /**
  * Brings entries to the server: soon after each choice, again and again where that fails, and once

@@ -39,4 +39,4 @@ export function createStopwatch(spent: Readonly<Record<number, number>>, monoton
   }
 }
 
-export type Stopwatch = ReturnType<typeof createStopwatch>
+type Stopwatch = ReturnType<typeof createStopwatch>

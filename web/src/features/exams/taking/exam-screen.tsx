@@ -9,12 +9,11 @@ import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import { EndingView } from './ending-view.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { OutcomeView } from './outcome-view.tsx'
+import type { PanelName } from './panel-name.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { QuestionsScreen } from './questions-screen.tsx'
 import { useExam } from './use-engine.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
-
-export type PanelName = 'palette' | 'menu' | 'submit'
 
 /** The running test, its submission and its result: one window from the first question to the end. */
 export function ExamScreen({

@@ -1,0 +1,196 @@
+import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { listExams } from '@sopan/contract/exams'
+import { listResults } from '@sopan/contract/results'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+
+import { examPages, pass, press, setOnline, takeTest, user } from '#test/exam-page.tsx'
+import { resultWire, resultsWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { listAttempts } from '#web/features/exams/engine/attempt-db.ts'
+
+examPages()
+
+const cut = () => {
+  const lost = () => Promise.reject(new TypeError('no network'))
+  server.on(saveAnswers, lost)
+  server.on(submitAttempt, lost)
+  setOnline(false)
+}
+const submit = async () => {
+  await user().click(screen.getAllByRole('button', { name: 'Submit Test' })[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
+  await user().click(dialog.getByRole('button', { name: 'Submit Test' }))
+}
+
+describe('submitting', () => {
+  it('asks once, with the numbers', async () => {
+    await takeTest()
+    await user().keyboard('a')
+    await press('Next')
+    await user().keyboard('b')
+    await press('Mark for review')
+    await press('Submit Test')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
+    expect(dialog.getByText(/You cannot change answers after submitting/)).toBeTruthy()
+    expect(dialog.getByText(/You still have 9 minutes/)).toBeTruthy()
+    const facts = dialog.getAllByRole('definition').map((one) => one.textContent)
+    expect(facts).toEqual(['2', '1', '1'])
+    await user().click(dialog.getByRole('button', { name: 'Go back to the test' }))
+    expect(server.callsTo(submitAttempt)).toEqual([])
+    expect(screen.getByText('Question text 2')).toBeTruthy()
+  })
+
+  it('is reached from the last question', async () => {
+    await takeTest()
+    await press('Next')
+    await press('Next')
+    await press('Finish')
+    expect(await screen.findByRole('dialog', { name: 'Submit the test?' })).toBeTruthy()
+  })
+
+  it('sends the answered questions and no others, says that it submits, and shows the result', async () => {
+    await takeTest()
+    await user().keyboard('a')
+    await press('Next')
+    await user().keyboard('b')
+    await pass(1.2)
+    const slow = held(yes({ ...resultWire(), answers: [], state: 'closed' }))
+    server.on(submitAttempt, slow.answer)
+    await submit()
+    expect(await screen.findByText('Submitting...')).toBeTruthy()
+    slow.release()
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+    const [call] = server.callsTo(submitAttempt)
+    expect(call?.body).toMatchObject({ attempt_id: 77 })
+    expect(call && sentAnswers(call).map((one) => [one.question_id, one.selected_option])).toEqual([
+      [1, 'A'],
+      [2, 'B'],
+    ])
+    expect(screen.getByText('66.67%')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy()
+    expect(server.callsTo(listResults)[0]?.query).toMatchObject({ test_id: '5', attempt_id: '77' })
+  })
+
+  it('ends where it began, with a list that is asked for again', async () => {
+    const { router } = await takeTest()
+    const before = server.callsTo(listExams).length
+    await submit()
+    await press('Back to Tests')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await waitFor(() => expect(server.callsTo(listExams).length).toBeGreaterThan(before))
+    expect(await listAttempts(7)).toEqual([])
+    expect(localStorage.getItem('exams_kept')).toBeNull()
+  })
+
+  it('says why it failed, keeps everything, and can be tried again', async () => {
+    await takeTest()
+    await user().keyboard('a')
+    server.on(submitAttempt, no('X', 400))
+    await submit()
+    expect(await screen.findByText('Failed to submit test: X')).toBeTruthy()
+    await press('Go back to the test')
+    expect(screen.getByText('Question text 1')).toBeTruthy()
+    await submit()
+    await screen.findByText('Failed to submit test: X')
+    serveAttempt()
+    await press('Try again')
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+  })
+
+  it('says why it failed where the server is in trouble, and tries again by itself', async () => {
+    await takeTest()
+    server.on(submitAttempt, () => json({ success: false, message: 'X' }, 500))
+    await submit()
+    expect(await screen.findByText('Failed to submit test: X')).toBeTruthy()
+    serveAttempt()
+    await pass(2)
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+  })
+})
+
+describe('at zero', () => {
+  it('submits without a question', async () => {
+    await takeTest({ time_limit: 3 })
+    await user().keyboard('c')
+    await pass(3.5)
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+    const [call] = server.callsTo(submitAttempt)
+    expect(call && sentAnswers(call)).toMatchObject([{ question_id: 1, selected_option: 'C' }])
+    expect(screen.queryByText('Submit the test?')).toBeNull()
+  })
+
+  it('submits also where a server knows no saves', async () => {
+    await takeTest({ time_limit: 3 })
+    server.on(saveAnswers, no('Not found', 404))
+    await pass(3.5)
+    await waitFor(() => expect(server.callsTo(submitAttempt)).toHaveLength(1))
+  })
+
+  it('takes a window that is open away', async () => {
+    await takeTest({ time_limit: 3 })
+    await press('Submit Test')
+    await screen.findByRole('dialog', { name: 'Submit the test?' })
+    await pass(3.5)
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Submit the test?' })).toBeNull()
+  })
+
+  it('without a connection says what happens, and submits when it is back', async () => {
+    await takeTest({ time_limit: 3 })
+    cut()
+    await user().keyboard('c')
+    await pass(4)
+    expect(screen.getByRole('heading', { name: 'Time is over' })).toBeTruthy()
+    expect(screen.getByText(/too late are kept and shown as late/)).toBeTruthy()
+    serveAttempt()
+    setOnline(true)
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+  })
+})
+
+describe('a browser that was closed before the test was submitted', () => {
+  it('submits it from whatever page is opened next', async () => {
+    const { unmount } = await takeTest({ time_limit: 3 })
+    cut()
+    await user().keyboard('c')
+    await pass(4)
+    await screen.findByRole('heading', { name: 'Time is over' })
+    unmount()
+    server.reset()
+    serveAttempt()
+    setOnline(true)
+    renderApp('/coming-soon', { user: anjali })
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    await pass(25)
+    expect(await screen.findByText('Your test “Maths Mock 07” was submitted.')).toBeTruthy()
+    const [call] = server.callsTo(submitAttempt)
+    expect(call && sentAnswers(call)).toMatchObject([{ question_id: 1, selected_option: 'C' }])
+  })
+
+  it('offers on the list to go on, also where the list cannot be loaded', async () => {
+    const { unmount } = await takeTest()
+    unmount()
+    server.reset()
+    server.on(listExams, no('Down', 400))
+    renderApp('/tests', { user: anjali })
+    const note = within(await screen.findByRole('region', { name: 'Test in progress' }))
+    expect(note.getByText('Maths Mock 07')).toBeTruthy()
+    await user().click(note.getByRole('button', { name: 'Resume Test' }))
+    expect(await screen.findByRole('timer', {}, { timeout: 5000 })).toBeTruthy()
+  })
+})
+
+describe('the result', () => {
+  it('shows its figures also where the review cannot be loaded', async () => {
+    await takeTest()
+    server.on(listResults, no('X', 400))
+    await submit()
+    expect(await screen.findByText('66.67%')).toBeTruthy()
+    expect(await screen.findByText('Error loading test results: X')).toBeTruthy()
+    server.on(listResults, resultsWire([resultWire()]))
+    await press('Try again')
+    expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy()
+  })
+})

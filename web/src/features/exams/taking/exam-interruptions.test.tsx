@@ -1,0 +1,180 @@
+import { saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
+import { login } from '@sopan/contract/session'
+import { getStatus } from '@sopan/contract/status'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+
+import { examPages, option, pass, press, takeTest, testShown, user } from '#test/exam-page.tsx'
+import { attemptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+examPages()
+
+/** Presses the start in the step, not the one of the card below it. */
+async function start() {
+  const step = within(await screen.findByRole('dialog', {}, { timeout: 9000 }))
+  await user().click(await step.findByRole('button', { name: 'Start Test' }))
+}
+const sent = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
+const onLine = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+describe('without a connection', () => {
+  it('says so calmly, counts what waits, and sends it when the network is back', async () => {
+    await takeTest()
+    server.on(saveAnswers, () => Promise.reject(new TypeError('no network')))
+    onLine(false)
+    await user().keyboard('a')
+    await press('Next')
+    await user().keyboard('b')
+    expect(
+      screen.getByText('You are offline. Your answers are kept on this phone and will be sent.'),
+    ).toBeTruthy()
+    expect(screen.getByText('Not saved – will retry (2)')).toBeTruthy()
+    await pass(30)
+    serveAttempt()
+    onLine(true)
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(screen.queryByText(/You are offline/)).toBeNull()
+  })
+
+  it('comes back to the running test after a reload', async () => {
+    const first = await takeTest()
+    await user().keyboard('a')
+    await pass(1.2)
+    await press('Next')
+    await user().keyboard('c')
+    await pass(0.2)
+    first.unmount()
+    server.reset()
+    renderApp('/tests?taking=5', { user: anjali })
+    await testShown()
+    expect(screen.getByText('Question text 2')).toBeTruthy()
+    expect(await option('C', 2)).toHaveProperty('checked', true)
+    await user().keyboard('{ArrowLeft}')
+    expect(await option('A', 1)).toHaveProperty('checked', true)
+  })
+})
+
+describe('a session that ends in the middle', () => {
+  it('asks for the password over the test, unmounts nothing, and sends what waited', async () => {
+    const { router } = await takeTest()
+    server.on(saveAnswers, () => no('Unauthorized', 401))
+    await user().keyboard('d')
+    await pass(1.2)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login to go on' }))
+    expect(dialog.getByText('anjali@example.com')).toBeTruthy()
+    expect(router.state.location.search).toBe('?taking=5')
+    expect(localStorage.getItem('user')).not.toBeNull()
+
+    await user().click(dialog.getByRole('button', { name: 'Login' }))
+    expect(dialog.getByText('Password is required')).toBeTruthy()
+    server.on(login, () => no('Invalid email or password', 401))
+    await user().type(dialog.getByLabelText('Password'), 'wrong')
+    await user().click(dialog.getByRole('button', { name: 'Login' }))
+    expect(await dialog.findByText('Invalid email or password')).toBeTruthy()
+
+    serveAttempt()
+    server.on(login, { success: true, message: 'OK', user: anjali, data: anjali, token: 'sop_new' })
+    await user().click(dialog.getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Login to go on' })).toBeNull())
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await option('D', 1)).toHaveProperty('checked', true)
+    const last = server.callsTo(saveAnswers).at(-1)
+    expect(last?.headers.get('authorization')).toBe('Bearer sop_new')
+  })
+
+  it('asks the same when another tab has signed out', async () => {
+    await takeTest()
+    localStorage.removeItem('user')
+    localStorage.removeItem('auth_token')
+    localStorage.removeItem('token')
+    localStorage.removeItem('isLoggedIn')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })))
+    await user().keyboard('a')
+    await pass(1.2)
+    expect(await screen.findByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  it('by the back key closes what lies on top, then asks, and never leaves silently', async () => {
+    const { router } = await takeTest()
+    const back = () => act(() => router.navigate(-1))
+    await press('Test menu')
+    await back()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Test menu' })).toBeNull())
+    expect(router.state.location.search).toBe('?taking=5')
+    await back()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave the test?' }))
+    expect(dialog.getByText('The clock keeps running and your answers are kept.')).toBeTruthy()
+    await user().click(dialog.getByRole('button', { name: 'Go back to the test' }))
+    expect(screen.getByText('Question text 1')).toBeTruthy()
+    await back()
+    await press('Leave')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  it('asks also where the test was opened by its address', async () => {
+    serveAttempt()
+    const { router } = renderApp('/tests?taking=5', { user: anjali })
+    await testShown()
+    await act(() => router.navigate(-1))
+    expect(await screen.findByRole('dialog', { name: 'Leave the test?' })).toBeTruthy()
+    await press('Leave')
+    expect(await screen.findByRole('heading', { name: 'Tests', level: 1 })).toBeTruthy()
+  })
+
+  it('is offered by the menu and by Escape', async () => {
+    await takeTest()
+    await user().keyboard('{Escape}')
+    expect(await screen.findByRole('dialog', { name: 'Leave the test?' })).toBeTruthy()
+    await user().keyboard('{Escape}')
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Leave the test?' })).toBeNull(),
+    )
+    await press('Test menu')
+    await press('Leave the test')
+    expect(await screen.findByRole('dialog', { name: 'Leave the test?' })).toBeTruthy()
+  })
+})
+
+describe('the gate', () => {
+  it('is a bar while the test is taken', async () => {
+    server.on(
+      getStatus,
+      json({ success: true, message: '', data: {}, maintenance: false, db_version: '9.9.9' }),
+    )
+    await takeTest()
+    expect(await screen.findByText('Update after the test')).toBeTruthy()
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
+})
+
+describe('opening', () => {
+  it('says why a start failed', async () => {
+    serveAttempt()
+    server.on(startAttempt, no('X', 409))
+    renderApp('/tests?test=5', { user: anjali })
+    await start()
+    expect(await screen.findByText('Failed to start test: X')).toBeTruthy()
+  })
+
+  it.each([
+    ['is refused for want of questions', no('No Questions Available', 409)],
+    ['has no questions', yes(attemptWire({ questions: [] }))],
+  ])('a test whose start %s says so', async (_, answer) => {
+    serveAttempt()
+    server.on(startAttempt, answer)
+    renderApp('/tests?test=5', { user: anjali })
+    await start()
+    expect(await screen.findByText('No Questions Available')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'contact support' })).toBeTruthy()
+    expect(server.callsTo(submitAttempt)).toEqual([])
+  })
+})
