@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
@@ -24,6 +24,7 @@ export function examPages(): void {
   })
   afterEach(async () => {
     vi.useRealTimers()
+    vi.restoreAllMocks()
     for (const { attempt } of await listAttempts(anjali.id)) {
       await dropAttempt({ userId: anjali.id, attemptId: attempt.id })
     }
@@ -53,3 +54,15 @@ export const press = async (name: string | RegExp) =>
 export const option = (letter: string, question: number) =>
   screen.findByRole('radio', { name: new RegExp(`Option ${letter} of ${question}`) })
 export const timeLeft = () => screen.getByRole('timer').textContent
+
+/** Presses the start in the start step, not the one of the card below it. */
+export async function startTest(): Promise<void> {
+  const step = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  await user().click(await step.findByRole('button', { name: 'Start Test' }))
+}
+
+/** The device's word for whether there is a network; calls are the fake server's matter. */
+export function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}

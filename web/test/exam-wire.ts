@@ -136,7 +136,7 @@ const figures = {
   sections: [],
 }
 
-const summaryWire = (more: object = {}) => ({
+export const summaryWire = (more: object = {}) => ({
   id: 77,
   attempt_id: 77,
   test_id: 5,
@@ -148,7 +148,7 @@ const summaryWire = (more: object = {}) => ({
 })
 
 /** A reviewed attempt: 1 right, 2 wrong, 3 right, keys all B. */
-const resultWire = (more: object = {}) => ({
+export const resultWire = (more: object = {}) => ({
   ...summaryWire(),
   questions: [1, 2, 3].map((id) =>
     questionWire(id, {
@@ -173,7 +173,7 @@ const resultWire = (more: object = {}) => ({
   ...more,
 })
 
-const resultsWire = (results: object[], data: object = {}) =>
+export const resultsWire = (results: object[], data: object = {}) =>
   yes({ test_id: 5, review_locked: false, next_cursor: null, ...data }, { results })
 
 /** A server on which the test can be started, taken and submitted, and says yes to everything. */

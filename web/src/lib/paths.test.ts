@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { isOwnPath, paths, redirects } from './paths.ts'
 
 it('has every address of the product', () => {
-  const ids: Record<string, number[]> = { course: [7], subject: [7, 8], lesson: [7, 8, 9] }
+  const ids: Record<string, number[]> = {
+    course: [7],
+    subject: [7, 8],
+    lesson: [7, 8, 9],
+    test: [7],
+    takeTest: [7],
+  }
   const all = Object.entries(paths).map(([name, build]) => {
     const path = (build as (...ids: number[]) => string)(...(ids[name] ?? []))
     return `${name} ${path}`
@@ -23,6 +29,8 @@ it('has every address of the product', () => {
       "subject /courses/7/subjects/8",
       "lesson /courses/7/subjects/8/classes/9",
       "tests /tests",
+      "test /tests?test=7",
+      "takeTest /tests?taking=7",
       "testResults /test-results",
       "profile /profile",
       "paymentHistory /payment-history",

@@ -114,5 +114,10 @@ test('a window that opens over another in the same moment lies on top', () => {
       <Dialog open onClose={() => undefined} title="Login to go on" />
     </FullScreen>,
   )
-  expect(screen.getByRole('dialog').textContent).toContain('Login to go on')
+  const layerOf = (name: string) => {
+    const dialog = screen.getByRole('dialog', { name, hidden: true })
+    return Number(dialog.closest<HTMLElement>('.relative')?.style.zIndex)
+  }
+  expect(screen.getByRole('dialog')).toBe(screen.getByRole('dialog', { name: 'Login to go on' }))
+  expect(layerOf('Login to go on')).toBeGreaterThan(layerOf('A test'))
 })

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 import { cx } from './cx.ts'
 import { iconButtonClass } from './icon-button.tsx'
-import { useModal } from './use-modal.ts'
+import { LAYER, WindowDepth, useModal } from './use-modal.ts'
 
 export type DialogProps = {
   open: boolean
@@ -43,20 +43,20 @@ function DialogWindow({
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const pressed = useRef<EventTarget | null>(null)
-  const { root, node } = useModal(() => {
+  const { root, node, depth } = useModal(() => {
     if (closable) onClose()
   })
 
   return createPortal(
-    <div ref={root}>
+    <div ref={root} className="relative" style={{ zIndex: LAYER + depth }}>
       <div
         aria-hidden
-        className="fixed inset-0 z-40 bg-scrim/56 transition-opacity starting:opacity-0"
+        className="fixed inset-0 bg-scrim/56 transition-opacity starting:opacity-0"
       />
       {/* The keyboard's way out is Escape, and the cross. */}
       <div
         role="presentation"
-        className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6"
+        className="fixed inset-0 flex items-end justify-center md:items-center md:p-6"
         onPointerDown={(event) => {
           pressed.current = event.target
         }}
@@ -79,45 +79,47 @@ function DialogWindow({
             className,
           )}
         >
-          {media}
-          <div
-            className={cx(
-              'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
-              !media && 'border-b border-rule',
-            )}
-          >
-            <div className="min-w-0 py-2.5">
-              <h2 id={id} className="text-18">
-                {title}
-              </h2>
-              {detail && <p className="mt-1 text-14 text-ink-2">{detail}</p>}
-            </div>
-            {closable && (
-              <button
-                type="button"
-                aria-label="Close"
-                className={iconButtonClass('quiet')}
-                onClick={onClose}
-              >
-                <X aria-hidden className="size-6" />
-              </button>
-            )}
-          </div>
-          {children && (
+          <WindowDepth value={depth + 1}>
+            {media}
             <div
               className={cx(
-                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
-                !media && 'pt-4 md:pt-6',
+                'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
+                !media && 'border-b border-rule',
               )}
             >
-              {children}
+              <div className="min-w-0 py-2.5">
+                <h2 id={id} className="text-18">
+                  {title}
+                </h2>
+                {detail && <p className="mt-1 text-14 text-ink-2">{detail}</p>}
+              </div>
+              {closable && (
+                <button
+                  type="button"
+                  aria-label="Close"
+                  className={iconButtonClass('quiet')}
+                  onClick={onClose}
+                >
+                  <X aria-hidden className="size-6" />
+                </button>
+              )}
             </div>
-          )}
-          {foot && (
-            <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 [&>*]:flex-1">
-              {foot}
-            </div>
-          )}
+            {children && (
+              <div
+                className={cx(
+                  'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
+                  !media && 'pt-4 md:pt-6',
+                )}
+              >
+                {children}
+              </div>
+            )}
+            {foot && (
+              <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 [&>*]:flex-1">
+                {foot}
+              </div>
+            )}
+          </WindowDepth>
         </div>
       </div>
     </div>,

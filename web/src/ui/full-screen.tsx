@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 import { cx } from './cx.ts'
-import { useModal } from './use-modal.ts'
+import { LAYER, WindowDepth, useModal } from './use-modal.ts'
 
 /**
  * A window that takes the whole screen, for things to look at. The page under it stands still, the
@@ -21,9 +21,9 @@ export function FullScreen({
   children: ReactNode
   className?: string
 }) {
-  const { root, node } = useModal(onClose)
+  const { root, node, depth } = useModal(onClose)
   return createPortal(
-    <div ref={root}>
+    <div ref={root} className="relative" style={{ zIndex: LAYER + depth }}>
       <div
         {...rest}
         ref={node}
@@ -31,9 +31,9 @@ export function FullScreen({
         aria-modal="true"
         aria-label={title}
         tabIndex={-1}
-        className={cx('fixed inset-0 z-40 bg-paper text-ink outline-none', className)}
+        className={cx('fixed inset-0 bg-paper text-ink outline-none', className)}
       >
-        {children}
+        <WindowDepth value={depth + 1}>{children}</WindowDepth>
       </div>
     </div>,
     document.body,

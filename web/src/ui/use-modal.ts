@@ -1,21 +1,36 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, createContext, use, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled):not([hidden]), select:not(:disabled), ' +
   'textarea:not(:disabled), iframe, video[controls], [tabindex]:not([tabindex="-1"])'
 
-/** Windows that are open, each a child of body, in their order there; the last one lies on top. */
-const open: HTMLElement[] = []
+interface OpenWindow {
+  /** A child of body. */
+  root: HTMLElement
+  depth: number
+}
 
-const inOrder = (a: HTMLElement, b: HTMLElement) =>
-  a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+/** Windows that are open; the last one lies on top. */
+const open: OpenWindow[] = []
+
+/** A window lies over the one that it was opened from, and over those that were there before. */
+const inOrder = (a: OpenWindow, b: OpenWindow) => {
+  const isFirst = a.root.compareDocumentPosition(b.root) & Node.DOCUMENT_POSITION_FOLLOWING
+  return a.depth - b.depth || (isFirst ? -1 : 1)
+}
+
+/** Over the header and the bars, under the toasts. */
+export const LAYER = 40
+
+/** How many windows lie under this one. A window hands it on to what is in it, one more. */
+export const WindowDepth = createContext(0)
 
 /** What this module has put out of reach. */
 const shut = new Set<HTMLElement>()
 
 /** Only what lies on top can be reached, and the page under it stands still. */
 function settle(): void {
-  const top = open.at(-1)
+  const top = open.at(-1)?.root
   for (const child of shut) reach(child, true)
   shut.clear()
   if (top === undefined) {
@@ -62,11 +77,13 @@ function keepInside(node: HTMLElement, event: KeyboardEvent): void {
 export function useModal(onEscape: () => void): {
   root: RefObject<HTMLDivElement | null>
   node: RefObject<HTMLDivElement | null>
+  depth: number
 } {
+  const depth = use(WindowDepth)
   const root = useRef<HTMLDivElement>(null)
   const node = useRef<HTMLDivElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent, window: HTMLElement) => {
-    if (event.defaultPrevented || open.at(-1) !== root.current) return
+    if (event.defaultPrevented || open.at(-1)?.root !== root.current) return
     if (event.key === 'Tab') keepInside(window, event)
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -78,21 +95,22 @@ export function useModal(onEscape: () => void): {
     const { current: inner } = node
     if (outer === null || inner === null) return undefined
     const before = document.activeElement
-    open.push(outer)
+    const opened = { root: outer, depth }
+    open.push(opened)
     // Of two that open in one moment the inner one tells of itself first.
     open.sort(inOrder)
     settle()
-    const isOnTop = open.at(-1) === outer
+    const isOnTop = open.at(-1) === opened
     if (isOnTop && !inner.contains(before)) inner.focus({ preventScroll: true })
     const listener = (event: KeyboardEvent) => onKey(event, inner)
     document.addEventListener('keydown', listener)
     return () => {
       document.removeEventListener('keydown', listener)
-      open.splice(open.indexOf(outer), 1)
+      open.splice(open.indexOf(opened), 1)
       settle()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [depth])
 
-  return { root, node }
+  return { root, node, depth }
 }

@@ -60,7 +60,7 @@ export const examQuery = (userId: number | null, testId: number) =>
   })
 
 /** A page of results of one test; with `attemptId` that attempt alone. */
-async function fetchResults(
+export async function fetchResults(
   userId: number | null,
   testId: number | null,
   { attemptId, cursor, signal }: { attemptId?: number; cursor?: string; signal?: AbortSignal } = {},

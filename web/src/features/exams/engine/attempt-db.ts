@@ -131,7 +131,8 @@ export async function listAttempts(userId: number): Promise<KeptAttempt[]> {
     papers.map(async ({ attempt, ...key }) => {
       const row = await database.get('notes', keyOf(key))
       if (row === undefined) return []
-      const entries = await database.getAll('entries', entriesOf(key))
+      const rows = await database.getAll('entries', entriesOf(key))
+      const entries = rows.map(({ entry, isSent }) => ({ entry, isSent }))
       return [{ attempt, notes: row.notes, entries }]
     }),
   )

@@ -25,8 +25,6 @@ export interface SaveLoopParts {
   random: () => number
 }
 
-type SaveLoop = ReturnType<typeof createSaveLoop>
-
 /**
  * Brings entries to the server: soon after each choice, again and again where that fails, and once
  * a minute an empty save, which asks how much time is left.

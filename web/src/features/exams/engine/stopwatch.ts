@@ -38,5 +38,3 @@ export function createStopwatch(spent: Readonly<Record<number, number>>, monoton
     },
   }
 }
-
-type Stopwatch = ReturnType<typeof createStopwatch>

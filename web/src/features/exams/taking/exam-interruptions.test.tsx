@@ -2,31 +2,31 @@ import { saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attemp
 import { login } from '@sopan/contract/session'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { examPages, option, pass, press, takeTest, testShown, user } from '#test/exam-page.tsx'
+import {
+  examPages,
+  option,
+  pass,
+  press,
+  setOnline,
+  startTest,
+  takeTest,
+  testShown,
+  user,
+} from '#test/exam-page.tsx'
 import { attemptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 examPages()
 
-/** Presses the start in the step, not the one of the card below it. */
-async function start() {
-  const step = within(await screen.findByRole('dialog', {}, { timeout: 9000 }))
-  await user().click(await step.findByRole('button', { name: 'Start Test' }))
-}
 const sent = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
-const onLine = (isOnline: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
-
 describe('without a connection', () => {
   it('says so calmly, counts what waits, and sends it when the network is back', async () => {
     await takeTest()
     server.on(saveAnswers, () => Promise.reject(new TypeError('no network')))
-    onLine(false)
+    setOnline(false)
     await user().keyboard('a')
     await press('Next')
     await user().keyboard('b')
@@ -36,7 +36,7 @@ describe('without a connection', () => {
     expect(screen.getByText('Not saved – will retry (2)')).toBeTruthy()
     await pass(30)
     serveAttempt()
-    onLine(true)
+    setOnline(true)
     expect(await screen.findByText('Saved')).toBeTruthy()
     expect(screen.queryByText(/You are offline/)).toBeNull()
   })
@@ -161,7 +161,7 @@ describe('opening', () => {
     serveAttempt()
     server.on(startAttempt, no('X', 409))
     renderApp('/tests?test=5', { user: anjali })
-    await start()
+    await startTest()
     expect(await screen.findByText('Failed to start test: X')).toBeTruthy()
   })
 
@@ -172,7 +172,7 @@ describe('opening', () => {
     serveAttempt()
     server.on(startAttempt, answer)
     renderApp('/tests?test=5', { user: anjali })
-    await start()
+    await startTest()
     expect(await screen.findByText('No Questions Available')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'contact support' })).toBeTruthy()
     expect(server.callsTo(submitAttempt)).toEqual([])

@@ -1,30 +1,29 @@
 import { saveAnswers, startAttempt } from '@sopan/contract/attempts'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 
-import { examPages, option, pass, press, takeTest, timeLeft, user } from '#test/exam-page.tsx'
+import {
+  examPages,
+  option,
+  pass,
+  press,
+  startTest,
+  takeTest,
+  timeLeft,
+  user,
+} from '#test/exam-page.tsx'
 import { attemptWire, questionWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 examPages()
 
-/** Presses the start in the step, not the one of the card below it. */
-async function start() {
-  const step = within(await screen.findByRole('dialog', {}, { timeout: 9000 }))
-  await user().click(await step.findByRole('button', { name: 'Start Test' }))
-}
 const sent = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
-const onLine = (isOnline: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
-
 describe('the running test', () => {
   it('opens from the start step over the list, at the same path', async () => {
     serveAttempt()
     const { router } = renderApp('/tests?test=5', { user: anjali })
-    await start()
+    await startTest()
     expect(await screen.findByRole('timer')).toBeTruthy()
     expect(router.state.location).toMatchObject({ pathname: '/tests', search: '?taking=5' })
     expect(server.callsTo(startAttempt)[0]?.body).toEqual({ test_id: 5, user_id: 7 })
@@ -51,7 +50,7 @@ describe('the running test', () => {
     const bare = { ...attempt, ...more, test: { ...attempt.test, duration_minutes: duration } }
     server.on(startAttempt, yes(bare))
     renderApp('/tests?test=5', { user: anjali })
-    await start()
+    await startTest()
     await screen.findByRole('timer')
     expect(timeLeft()).toBe(text)
   })

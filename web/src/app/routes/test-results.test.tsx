@@ -1,0 +1,258 @@
+import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { questionWire, resultWire, resultsWire, summaryWire } from '#test/exam-wire.ts'
+import { json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { fetchResults } from '#web/features/exams/queries.ts'
+
+const attempts = (...percentages: number[]) =>
+  yes({
+    attempts: percentages.map((percentage, index) => ({
+      id: 90 - index,
+      number: percentages.length - index,
+      status: 'finished',
+      percentage,
+    })),
+    next_cursor: null,
+  })
+
+function open(path = '/test-results/5') {
+  if (!server.knows(listAttempts)) server.on(listAttempts, attempts())
+  return renderApp(path, { user: anjali })
+}
+
+describe('the results of a test', () => {
+  it('show the score with its pass mark, and everything else that was counted', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Test Results', level: 1 })).toBeTruthy()
+    expect(screen.getByText('Your performance history')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Maths Mock 07' })).toBeTruthy()
+    for (const text of ['66.67%', '2 of 3', 'Pass mark 60%', 'PASSED']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText(/20 Aug 2025, 41.min 20.s, attempt.1, 3.questions/)).toBeTruthy()
+    const counts = ['Right', 'Wrong', 'Skipped'].map(
+      (word) => screen.getAllByText(word, { selector: 'dt' })[0]?.parentElement?.textContent,
+    )
+    expect(counts).toEqual(['Right2', 'Wrong1', 'Skipped0'])
+    expect(server.callsTo(listResults)[0]?.query).toMatchObject({ user_id: '7', test_id: '5' })
+  })
+
+  it.each([
+    [60, true, 'PASSED'],
+    [59.99, false, 'NOT PASSED'],
+  ])('of %d percent say %s', async (percentage, passed, word) => {
+    server.on(listResults, resultsWire([resultWire({ percentage, passed })]))
+    open()
+    expect(await screen.findByText(word)).toBeTruthy()
+  })
+
+  it('show a card for each attempt, the earlier ones with the way to their review', async () => {
+    server.on(
+      listResults,
+      resultsWire([resultWire({ number: 2 }), resultWire({ id: 60, attempt_id: 60 })]),
+    )
+    const { router } = open()
+    expect(await screen.findAllByRole('heading', { name: 'Maths Mock 07' })).toHaveLength(2)
+    server.on(listResults, resultsWire([resultWire({ id: 60, attempt_id: 60 })]))
+    await userEvent.click(screen.getByRole('link', { name: 'Review of Maths Mock 07, attempt 1' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?attempt=60'))
+    expect(await screen.findByRole('link', { name: 'All attempts of this test' })).toBeTruthy()
+    expect(server.callsTo(listResults).at(-1)?.query['attempt_id']).toBe('60')
+  })
+
+  it('draw a line over the attempts', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    server.on(listAttempts, attempts(76, 58.5))
+    open()
+    const line = await screen.findByRole('img', { name: /Score over attempts/ })
+    expect(line.getAttribute('aria-label')).toBe(
+      'Score over attempts. attempt 1: 58.5%, attempt 2: 76%. Pass mark 60%.',
+    )
+  })
+
+  it('show each section where the test has some', async () => {
+    const figures = { score: -0.5, total_marks: 20, total_questions: 10, percentage: 0 }
+    const section = { name: 'Reasoning', ...figures, correct: 1, wrong: 5, skipped: 4 }
+    server.on(listResults, resultsWire([resultWire({ sections: [section] })]))
+    open()
+    const row = within(await screen.findByRole('row', { name: /Reasoning/ }))
+    expect(row.getAllByRole('cell').map((one) => one.textContent)).toEqual([
+      '1',
+      '5',
+      '4',
+      '−0.5 of 20',
+      '0%',
+    ])
+  })
+})
+
+describe('the review', () => {
+  const itemOf = async (number: number) => {
+    const heading = await screen.findByRole('heading', { name: `Question ${number}` })
+    return within(heading.closest('li') ?? document.body)
+  }
+
+  it('marks what was chosen and what was right, and explains', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    open()
+    const right = await itemOf(1)
+    expect(right.getByText('Your answer, correct').closest('li')?.textContent).toMatch(/^BOption B/)
+    expect(right.getByText('Because of 1')).toBeTruthy()
+    expect(right.getByText(/Answered in 31.s, saved at 10:29:01/)).toBeTruthy()
+    const wrong = await itemOf(2)
+    expect(wrong.getByText('Your answer').closest('li')?.textContent).toMatch(/^AOption A/)
+    expect(wrong.getByText('Correct').closest('li')?.textContent).toMatch(/^BOption B/)
+  })
+
+  it('shows the wrong or the skipped ones alone', async () => {
+    const skipped = { selected_option: null, is_correct: false, seconds: 0, arrived_at: null }
+    const answers = { ...resultWire().user_answers, 3: skipped }
+    server.on(listResults, resultsWire([resultWire({ user_answers: answers })]))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /^Wrong/ }))
+    expect(screen.getAllByRole('heading', { name: /^Question/ })).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: /^Skipped/ }))
+    expect((await itemOf(3)).getByText('Not answered.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Question 2' })).toBeNull()
+  })
+
+  it('says of a late answer that it was late, and when it came', async () => {
+    const late = {
+      question_id: 2,
+      selected_option: 'C',
+      arrived_at: '2025-08-20T05:02:00.000Z',
+      counted: false,
+    }
+    server.on(
+      listResults,
+      resultsWire([resultWire({ late_answers: [late], close_reason: 'expired' })]),
+    )
+    open()
+    expect(await screen.findByText(/1 answer arrived after the time was over/)).toBeTruthy()
+    expect(
+      screen.getByText(/3 answers were counted. The last one arrived at 10:29:03/),
+    ).toBeTruthy()
+    expect(screen.getByText(/The time ran out before the test was submitted/)).toBeTruthy()
+    expect(
+      (await itemOf(2)).getByText(/Answer C arrived at 10:32:00.*too late to count/),
+    ).toBeTruthy()
+  })
+
+  it('says where late answers were counted afterwards', async () => {
+    const late = {
+      question_id: 2,
+      selected_option: 'B',
+      arrived_at: '2025-08-20T05:02:00.000Z',
+      counted: true,
+    }
+    server.on(listResults, resultsWire([resultWire({ late_answers: [late], grade_version: 2 })]))
+    open()
+    expect(await screen.findByText(/1 answer that arrived late was counted/)).toBeTruthy()
+  })
+
+  it('shows options in the order in which they were shown, with letters by place', async () => {
+    const options = ['B', 'A'].map((key) => ({ key, text: `Text ${key}`, html: null }))
+    const question = questionWire(1, { options, correct_answer: 'B' })
+    server.on(listResults, resultsWire([resultWire({ questions: [question] })]))
+    open()
+    const item = await itemOf(1)
+    expect(item.getByText('Your answer, correct').closest('li')?.textContent).toMatch(/^AText B/)
+  })
+
+  it('is shut while another attempt is in progress', async () => {
+    server.on(
+      listResults,
+      resultsWire([resultWire({ questions: [], user_answers: {} })], { review_locked: true }),
+    )
+    open()
+    expect(await screen.findByText('The review is locked')).toBeTruthy()
+    expect(screen.queryByText('WARNING!')).toBeNull()
+  })
+
+  it('warns where a result has no questions', async () => {
+    server.on(listResults, resultsWire([resultWire({ questions: [] })]))
+    open()
+    expect(await screen.findByText('WARNING!')).toBeTruthy()
+    expect(screen.getByText('No question details available for this test result.')).toBeTruthy()
+  })
+})
+
+describe('results that are not there', () => {
+  it('because the call failed are an ERROR! that can be tried again', async () => {
+    server.on(listResults, no('X', 400))
+    open()
+    expect(await screen.findByText('ERROR!')).toBeTruthy()
+    expect(screen.getByText('Error loading test results: X')).toBeTruthy()
+    server.on(listResults, resultsWire([resultWire()]))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('66.67%')).toBeTruthy()
+  })
+
+  it('have words of their own where the server has none', async () => {
+    server.on(listResults, () => json({ success: false }))
+    open()
+    expect(
+      await screen.findByText('Error loading test results: Failed to fetch test results'),
+    ).toBeTruthy()
+  })
+
+  it('because there is no attempt are a WARNING! with a way on', async () => {
+    server.on(listResults, resultsWire([]))
+    open()
+    expect(await screen.findByText('WARNING!')).toBeTruthy()
+    expect(screen.getByText('No test results found')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Start testing now' }).getAttribute('href')).toBe(
+      '/tests',
+    )
+  })
+
+  it('cannot be asked for without a user and a test', async () => {
+    await expect(fetchResults(null, 5)).rejects.toThrow('User ID and Test ID are required')
+    await expect(fetchResults(7, null)).rejects.toThrow('User ID and Test ID are required')
+    expect(server.calls).toEqual([])
+  })
+
+  it('say the same at an address that names no test', async () => {
+    open('/test-results/abc')
+    expect(
+      await screen.findByText('Error loading test results: User ID and Test ID are required'),
+    ).toBeTruthy()
+  })
+})
+
+describe('the history', () => {
+  it('has a card for each attempt of all tests, page by page', async () => {
+    server.on(listHistory, ({ query }) =>
+      query['cursor'] === undefined
+        ? yes({ history: [summaryWire()], next_cursor: 'next' })
+        : yes({
+            history: [summaryWire({ id: 3, attempt_id: 3, test_id: 9, test_name: 'Polity' })],
+            next_cursor: null,
+          }),
+    )
+    open('/test-results')
+    const link = await screen.findByRole('link', { name: /Review of Maths Mock 07/ })
+    expect(link.getAttribute('href')).toBe('/test-results/5?attempt=77')
+    await userEvent.click(screen.getByRole('button', { name: 'Show more results' }))
+    expect(await screen.findByRole('heading', { name: 'Polity' })).toBeTruthy()
+  })
+
+  it('that is empty leads to the tests', async () => {
+    server.on(listHistory, yes({ history: [], next_cursor: null }))
+    open('/test-results')
+    const link = await screen.findByRole('link', { name: 'Start testing now' })
+    expect(link.getAttribute('href')).toBe('/tests')
+  })
+
+  it('that fails says why', async () => {
+    server.on(listHistory, no('X', 400))
+    open('/test-results')
+    expect(await screen.findByText('ERROR!')).toBeTruthy()
+    expect(screen.getByText('Error loading test results: X')).toBeTruthy()
+  })
+})

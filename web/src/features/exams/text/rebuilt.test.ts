@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+
+import { rebuilt } from './rebuilt.ts'
+
+function htmlOf(html: string): string {
+  const holder = document.createElement('div')
+  holder.append(rebuilt(html))
+  return holder.innerHTML
+}
+
+describe('text that is made anew', () => {
+  it.each([
+    '<p>A <strong>bold</strong> and <em>slanted</em> word, H<sub>2</sub>O</p>',
+    '<table><tbody><tr><th colspan="2">Year</th></tr><tr><td>2024</td><td>12</td></tr></tbody></table>',
+    '<ol><li>one</li><li>two</li></ol>',
+    'a &lt; b &amp; c',
+  ])('keeps %s', (html) => {
+    expect(htmlOf(html)).toBe(html)
+  })
+
+  it('keeps pictures of our own, with their size and words', () => {
+    const made = rebuilt('<img src="/uploads/public/a.png" width="320" height="200" alt="A clock">')
+    const picture = made.querySelector('img')
+    expect(picture?.getAttribute('src')).toBe('/uploads/public/a.png')
+    expect([picture?.alt, picture?.width, picture?.height]).toEqual(['A clock', 320, 200])
+  })
+
+  it.each([
+    ['<script>alert(1)</script>after', 'after'],
+    ['<p onclick="alert(1)" style="color:red" class="x">text</p>', '<p>text</p>'],
+    ['<a href="javascript:alert(1)">link</a>', 'link'],
+    ['<iframe src="https://evil.example"></iframe>', ''],
+    ['<style>p{}</style><p>x</p>', '<p>x</p>'],
+    ['<svg><script>alert(1)</script></svg><math><mi>x</mi></math>', ''],
+    ['<form><input name="x"><button>b</button></form>', 'b'],
+    ['<template><p>hidden</p></template>', ''],
+    ['<p>a<!-- b -->c</p>', '<p>ac</p>'],
+    ['<td colspan="9999999">x</td>', 'x'],
+  ])('leaves out what can do harm: %s', (html, expected) => {
+    expect(htmlOf(html)).toBe(expected)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,<script>', 'vbscript:x', ' java\nscript:x'])(
+    'never points a picture to %s',
+    (address) => {
+      const holder = document.createElement('div')
+      const image = document.createElement('img')
+      image.setAttribute('src', address)
+      image.setAttribute('onerror', 'alert(1)')
+      holder.append(image)
+      const made = rebuilt(holder.innerHTML).querySelector('img')
+      expect(made?.hasAttribute('onerror')).toBe(false)
+      expect(made?.getAttribute('src') ?? '').not.toMatch(/^\s*(java|data|vb)/)
+    },
+  )
+})
