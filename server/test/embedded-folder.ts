@@ -47,10 +47,14 @@ async function prepare(): Promise<string> {
 /** The embedded database, stopped with the test at the latest. */
 export async function start(
   dataDir: string,
-  { log = [], onGivenUp }: { log?: string[]; onGivenUp?: (reason: Error) => void } = {},
+  {
+    log = [],
+    durable = false,
+    onGivenUp,
+  }: { log?: string[]; durable?: boolean; onGivenUp?: (reason: Error) => void } = {},
 ): Promise<EmbeddedDatabase> {
   const options = { dataDir, now: () => new Date(), log: (line: string) => log.push(line) }
-  const embedded = await startEmbedded({ ...options, durable: false, onGivenUp })
+  const embedded = await startEmbedded({ ...options, durable, onGivenUp })
   onTestFinished(() => embedded.stop())
   return embedded
 }

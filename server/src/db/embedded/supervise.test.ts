@@ -108,7 +108,7 @@ it('starts over when the first start was killed while it made the database', asy
 })
 
 it('starts PostgreSQL again when it dies', async () => {
-  const embedded = await start(await preparedFolder())
+  const embedded = await start(await preparedFolder(), { durable: true })
   const db = open(embedded)
   await sql`CREATE TABLE kept AS SELECT 7 AS number`.execute(db)
   process.kill(postmasterOf(embedded), 'SIGKILL')
