@@ -41,7 +41,9 @@ export function serviceWorker(): Plugin {
           __SHELL_VERSION__: JSON.stringify(version.slice(0, 12)),
         },
       })
-      const source = (await minify('service-worker.js', code)).code
+      // Its types made a module of the file; what the browser gets is a plain script.
+      const script = code.replace(/^export \{\s*\};?$/m, '')
+      const source = (await minify('service-worker.js', script)).code
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
     },
   }

@@ -46,7 +46,9 @@ function loadedAssets(): string[] {
 /** Makes a reload without a network find what this page shows now. */
 export async function keepForOffline(): Promise<void> {
   try {
-    if (registerServiceWorker() === null) return
+    const registration = registerServiceWorker()
+    if (registration === null) return
+    await registration
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ kind: 'keep', urls: loadedAssets() } satisfies WorkerMessage)
   } catch {
