@@ -7,6 +7,8 @@ import autocannon from 'autocannon'
 export interface Load {
   url: string
   headers?: Record<string, string>
+  /** Who asks, one after the other on each connection; `headers` where it is not given. */
+  callers?: Record<string, string>[]
   connections?: number
   seconds?: number
   /** Requests a second in all; as fast as answers come where it is not given. */
@@ -21,22 +23,18 @@ export interface Measured {
   failures: number
 }
 
-/** Asks one address in a closed loop, after a warm-up; the generator is this process. */
-export async function measure(load: Load): Promise<Measured> {
-  await run({ ...load, seconds: 2 })
-  return run(load)
-}
-
+/** A load in a closed loop, as fast as answers come or at a rate; the generator is this process. */
 export async function run({
   url,
   headers = {},
+  callers = [headers],
   connections = 20,
   seconds = 8,
   rate,
 }: Load): Promise<Measured> {
   const result = await autocannon({
     url,
-    headers,
+    requests: callers.map((one) => ({ headers: one })),
     connections,
     duration: seconds,
     ...(rate !== undefined && { overallRate: rate }),
@@ -50,14 +48,41 @@ export async function run({
   }
 }
 
-/** The rate of a bare `node:http` server that sends these bytes, measured the same way. */
-export async function measureBare(body: Buffer, load: Omit<Load, 'url'>): Promise<Measured> {
+const ROUNDS = 5
+const ROUND_SECONDS = 2
+
+export interface Pair {
+  own: Measured
+  bare: Measured
+}
+
+/**
+ * One load against the product and against a bare `node:http` server that sends the same bytes, in
+ * turns, so that what else the machine does meets both; the median round of each.
+ */
+export async function measurePair(load: Load, body: Buffer): Promise<Pair> {
+  const bare = await startBare(body)
+  const rounds: Pair[] = []
+  // The first round warms both up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const own = await run({ ...load, seconds: ROUND_SECONDS })
+    rounds.push({ own, bare: await run({ ...load, url: bare.url, seconds: ROUND_SECONDS }) })
+  }
+  bare.stop()
+  return rounds.slice(1).toSorted((a, b) => shareOf(a) - shareOf(b))[ROUNDS >> 1] as Pair
+}
+
+/** The product's requests a second, of the bare server's. */
+export const shareOf = ({ own, bare }: Pair): number => own.perSecond / bare.perSecond
+
+async function startBare(body: Buffer): Promise<{ url: string; stop(): void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(body)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const measured = await measure({ ...load, url: `http://127.0.0.1:${Number(line.toString())}/` })
-  child.kill('SIGKILL')
-  return measured
+  return {
+    url: `http://127.0.0.1:${Number(line.toString())}/`,
+    stop: () => void child.kill('SIGKILL'),
+  }
 }

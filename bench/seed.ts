@@ -46,35 +46,52 @@ export interface SignedIn {
 }
 
 /** A learner with a session and access to a few of the newest courses. */
-export async function seedLearner({ db }: Product): Promise<SignedIn> {
+export async function seedLearner(product: Product): Promise<SignedIn> {
+  const [learner] = await seedLearners(product, 1)
+  if (learner === undefined) throw new Error('no learner was made')
+  await grantNewest(product, [learner])
+  return learner
+}
+
+/** Learners with a session each. */
+export async function seedLearners({ db }: Product, count: number): Promise<SignedIn[]> {
   const now = new Date()
-  const user = await db
+  const users = await db
     .insertInto('app_user')
-    .values({
-      name: 'Anjali Sharma',
-      email: 'anjali@example.com',
-      email_key: 'anjali@example.com',
-      password_hash: 'none',
-      referral_code: newReferralCode(),
-      created_at: now,
-    })
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        name: 'Anjali Sharma',
+        email: `anjali${index}@example.com`,
+        email_key: `anjali${index}@example.com`,
+        password_hash: 'none',
+        referral_code: newReferralCode(),
+        created_at: now,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  const token = newToken()
+    .execute()
+  const learners = users.map(({ id }) => ({ id, token: newToken() }))
   await db
     .insertInto('session')
-    .values({
-      token_hash: tokenHash(token),
-      user_id: user.id,
-      platform: 'web',
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + 86_400_000),
-    })
+    .values(
+      learners.map(({ id, token }) => ({
+        token_hash: tokenHash(token),
+        user_id: id,
+        platform: 'web' as const,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + 86_400_000),
+      })),
+    )
     .execute()
+  return learners.map(({ id, token }) => ({ id, headers: { authorization: `Bearer ${token}` } }))
+}
+
+/** Gives learners access to the five newest courses. */
+export async function grantNewest({ db }: Product, learners: SignedIn[]): Promise<void> {
   await sql`
     INSERT INTO entitlement (user_id, item_kind, item_id, source, starts_at, ends_at, reason)
-    SELECT ${user.id}, 'course', id, 'operator', now(), now() + interval '1 year', 'bench'
-    FROM course ORDER BY created_at DESC LIMIT 5`.execute(db)
-  return { id: user.id, headers: { authorization: `Bearer ${token}` } }
+    SELECT u.id, 'course', c.id, 'operator', now(), now() + interval '1 year', 'bench'
+    FROM (SELECT id FROM course ORDER BY created_at DESC LIMIT 5) c, app_user u
+    WHERE u.id = ANY(${learners.map(({ id }) => id)}::bigint[])`.execute(db)
 }

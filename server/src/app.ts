@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
-import { findSession } from './db/find-session.ts'
+import { sessionFinder } from './db/find-session.ts'
 import { passwordRoutes } from './features/accounts/password-routes.ts'
 import { signupRoutes, userRoutes } from './features/accounts/routes.ts'
 import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
@@ -77,6 +77,7 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
   const { db, limits, now, pool } = deps
   const papers = createPapers()
   const exams = createExamCatalogue()
+  const findSession = sessionFinder(pool, now)
   deps.catalogueNews.subscribe(exams.clear)
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
@@ -84,7 +85,7 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
     api,
     async (hash) => {
       const at = now()
-      const session = await findSession(pool, hash, at)
+      const session = await findSession(hash)
       const isStale =
         session !== null && at.getTime() - session.last_seen_at.getTime() > TOUCH_AFTER_MS
       if (isStale) await touchSession(db, session.session_id, at)

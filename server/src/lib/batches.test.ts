@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { inBatches } from './batches.ts'
+import { inBatches, readTogether } from './batches.ts'
 
 interface Item {
   key: number
@@ -102,5 +102,76 @@ describe('batches', () => {
         expect(outcomes).toEqual(items.map(({ fails }, index) => (fails ? null : `X${index}`)))
       }),
     )
+  })
+})
+
+/** A store of numbers that is read when the test says so, and what was asked of it at once. */
+function store(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
+  const values = new Map([
+    ['a', 1],
+    ['b', 2],
+  ])
+  const reads: string[][] = []
+  const ends: ((error?: Error) => void)[] = []
+  const read = readTogether<string, number>(
+    async (keys) => {
+      reads.push(keys)
+      const found = new Map(keys.flatMap((key) => [...values].filter(([name]) => name === key)))
+      await new Promise<void>((resolve, reject) =>
+        ends.push((error) => (error === undefined ? resolve() : reject(error))),
+      )
+      return found
+    },
+    { mostAtOnce: 1, mostTogether: 10, ...limits },
+  )
+  return { values, reads, ends, read }
+}
+
+describe('reading together', () => {
+  it('reads once what is asked for in one turn, and gives each their own', async () => {
+    const { read, reads, ends } = store()
+    const asked = [read('a'), read('b'), read('a'), read('nothing')]
+    await nextTurn()
+    expect(reads).toEqual([['a', 'b', 'nothing']])
+    ends[0]?.()
+    expect(await Promise.all(asked)).toEqual([1, 2, 1, undefined])
+  })
+
+  it('gives nobody what was read before they asked', async () => {
+    const { read, reads, ends, values } = store()
+    const early = read('a')
+    await nextTurn()
+    values.set('a', 100)
+    const late = read('a')
+    ends[0]?.()
+    expect(await early).toBe(1)
+    await nextTurn()
+    expect(reads).toEqual([['a'], ['a']])
+    ends[1]?.()
+    expect(await late).toBe(100)
+  })
+
+  it('asks for no more at once, and no more together, than it may', async () => {
+    const { read, reads, ends } = store({ mostAtOnce: 2, mostTogether: 1 })
+    const asked = ['a', 'b', 'a', 'c'].map((key) => read(key))
+    await nextTurn()
+    expect(reads).toEqual([['a'], ['b']])
+    ends[0]?.()
+    await nextTurn()
+    expect(reads).toEqual([['a'], ['b'], ['c']])
+    for (const end of ends) end()
+    expect(await Promise.all(asked)).toEqual([1, 2, 1, undefined])
+  })
+
+  it('fails whom it read for, and goes on with the next', async () => {
+    const { read, ends } = store()
+    const first = [read('a'), read('b')]
+    await nextTurn()
+    ends[0]?.(new Error('it is away'))
+    for (const one of first) await expect(one).rejects.toThrow('it is away')
+    const next = read('b')
+    await nextTurn()
+    ends[1]?.()
+    expect(await next).toBe(2)
   })
 })

@@ -63,3 +63,55 @@ export function inBatches<Item, Result>(
       goOn()
     })
 }
+
+interface Waiter<Value> {
+  resolve: (value: Value | undefined) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Reads what is asked for in one turn of the event loop, and while others are being read, together:
+ * a busy server asks its database once for many requests. Whoever asks for a key is answered by a
+ * read that began after they asked, so nothing older than the request is ever given; a key that is
+ * not found is undefined.
+ */
+export function readTogether<Key, Value>(
+  read: (keys: Key[]) => Promise<Map<Key, Value>>,
+  { mostAtOnce, mostTogether }: Pick<Limits<never>, 'mostAtOnce' | 'mostTogether'>,
+): (key: Key) => Promise<Value | undefined> {
+  const waiting = new Map<Key, Waiter<Value>[]>()
+  let running = 0
+  let isDue = false
+
+  function goOn(): void {
+    isDue = false
+    while (running < mostAtOnce && waiting.size > 0) {
+      running++
+      const some = [...waiting].slice(0, mostTogether)
+      for (const [key] of some) waiting.delete(key)
+      void answer(some).finally(() => {
+        running--
+        goOn()
+      })
+    }
+  }
+
+  async function answer(some: [Key, Waiter<Value>[]][]): Promise<void> {
+    try {
+      const values = await read(some.map(([key]) => key))
+      for (const [key, askers] of some) for (const one of askers) one.resolve(values.get(key))
+    } catch (error) {
+      for (const [, askers] of some) for (const one of askers) one.reject(error)
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      const askers = waiting.get(key)
+      if (askers === undefined) waiting.set(key, [{ resolve, reject }])
+      else askers.push({ resolve, reject })
+      if (isDue) return
+      isDue = true
+      setImmediate(goOn)
+    })
+}

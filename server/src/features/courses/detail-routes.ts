@@ -19,6 +19,7 @@ const [HEAD, FOOT] = around(success({}), '{}')
 
 export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
   const { db, files, now, pool } = deps
+  const findOwnPart = store.ownPartFinder(pool)
 
   async function forVisitor(id: number) {
     const course = await store.findCourse(db, id)
@@ -51,7 +52,7 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
       }
       const [shared, own] = await Promise.all([
         catalogue.courses.get(String(id), () => sharedPart(id)),
-        store.findOwnPart(pool, request.signedIn.id, id),
+        findOwnPart(request.signedIn.id, id),
       ])
       const access = accessOf(own.grants, now())
       if (shared === null || (!shared.isPublished && access.state === 'none'))

@@ -37,6 +37,7 @@ const NO_ACCESS_FIELDS = closingFields(NO_ACCESS)
 
 export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
   const { db, files, now, pool } = deps
+  const findGrants = store.grantsFinder(pool)
 
   async function listForVisitor(request: FastifyRequest, sent: ListQuery) {
     if (sent.type === 'free') return readyBytes(listBody([], null))
@@ -69,7 +70,7 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     const key = `${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
     const [page, grants] = await Promise.all([
       isShared ? catalogue.pages.get(key, make) : make(),
-      store.findGrants(pool, id),
+      findGrants(id),
     ])
     const parts = page.cards.flatMap(({ id: courseId, open }) => {
       const own = grants.get(courseId)

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 
 import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/tables.ts'
+import { readTogether } from '#server/lib/batches.ts'
 
 export interface CourseQuery {
   type?: 'free' | 'paid' | 'purchased' | undefined
@@ -139,47 +140,71 @@ export function listSubjects(db: Kysely<Database>, courseId: number) {
 }
 export type SubjectRow = Awaited<ReturnType<typeof listSubjects>>[number]
 
-const listGrantsOfCourses = prepared<Grant & { item_id: number }>(
+/** Learners' own rows are read on most requests, so those of one moment are read together. */
+const AT_ONCE = { mostAtOnce: 4, mostTogether: 100 }
+
+const listGrantsOfCourses = prepared<Grant & { user_id: number; item_id: number }>(
   'grants-of-courses',
-  `SELECT item_id, starts_at, ends_at, revoked_at FROM entitlement
-  WHERE user_id = $1 AND item_kind = 'course'`,
+  `SELECT user_id, item_id, starts_at, ends_at, revoked_at FROM entitlement
+  WHERE user_id = ANY($1::bigint[]) AND item_kind = 'course'`,
 )
 
-/** All that a learner was ever granted of courses, by course. */
-export async function findGrants(pool: Pool, userId: number): Promise<Map<number, Grant[]>> {
-  return Map.groupBy(await listGrantsOfCourses(pool, [userId]), (grant) => grant.item_id)
+/** Finds all that a learner was ever granted of courses, by course. */
+export function grantsFinder(pool: Pool): (userId: number) => Promise<Map<number, Grant[]>> {
+  const find = readTogether<number, Map<number, Grant[]>>(async (userIds) => {
+    const grants = Map.groupBy(await listGrantsOfCourses(pool, [userIds]), (one) => one.user_id)
+    return new Map([...grants].map(([id, own]) => [id, Map.groupBy(own, (one) => one.item_id)]))
+  }, AT_ONCE)
+  return async (userId) => (await find(userId)) ?? new Map()
 }
 
-const findOwn = prepared<{
+interface OwnRow {
+  user_id: number
+  course_id: number
   grants: { starts_at: string; ends_at: string | null; revoked_at: string | null }[] | null
   completed: number
   last_subject_id: number | null
-}>(
-  'own-course',
-  `SELECT
+}
+
+const listOwn = prepared<OwnRow>(
+  'own-courses',
+  `SELECT asked.user_id, asked.course_id,
     (SELECT json_agg(json_build_object(
-        'starts_at', starts_at, 'ends_at', ends_at, 'revoked_at', revoked_at))
-      FROM entitlement WHERE user_id = $1 AND item_kind = 'course' AND item_id = $2) AS grants,
-    count(p.completed_at) AS completed,
-    (array_agg(s.id ORDER BY p.opened_at DESC))[1] AS last_subject_id
-  FROM class_progress p
-  JOIN class c ON c.id = p.class_id AND c.published
-  JOIN subject s ON s.id = c.subject_id AND s.published
-  WHERE p.user_id = $1 AND s.course_id = $2`,
+        'starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at))
+      FROM entitlement e
+      WHERE e.user_id = asked.user_id AND e.item_kind = 'course' AND e.item_id = asked.course_id
+    ) AS grants,
+    coalesce(progress.completed, 0) AS completed, progress.last_subject_id
+  FROM unnest($1::bigint[], $2::bigint[]) AS asked (user_id, course_id)
+  LEFT JOIN LATERAL (
+    SELECT count(p.completed_at) AS completed,
+      (array_agg(s.id ORDER BY p.opened_at DESC))[1] AS last_subject_id
+    FROM subject s
+    JOIN class c ON c.subject_id = s.id AND c.published
+    JOIN class_progress p ON p.class_id = c.id AND p.user_id = asked.user_id
+    WHERE s.course_id = asked.course_id AND s.published
+  ) progress ON true`,
 )
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
-/** What a learner has of a course: grants, completed classes, and the subject opened last. */
-export async function findOwnPart(pool: Pool, userId: number, courseId: number) {
-  const [own] = await findOwn(pool, [userId, courseId])
-  const grants = (own?.grants ?? []).map((grant) => ({
-    starts_at: new Date(grant.starts_at),
-    ends_at: date(grant.ends_at),
-    revoked_at: date(grant.revoked_at),
-  }))
-  const progress = { completed: own?.completed ?? 0, lastSubjectId: own?.last_subject_id ?? null }
-  return { grants, progress }
+/** Finds what a learner has of a course: grants, completed classes, the subject opened last. */
+export function ownPartFinder(pool: Pool) {
+  const find = readTogether<string, OwnRow>(async (keys) => {
+    const pairs = keys.map((key) => key.split(' ').map(Number))
+    const rows = await listOwn(pool, [pairs.map(([id]) => id), pairs.map(([, id]) => id)])
+    return new Map(rows.map((row) => [`${row.user_id} ${row.course_id}`, row]))
+  }, AT_ONCE)
+  return async (userId: number, courseId: number) => {
+    const own = await find(`${userId} ${courseId}`)
+    const grants: Grant[] = (own?.grants ?? []).map((grant) => ({
+      starts_at: new Date(grant.starts_at),
+      ends_at: date(grant.ends_at),
+      revoked_at: date(grant.revoked_at),
+    }))
+    const progress = { completed: own?.completed ?? 0, lastSubjectId: own?.last_subject_id ?? null }
+    return { grants, progress }
+  }
 }
 
 export async function insertEnrollment(
