@@ -1,5 +1,5 @@
 import { run } from './load.ts'
-import { cpuSeconds, familyOf } from './processes.ts'
+import { familyCpuSeconds } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Row, atMost } from './row.ts'
 import { seedCourses, seedLearner } from './seed.ts'
@@ -30,10 +30,9 @@ async function row(
 ): Promise<Row> {
   const load = { url: `${url}${path}`, headers, connections: 10 }
   await run({ ...load, seconds: 2 })
-  const family = familyOf(pid)
-  const before = cpuSeconds(family)
+  const before = familyCpuSeconds(pid)
   const measured = await run({ ...load, seconds: 8 })
-  const used = cpuSeconds(family) - before
+  const used = familyCpuSeconds(pid) - before
   return {
     name: `CPU, ${name}`,
     unit: 'ms',

@@ -2,13 +2,27 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { catalogue } from './catalogue.ts'
+import { closing } from './closing.ts'
 import { cpu } from './cpu.ts'
+import { exams } from './exams.ts'
+import { growth } from './growth.ts'
 import { login } from './login.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import type { Row } from './row.ts'
+import { takers } from './takers.ts'
 
-const MEASUREMENTS: Record<string, () => Promise<Row[]>> = { catalogue, cpu, login, pages, memory }
+const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
+  catalogue,
+  cpu,
+  login,
+  pages,
+  exams,
+  closing,
+  growth,
+  takers,
+  memory,
+}
 
 const RESULTS = join(import.meta.dirname, 'results')
 

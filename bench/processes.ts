@@ -30,6 +30,9 @@ function parentOf(pid: number): number | null {
   return parent === undefined ? null : Number(parent)
 }
 
+/** Seconds of CPU that a process and all that it started have used. */
+export const familyCpuSeconds = (pid: number): number => cpuSeconds(familyOf(pid))
+
 /** Seconds of CPU that processes have used, those of their ended children included. */
 export function cpuSeconds(pids: number[]): number {
   const ticks = pids.map((pid) => {

@@ -26,18 +26,24 @@ export async function seedCourses({ db }: Product, count: number): Promise<void>
   await sql`ANALYZE`.execute(db)
 }
 
-/** Learners with ten entitlements each. */
-export async function seedEntitlements({ db }: Product, count: number): Promise<void> {
-  await sql`
+/** Learners without a session; their ids. */
+export async function seedCrowd({ db }: Product, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO app_user (name, email, email_key, password_hash, referral_code, created_at)
     SELECT 'Learner', 'l' || n || '@example.com', 'l' || n || '@example.com', 'none', 'R' || n, now()
-    FROM generate_series(1, ${count / 10}) n`.execute(db)
+    FROM generate_series(1, ${count}::int) n RETURNING id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Learners with ten entitlements each. */
+export async function seedEntitlements(product: Product, count: number): Promise<void> {
+  const ids = await seedCrowd(product, count / 10)
   await sql`
     INSERT INTO entitlement (user_id, item_kind, item_id, source, starts_at, ends_at, reason)
-    SELECT u.id, 'course', 1 + (u.id * 37 + n * 101) % (SELECT max(id) FROM course), 'operator',
+    SELECT u, 'course', 1 + (u * 37 + n * 101) % (SELECT max(id) FROM course), 'operator',
       now(), now() + interval '1 year', 'bench'
-    FROM app_user u, generate_series(1, 10) n WHERE u.referral_code LIKE 'R%'`.execute(db)
-  await sql`ANALYZE`.execute(db)
+    FROM unnest(${ids}::bigint[]) u, generate_series(1, 10) n`.execute(product.db)
+  await sql`ANALYZE`.execute(product.db)
 }
 
 export interface SignedIn {
@@ -56,35 +62,43 @@ export async function seedLearner(product: Product): Promise<SignedIn> {
 /** Learners with a session each. */
 export async function seedLearners({ db }: Product, count: number): Promise<SignedIn[]> {
   const now = new Date()
-  const users = await db
-    .insertInto('app_user')
-    .values(
-      Array.from({ length: count }, (_, index) => ({
-        name: 'Anjali Sharma',
-        email: `anjali${index}@example.com`,
-        email_key: `anjali${index}@example.com`,
-        password_hash: 'none',
-        referral_code: newReferralCode(),
-        created_at: now,
-      })),
-    )
-    .returning('id')
-    .execute()
-  const learners = users.map(({ id }) => ({ id, token: newToken() }))
-  await db
-    .insertInto('session')
-    .values(
-      learners.map(({ id, token }) => ({
-        token_hash: tokenHash(token),
-        user_id: id,
-        platform: 'web' as const,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: new Date(now.getTime() + 86_400_000),
-      })),
-    )
-    .execute()
-  return learners.map(({ id, token }) => ({ id, headers: { authorization: `Bearer ${token}` } }))
+  const expires_at = new Date(now.getTime() + 86_400_000)
+  const learners: SignedIn[] = []
+  while (learners.length < count) {
+    const some = Array.from({ length: Math.min(1000, count - learners.length) }, newReferralCode)
+    const users = await db
+      .insertInto('app_user')
+      .values(
+        some.map((referral_code) => ({
+          name: 'Anjali Sharma',
+          email: `${referral_code}@example.com`,
+          email_key: `${referral_code}@example.com`,
+          password_hash: 'none',
+          referral_code,
+          created_at: now,
+        })),
+      )
+      .returning('id')
+      .execute()
+    const tokens = users.map(({ id }) => ({ id, token: newToken() }))
+    await db
+      .insertInto('session')
+      .values(
+        tokens.map(({ id, token }) => ({
+          token_hash: tokenHash(token),
+          user_id: id,
+          platform: 'web' as const,
+          created_at: now,
+          last_seen_at: now,
+          expires_at,
+        })),
+      )
+      .execute()
+    for (const { id, token } of tokens) {
+      learners.push({ id, headers: { authorization: `Bearer ${token}` } })
+    }
+  }
+  return learners
 }
 
 /** Gives learners access to the five newest courses. */

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import { type Hall, openHall } from './hall.ts'
+import { startProduct } from './product.ts'
+import { type Row, atMost } from './row.ts'
+import { seedCrowd } from './seed.ts'
+import { Timings } from './timings.ts'
+
+const OVERDUE = 10_000
+const SAVERS = 20
+const QUIET_SECONDS = 8
+
+/** Attempts whose time is over are closed by the server, while others go on saving. */
+export async function closing(): Promise<Row[]> {
+  const product = await startProduct()
+  const hall = await openHall(product, { learners: SAVERS, questions: 16 })
+  const over = new AbortController()
+  try {
+    await Promise.all(hall.takers.map((taker) => hall.start(taker)))
+    let saves = new Timings()
+    const saving = hall.takers.map(async (taker) => {
+      for (let n = 0; !over.signal.aborted; n++) {
+        await saves.measure(() => hall.save(taker, taker.asked[n % taker.asked.length] ?? 0))
+        await sleep(35 + Math.random() * 30)
+      }
+    })
+    await sleep(2000)
+    saves = new Timings()
+    await sleep(QUIET_SECONDS * 1000)
+    const quiet = saves
+    await seedOverdue(hall)
+    saves = new Timings()
+    const began = performance.now()
+    while ((await countOpen(hall)) > SAVERS) await sleep(100)
+    const seconds = (performance.now() - began) / 1000
+    const busy = saves
+    over.abort()
+    await Promise.all(saving)
+    const graded = await product.db
+      .selectFrom('grade')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return [
+      {
+        name: `closing ${OVERDUE} overdue attempts`,
+        unit: 's',
+        ...atMost(60, seconds),
+        detail: `${graded.count} graded; until the first batch is due included`,
+      },
+      {
+        name: 'saves meanwhile, p99 of the quiet p99',
+        unit: '×',
+        ...atMost(2, busy.percentile(99) / quiet.percentile(99)),
+        detail: `quiet: ${quiet.describe()}; closing: ${busy.describe()}`,
+      },
+    ]
+  } finally {
+    over.abort()
+    await hall.close()
+    await product.stop()
+  }
+}
+
+/** Attempts that ended an hour ago, with an answer to each question. */
+async function seedOverdue({ product, examId }: Hall): Promise<void> {
+  const ids = await seedCrowd(product, OVERDUE)
+  await product.db.transaction().execute(async (trx) => {
+    await sql`
+      INSERT INTO attempt (user_id, exam_id, paper_id, number, started_at, deadline)
+      SELECT u, e.id, e.paper_id, 1, now() - interval '2 h', now() - interval '1 h'
+      FROM unnest(${ids}::bigint[]) u, exam e WHERE e.id = ${examId}`.execute(trx)
+    await sql`
+      INSERT INTO attempt_answer (attempt_id, question_id, option, seq, writer, seconds, arrived_at)
+      SELECT a.id, q.id, 'A', q.position, 'writer01', 5, now()
+      FROM attempt a JOIN paper_question q ON q.paper_id = a.paper_id
+      WHERE a.deadline < now()`.execute(trx)
+  })
+}
+
+async function countOpen({ product }: Hall): Promise<number> {
+  const { count } = await product.db
+    .selectFrom('attempt')
+    .where('closed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

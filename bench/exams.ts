@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type Hall, openHall, wrongIn } from './hall.ts'
+import { cpuSeconds, familyCpuSeconds } from './processes.ts'
+import { type Product, startProduct } from './product.ts'
+import { type Row, atLeast, atMost, told } from './row.ts'
+import { seedCourses } from './seed.ts'
+import { Timings } from './timings.ts'
+
+/** Saving and submitting at their busiest. */
+export async function exams(): Promise<Row[]> {
+  const product = await startProduct()
+  try {
+    await seedCourses(product, 200)
+    // Both sides compile what is hot.
+    await closedLoop(product, 50, 20)
+    return [
+      ...(await closedLoop(product, 50, 50)),
+      ...(await saturated(product)),
+      ...(await steady(product)),
+      ...(await submits(product)),
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+const nothingWrong = (name: string, wrong: number, detail: string): Row => ({
+  name,
+  unit: 'wrong',
+  ...atMost(0, wrong),
+  detail,
+})
+
+async function startAll(hall: Hall, together = 50): Promise<Timings> {
+  const starts = new Timings()
+  for (let at = 0; at < hall.takers.length; at += together) {
+    const some = hall.takers.slice(at, at + together)
+    await Promise.all(some.map((taker) => starts.measure(() => hall.start(taker))))
+  }
+  return starts
+}
+
+/** The run of Moodle's measurement (d): each learner saves each question once, one after the other. */
+async function closedLoop(product: Product, learners: number, questions: number): Promise<Row[]> {
+  const hall = await openHall(product, { learners, questions })
+  await startAll(hall)
+  const saves = new Timings()
+  const cpuBefore = familyCpuSeconds(product.pid)
+  const began = performance.now()
+  await Promise.all(
+    hall.takers.map(async (taker) => {
+      for (const question of taker.asked) await saves.measure(() => hall.save(taker, question))
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  const cpu = ((familyCpuSeconds(product.pid) - cpuBefore) * 1000) / saves.count
+  const submitted = new Timings()
+  await Promise.all(hall.takers.map((taker) => submitted.measure(() => hall.submit(taker))))
+  const wrong = await wrongIn(hall, { isGraded: true })
+  await hall.close()
+  const name = `${learners} learners × ${questions} questions`
+  return [
+    { name: `${name}, saves`, unit: '/s', ...atLeast(2500, saves.count / seconds), detail: '' },
+    {
+      name: `${name}, save p99`,
+      unit: 'ms',
+      ...atMost(60, saves.percentile(99)),
+      detail: saves.describe(),
+    },
+    { name: `${name}, CPU of a save`, unit: 'ms', ...atMost(0.6, cpu), detail: 'all processes' },
+    nothingWrong(`${name}, answers and marks`, wrong, submitted.describe()),
+  ]
+}
+
+/** As many saves as it can take, and whose time they cost. */
+async function saturated(product: Product): Promise<Row[]> {
+  const hall = await openHall(product, { learners: 1000, questions: 50 })
+  await startAll(hall)
+  const saves = new Timings()
+  const before = { all: familyCpuSeconds(product.pid), server: cpuSeconds([product.pid]) }
+  const began = performance.now()
+  const end = began + 10_000
+  await Promise.all(
+    hall.takers.map(async (taker) => {
+      for (const question of taker.asked) {
+        if (performance.now() < end) await saves.measure(() => hall.save(taker, question))
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  const all = familyCpuSeconds(product.pid) - before.all
+  const database = all - (cpuSeconds([product.pid]) - before.server)
+  const wrong = await wrongIn(hall, { isGraded: false })
+  await hall.close()
+  return [
+    {
+      name: 'saves at saturation, 1,000 sockets',
+      unit: '/s',
+      ...told(saves.count / seconds),
+      detail: `${saves.describe()}; the database has ${Math.round((database / all) * 100)} % of the CPU`,
+    },
+    nothingWrong('answers at saturation', wrong, 'each read back'),
+  ]
+}
+
+/** 500 saves a second for a minute, whatever their answers take. */
+async function steady(product: Product): Promise<Row[]> {
+  const seconds = 60
+  const perSecond = 500
+  const hall = await openHall(product, { learners: 1000, questions: 50 })
+  await startAll(hall)
+  const saves = new Timings()
+  const began = performance.now()
+  const running: Promise<unknown>[] = []
+  for (let n = 0; n < seconds * perSecond; n++) {
+    const wait = began + (n * 1000) / perSecond - performance.now()
+    if (wait > 1) await sleep(wait)
+    const taker = hall.takers[n % hall.takers.length]
+    const question = taker?.asked[Math.floor(n / hall.takers.length) % 50]
+    if (taker === undefined || question === undefined) continue
+    running.push(saves.measure(() => hall.save(taker, question)))
+  }
+  await Promise.all(running)
+  const wrong = await wrongIn(hall, { isGraded: false })
+  await hall.close()
+  return [
+    {
+      name: '500 saves a second for a minute, p99',
+      unit: 'ms',
+      ...atMost(50, saves.percentile(99)),
+      detail: saves.describe(),
+    },
+    nothingWrong('500 saves a second, answers', wrong, `${saves.errors.length} failed`),
+  ]
+}
+
+/** 1,000 submits within one second, while somebody looks at the courses. */
+async function submits(product: Product): Promise<Row[]> {
+  const hall = await openHall(product, { learners: 1000, questions: 50 })
+  await startAll(hall)
+  for (const question of [0, 1, 2]) {
+    for (let at = 0; at < hall.takers.length; at += 50) {
+      const some = hall.takers.slice(at, at + 50)
+      await Promise.all(some.map((taker) => hall.save(taker, taker.asked[question] ?? 0)))
+    }
+  }
+  const lists = new Timings()
+  const over = new AbortController()
+  const looking = (async () => {
+    while (!over.signal.aborted) {
+      await lists.measure(async () => {
+        const reply = await fetch(`${product.url}/api/courses.php?limit=20`)
+        if (!reply.ok) throw new Error(String(reply.status))
+        await reply.arrayBuffer()
+      })
+      await sleep(5)
+    }
+  })()
+  const submitted = new Timings()
+  await Promise.all(
+    hall.takers.map(async (taker, index) => {
+      await sleep((index * 1000) / hall.takers.length)
+      await submitted.measure(() => hall.submit(taker))
+    }),
+  )
+  over.abort()
+  await looking
+  const wrong = await wrongIn(hall, { isGraded: true })
+  await hall.close()
+  return [
+    {
+      name: '1,000 submits in a second, p99',
+      unit: 'ms',
+      ...atMost(3000, submitted.percentile(99)),
+      detail: submitted.describe(),
+    },
+    nothingWrong('1,000 submits, answers and marks', wrong, 'each graded once'),
+    {
+      name: '1,000 submits, the course list meanwhile, p99',
+      unit: 'ms',
+      ...atMost(250, lists.percentile(99)),
+      detail: lists.describe(),
+    },
+  ]
+}

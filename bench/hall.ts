@@ -1,0 +1,141 @@
+import type { OpenAttempt, OptionLetter, SubmitReceipt } from '@sopan/contract/attempts'
+import { Pool } from 'undici'
+
+import { examFactories, questions } from '../server/test/exam-factories.ts'
+import type { Product } from './product.ts'
+import { type SignedIn, seedLearners } from './seed.ts'
+
+const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
+const MOST_SOCKETS = 1000
+
+export interface Taker extends SignedIn {
+  attemptId: number
+  /** The ids of the questions, in order. */
+  asked: number[]
+  seq: number
+  /** By question: the last choice that was sent. */
+  given: Map<number, OptionLetter>
+}
+
+/** Learners who take one test; all their calls go over at most 1,000 sockets. */
+export interface Hall {
+  product: Product
+  examId: number
+  takers: Taker[]
+  start(taker: Taker): Promise<void>
+  /** Chooses any option of a question, and has it saved. */
+  save(taker: Taker, question: number): Promise<void>
+  /** Chooses nothing new. */
+  submit(taker: Taker): Promise<SubmitReceipt>
+  close(): Promise<void>
+}
+
+interface HallOptions {
+  learners: number
+  questions: number
+  minutes?: number
+}
+
+export async function openHall(product: Product, options: HallOptions): Promise<Hall> {
+  const exam = await examFactories(product.db).examWithPaper(
+    { max_attempts: 1000 },
+    { questions: questions(options.questions), time_limit_seconds: (options.minutes ?? 60) * 60 },
+  )
+  const learners = await seedLearners(product, options.learners)
+  const connections = Math.min(options.learners, MOST_SOCKETS)
+  const pool = new Pool(product.url, { connections, pipelining: 1 })
+
+  async function post<T>({ headers }: Taker, name: string, body: object): Promise<T> {
+    const reply = await pool.request({
+      method: 'POST',
+      path: `/api/tests/${name}.php`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${await reply.body.text()}`)
+    return ((await reply.body.json()) as { data: T }).data
+  }
+
+  return {
+    product,
+    examId: exam.id,
+    takers: learners.map((one) => ({
+      ...one,
+      attemptId: 0,
+      asked: [],
+      seq: 0,
+      given: new Map(),
+    })),
+
+    async start(taker) {
+      const attempt = await post<OpenAttempt>(taker, 'start', { test_id: exam.id })
+      taker.attemptId = attempt.attempt_id
+      taker.asked = attempt.questions.map(({ id }) => id)
+    },
+
+    async save(taker, question) {
+      taker.seq++
+      const option = LETTERS[(taker.id + taker.seq) % 4] ?? 'A'
+      taker.given.set(question, option)
+      const entry = {
+        question_id: question,
+        selected_option: option,
+        seq: taker.seq,
+        writer: 'writer01',
+        seconds: 30,
+      }
+      await post(taker, 'save', { attempt_id: taker.attemptId, answers: [entry] })
+    },
+
+    submit: (taker) => post(taker, 'submit', { attempt_id: taker.attemptId, answers: [] }),
+
+    close: () => pool.close(),
+  }
+}
+
+/**
+ * Reads back every answer and every mark of a hall: how many are not as they were given. `isGraded`
+ * says that all attempts are over.
+ */
+export async function wrongIn(hall: Hall, { isGraded }: { isGraded: boolean }): Promise<number> {
+  const { db } = hall.product
+  const answers = await db
+    .selectFrom('attempt_answer')
+    .innerJoin('attempt', 'attempt.id', 'attempt_answer.attempt_id')
+    .where('attempt.exam_id', '=', hall.examId)
+    .select(['attempt_id', 'question_id', 'option'])
+    .execute()
+  const stored = new Map(answers.map((one) => [`${one.attempt_id} ${one.question_id}`, one.option]))
+  const keys = await db
+    .selectFrom('paper_question')
+    .innerJoin('exam', 'exam.paper_id', 'paper_question.paper_id')
+    .where('exam.id', '=', hall.examId)
+    .select(['paper_question.id', 'paper_question.correct_option'])
+    .execute()
+  const keyOf = new Map(keys.map((one) => [one.id, one.correct_option]))
+  const grades = await db
+    .selectFrom('grade')
+    .innerJoin('attempt', 'attempt.id', 'grade.attempt_id')
+    .where('attempt.exam_id', '=', hall.examId)
+    .select(['attempt_id', 'right_count', 'wrong_count', 'skipped_count'])
+    .execute()
+  const gradesOf = Map.groupBy(grades, (one) => one.attempt_id)
+
+  let wrong = 0
+  for (const { attemptId, given, asked } of hall.takers) {
+    for (const [question, option] of given) {
+      if (stored.get(`${attemptId} ${question}`) !== option) wrong++
+    }
+    if (!isGraded) continue
+    const own = gradesOf.get(attemptId) ?? []
+    const right = [...given].filter(([question, option]) => keyOf.get(question) === option).length
+    const [grade] = own
+    const isExact =
+      own.length === 1 &&
+      grade?.right_count === right &&
+      grade.wrong_count === given.size - right &&
+      grade.skipped_count === asked.length - given.size
+    if (!isExact) wrong++
+  }
+  return wrong
+}

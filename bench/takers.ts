@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type Taker, openHall, wrongIn } from './hall.ts'
+import { cpuSeconds, familyCpuSeconds } from './processes.ts'
+import { startProduct } from './product.ts'
+import { type Row, atMost, told } from './row.ts'
+import { Timings } from './timings.ts'
+
+const TAKERS = Number(process.env['BENCH_TAKERS'] ?? 10_000)
+/** How many times faster than life: 1 for the proof, more for a look. */
+const SPEED = Number(process.env['BENCH_SPEED'] ?? 1)
+const QUESTIONS = 16
+/** Sixteen thoughts take 16 minutes in the mean; in the last minute everybody submits. */
+const MINUTES = 20
+
+const between = (least: number, most: number) => least + Math.random() * (most - least)
+const pass = (seconds: number) => sleep(Math.max(0, seconds * 1000) / SPEED)
+
+/**
+ * The profile of Moodle's published load test: 16 questions, 30 to 90 s of thinking before each,
+ * everyone starts inside one minute and submits inside the last.
+ */
+export async function takers(): Promise<Row[]> {
+  const product = await startProduct()
+  const hall = await openHall(product, { learners: TAKERS, questions: QUESTIONS, minutes: 60 })
+  try {
+    const starts = new Timings()
+    const saves = new Timings()
+    const submits = new Timings()
+    const before = { all: familyCpuSeconds(product.pid), server: cpuSeconds([product.pid]) }
+    const began = performance.now()
+    /** Seconds of the test's life that are over. */
+    const elapsed = () => ((performance.now() - began) / 1000) * SPEED
+    const lastMinute = (MINUTES - 1) * 60
+
+    async function take(taker: Taker): Promise<void> {
+      await pass(between(0, 60))
+      await starts.measure(() => hall.start(taker))
+      for (const question of taker.asked) {
+        const thought = between(30, 90)
+        if (elapsed() + thought > lastMinute) break
+        await pass(thought)
+        await saves.measure(() => hall.save(taker, question))
+      }
+      await pass(lastMinute + between(0, 60) - elapsed())
+      await submits.measure(() => hall.submit(taker))
+    }
+
+    await Promise.all(hall.takers.map(take))
+    const cpu = {
+      all: familyCpuSeconds(product.pid) - before.all,
+      server: cpuSeconds([product.pid]) - before.server,
+    }
+    const failed = [starts, saves, submits].flatMap((one) => one.errors)
+    const wrong = await wrongIn(hall, { isGraded: true })
+    const cores = cpu.all / ((performance.now() - began) / 1000)
+    return [
+      timed('a start', starts, 500),
+      timed('a save', saves, 100),
+      timed('a submit', submits, 1000),
+      {
+        name: `${TAKERS} takers, answers lost, wrong marks, errors`,
+        unit: 'in all',
+        ...atMost(0, wrong + failed.length),
+        detail: failed[0] ?? `${saves.count} answers, ${TAKERS} grades read back`,
+      },
+      {
+        name: `${TAKERS} takers, cores in use`,
+        unit: 'cores',
+        ...told(cores),
+        detail: `the database has ${Math.round((1 - cpu.server / cpu.all) * 100)} % of it`,
+      },
+    ]
+  } finally {
+    await hall.close()
+    await product.stop()
+  }
+}
+
+const timed = (name: string, timings: Timings, most: number): Row => ({
+  name: `${TAKERS} takers, ${name}, p95`,
+  unit: 'ms',
+  ...atMost(most, timings.percentile(95)),
+  detail: timings.describe(),
+})

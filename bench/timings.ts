@@ -1,0 +1,35 @@
+import { type RecordableHistogram, createHistogram } from 'node:perf_hooks'
+
+/** How long calls of one kind took, in milliseconds, and what went wrong with them. */
+export class Timings {
+  readonly #microseconds: RecordableHistogram = createHistogram()
+  readonly errors: string[] = []
+
+  async measure<T>(call: () => Promise<T>): Promise<T | null> {
+    const began = performance.now()
+    try {
+      const result = await call()
+      this.#microseconds.record(Math.max(1, Math.round((performance.now() - began) * 1000)))
+      return result
+    } catch (error) {
+      this.errors.push(String(error))
+      return null
+    }
+  }
+
+  get count(): number {
+    return this.#microseconds.count
+  }
+
+  percentile(percent: number): number {
+    return this.#microseconds.percentile(percent) / 1000
+  }
+
+  /** For a row's detail. */
+  describe(): string {
+    const [p50, p95, p99] = [50, 95, 99].map((one) => this.percentile(one).toFixed(1))
+    const failed = this.errors.length
+    const first = failed > 0 ? `, ${failed} FAILED: ${this.errors[0]}` : ''
+    return `${this.count} calls, p50 ${p50}, p95 ${p95}, p99 ${p99} ms${first}`
+  }
+}
