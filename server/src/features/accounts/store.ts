@@ -127,18 +127,21 @@ export async function insertReset(
   await db.insertInto('password_reset').values(reset).execute()
 }
 
+/** A link that is unused and in time. */
+const liveReset = (db: Kysely<Database>, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('password_reset')
+    .select(['id', 'user_id'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+
 export async function hasReset(
   db: Kysely<Database>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const reset = await db
-    .selectFrom('password_reset')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const reset = await liveReset(db, tokenHash, now).executeTakeFirst()
   return reset !== undefined
 }
 
@@ -151,14 +154,7 @@ export async function useReset(
   tokenHash: Buffer,
   now: Date,
 ): Promise<number | undefined> {
-  const reset = await db
-    .selectFrom('password_reset')
-    .select(['id', 'user_id'])
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
+  const reset = await liveReset(db, tokenHash, now).forUpdate().executeTakeFirst()
   if (reset === undefined) return undefined
   const newer = await db
     .selectFrom('password_reset')

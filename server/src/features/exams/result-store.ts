@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
@@ -36,22 +36,22 @@ export function listFinishedById(
     .execute()
 }
 
+/** An attempt is graded anew when its late answers are counted; the last grade counts. */
+const newestGrade = (eb: ExpressionBuilder<Database, 'attempt'>) =>
+  eb
+    .selectFrom('grade')
+    .selectAll()
+    .whereRef('grade.attempt_id', '=', 'attempt.id')
+    .orderBy('grade.version', 'desc')
+    .limit(1)
+    .as('grade')
+
 function selectFinished(db: Kysely<Database>) {
   return db
     .selectFrom('attempt')
     .innerJoin('exam', 'exam.id', 'attempt.exam_id')
     .innerJoin('paper', 'paper.id', 'attempt.paper_id')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('grade')
-          .selectAll()
-          .whereRef('grade.attempt_id', '=', 'attempt.id')
-          .orderBy('grade.version', 'desc')
-          .limit(1)
-          .as('grade'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(newestGrade, (join) => join.onTrue())
     .selectAll('attempt')
     .selectAll('grade')
     .select(['exam.title', 'paper.pass_percent'])
@@ -67,17 +67,7 @@ export function listAttempts(
     .selectFrom('attempt')
     .innerJoin('exam', 'exam.id', 'attempt.exam_id')
     .innerJoin('paper', 'paper.id', 'attempt.paper_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('grade')
-          .selectAll()
-          .whereRef('grade.attempt_id', '=', 'attempt.id')
-          .orderBy('grade.version', 'desc')
-          .limit(1)
-          .as('grade'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(newestGrade, (join) => join.onTrue())
     .selectAll('attempt')
     .select([
       'grade.marks',
