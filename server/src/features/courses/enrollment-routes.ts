@@ -16,11 +16,21 @@ const present = (access: Pick<Access, 'state' | 'endsAt'>) => ({
 })
 
 export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
+  async function requirePublished(id: number) {
+    const course = await findCourse(db, id)
+    if (course === undefined || !course.published) {
+      throw notFound('The requested course could not be found')
+    }
+    return course
+  }
+
   app.route({
     ...getEnrollment,
     handler: async (request) => {
       const item: Item = { kind: 'course', id: request.params.id }
       const grants = await listGrants(db, caller(request).id, item)
+      // Whoever has held a course may ask for it when it is withdrawn.
+      if (grants.length === 0) await requirePublished(item.id)
       return success(present(accessOf(grants, now())))
     },
   })
@@ -30,10 +40,7 @@ export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
     handler: async (request) => {
       const { id: userId } = caller(request)
       const item: Item = { kind: 'course', id: request.params.id }
-      const course = await findCourse(db, item.id)
-      if (course === undefined || !course.published) {
-        throw notFound('The requested course could not be found')
-      }
+      const course = await requirePublished(item.id)
       if (course.type !== 'free') throw conflict('This course is not free')
       const access = await inTransaction(db, async (trx) => {
         await lockAccess(trx, userId, item)

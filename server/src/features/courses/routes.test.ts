@@ -255,6 +255,17 @@ describe('enrolling in a free course', () => {
     expect((await t.call(getEnrollment, input, token)).body.data).toEqual(held)
   })
 
+  it('is not there for a course that is not, or that is withdrawn from whoever never held it', async () => {
+    const { token, user } = await learner()
+    const ask = async (id: number) =>
+      (await t.raw(getEnrollment, { params: { id: String(id) } }, { token })).status
+    expect(await ask(999_999)).toBe(404)
+    const course = await build().course({ published: false })
+    expect(await ask(course.id)).toBe(404)
+    await build().grant(user.id, course.id)
+    expect(await ask(course.id)).toBe(200)
+  })
+
   it('needs no body, although the pages name a type for every call', async () => {
     const { token } = await learner()
     const course = await build().course({ type: 'free', price_paise: null })
