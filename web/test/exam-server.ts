@@ -4,7 +4,11 @@ import { isNewer } from '@sopan/domain/write-order'
 import type { ExamApi } from '#web/features/exams/engine/exam-api.ts'
 import type { Attempt } from '#web/features/exams/read-attempt.ts'
 
-class Lost extends Error {}
+class Lost extends Error {
+  constructor() {
+    super('lost on the way')
+  }
+}
 class Refused extends Error {}
 class Unauthorized extends Error {}
 

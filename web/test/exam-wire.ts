@@ -101,7 +101,7 @@ interface Sent {
 export const sentAnswers = ({ body }: SentCall) => (body as Sent).answers
 
 /** Acknowledges whatever was sent; the attempt ends at `deadline`. */
-function receiptWire(call: SentCall, deadline: number, more: object = {}) {
+export function receiptWire(call: SentCall, deadline: number, more: object = {}) {
   const answers = sentAnswers(call)
   return {
     attempt_id: 77,

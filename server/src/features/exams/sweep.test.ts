@@ -15,7 +15,7 @@ const sweep = () =>
   })
 
 describe('the sweep', () => {
-  it('closes what is overdue and grades what is saved, once', async () => {
+  it('closes what is overdue and grades what is saved, once (E7)', async () => {
     const { token, id, session, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'A', 2)])
     pass(645)

@@ -36,6 +36,7 @@ describe('the tabs', () => {
 
   it.each([
     ['/tests', 'Tests'],
+    ['/test-results/5', 'Tests'],
     ['/dashboard', 'Dashboard'],
     ['/coming-soon', undefined],
   ])('on %s mark %s', async (path, marked) => {

@@ -5,6 +5,8 @@ import { paths } from '#web/lib/paths.ts'
 export interface Tab {
   label: string
   path: string
+  /** A page of its own that belongs to the tab all the same. */
+  other?: string
   icon: LucideIcon
 }
 
@@ -12,12 +14,12 @@ export interface Tab {
 export const tabs: readonly Tab[] = [
   { label: 'Home', path: paths.home(), icon: House },
   { label: 'Courses', path: paths.courses(), icon: BookOpen },
-  { label: 'Tests', path: paths.tests(), icon: ClipboardCheck },
+  { label: 'Tests', path: paths.tests(), other: paths.testResults(), icon: ClipboardCheck },
   { label: 'Dashboard', path: paths.dashboard(), icon: LayoutDashboard },
 ]
 
 /** The tab of the page, which stays selected on the pages below it; '/' is Home too. */
-export function isCurrent({ path }: Tab, pathname: string): boolean {
+export function isCurrent({ path, other }: Tab, pathname: string): boolean {
   if (pathname === paths.root()) return path === paths.home()
-  return pathname === path || pathname.startsWith(`${path}/`)
+  return [path, other].some((one) => pathname === one || pathname.startsWith(`${one}/`))
 }

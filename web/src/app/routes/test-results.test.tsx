@@ -75,6 +75,23 @@ describe('the results of a test', () => {
     )
   })
 
+  it('begin the line with the first attempt', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    server.on(listAttempts, attempts(66.67))
+    open()
+    const line = await screen.findByRole('img', { name: /Score over attempts/ })
+    expect(line.getAttribute('aria-label')).toMatch(/attempt 1: 66.67%. Pass mark 60%/)
+  })
+
+  it('stand without the line where that cannot be had', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    server.on(listAttempts, no('X', 400))
+    open()
+    expect(await screen.findByText('66.67%')).toBeTruthy()
+    await waitFor(() => expect(server.callsTo(listAttempts)).toHaveLength(1))
+    expect(screen.queryByText('Score over attempts')).toBeNull()
+  })
+
   it('show each section where the test has some', async () => {
     const figures = { score: -0.5, total_marks: 20, total_questions: 10, percentage: 0 }
     const section = { name: 'Reasoning', ...figures, correct: 1, wrong: 5, skipped: 4 }
@@ -133,7 +150,11 @@ describe('the review', () => {
       resultsWire([resultWire({ late_answers: [late], close_reason: 'expired' })]),
     )
     open()
-    expect(await screen.findByText(/1 answer arrived after the time was over/)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        '1 answer arrived after the time was over and was not counted. It is kept, and marked as late below.',
+      ),
+    ).toBeTruthy()
     expect(
       screen.getByText(/3 answers were counted. The last one arrived at 10:29:03/),
     ).toBeTruthy()

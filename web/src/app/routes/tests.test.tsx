@@ -178,7 +178,7 @@ describe('the start step', () => {
     await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
     const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
     expect(router.state.location.search).toBe('?test=5')
-    for (const text of ['+2 right, −1/2 wrong', '60%', 'English, Hindi', '2 of 3']) {
+    for (const text of ['+2 right, −0.5 wrong', '60%', 'English, Hindi', '2 of 3']) {
       expect(await step.findByText(text)).toBeTruthy()
     }
     expect(step.getByText(/Reasoning \(3\)/)).toBeTruthy()

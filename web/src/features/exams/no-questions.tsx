@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
@@ -6,7 +7,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 export const NO_QUESTIONS = 'No Questions Available'
 
 /** A test that has a place in the list and nothing to ask yet. */
-export function NoQuestions({ onClose }: { onClose: () => void }) {
+export function NoQuestions({ onClose, actions }: { onClose: () => void; actions?: ReactNode }) {
   return (
     <StateView
       drawing="empty"
@@ -22,6 +23,7 @@ export function NoQuestions({ onClose }: { onClose: () => void }) {
           if it should be ready.
         </>
       }
+      actions={actions}
     />
   )
 }

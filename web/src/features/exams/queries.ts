@@ -3,14 +3,13 @@ import { getExam, listExams } from '@sopan/contract/exams'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import type { ListFilter } from '#web/components/list-filter.tsx'
 import { call, callData } from '#web/lib/call.ts'
 import { MINUTE_MS, queryClient, retry } from '#web/lib/query-client.ts'
 
 import { type Attempt, readAttempt } from './read-attempt.ts'
 import { readExam, readExamPage } from './read-exam.ts'
-import { readHistoryPage, readResultsPage, readScores } from './read-result.ts'
-
-export type ExamFilter = 'paid' | 'free' | 'purchased'
+import { readHistoryPage, readResultsPage, readScores } from './read-result-pages.ts'
 
 /** Cards of a first page; four rows on a desktop. */
 const PAGE_SIZE = 12
@@ -25,7 +24,7 @@ const examsKey = ['exams'] as const
 /** Fresh for 300 s, 2 retries, no refetch on focus (learning.md, section 9). */
 export const examsQuery = (
   userId: number | null,
-  { filter, search = '' }: { filter?: ExamFilter | undefined; search?: string } = {},
+  { filter, search = '' }: { filter?: ListFilter | undefined; search?: string } = {},
 ) =>
   infiniteQueryOptions({
     queryKey: [...examsKey, 'list', userId, filter ?? 'all', search],

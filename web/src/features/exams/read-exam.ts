@@ -20,7 +20,7 @@ export interface Exam extends ExamCard {
 }
 
 /** The pass mark where a server names none (learning.md, section 9). */
-const PASS_PERCENT = 60
+export const PASS_PERCENT = 60
 
 function readAttemptRef(sent: unknown): ExamCard['open_attempt'] {
   if (!isFields(sent)) return null

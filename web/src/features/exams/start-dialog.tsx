@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { languageInEnglish } from './language-names.ts'
+import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { type Started, examQuery, start } from './queries.ts'
 import type { Exam } from './read-exam.ts'
@@ -37,6 +38,8 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
   })
   const exam = query.data
   const action = exam === undefined ? 'none' : examAction(exam)
+  const isRefused = messageOf(error, '') === NO_QUESTIONS
+  const isEmpty = isRefused || data?.attempt.questions.length === 0 || exam?.total_questions === 0
 
   return (
     <Dialog
@@ -45,8 +48,7 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
       closeOnOutside={!isPending}
       title={exam?.test_name ?? 'Test'}
       foot={
-        exam !== undefined &&
-        exam.total_questions > 0 &&
+        !isEmpty &&
         (action === 'start' || action === 'resume') && (
           <Button
             busy={isPending}
@@ -66,12 +68,13 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
         skeleton={<StepSkeleton />}
         errorTitle="Failed to fetch test details"
       >
-        {(exam) => {
-          const isRefused = messageOf(error, '') === NO_QUESTIONS
-          const isEmpty = isRefused || data?.attempt.questions.length === 0
-          if (isEmpty || exam.total_questions === 0) return <NoQuestions onClose={onClose} />
-          return <StartStep exam={exam} action={action} failure={error} />
-        }}
+        {(exam) =>
+          isEmpty ? (
+            <NoQuestions onClose={onClose} />
+          ) : (
+            <StartStep exam={exam} action={action} failure={error} />
+          )
+        }
       </QueryView>
     </Dialog>
   )
@@ -94,7 +97,7 @@ function StartStep({
         items={[
           { label: 'Questions', value: exam.total_questions },
           { label: 'Duration', value: `${exam.duration_minutes}\u00A0minutes` },
-          { label: 'Marks', value: marksText(exam.marking) },
+          { label: 'Marks', value: exam.marking ? marksText(exam.marking) : 'By question' },
           { label: 'Pass mark', value: `${exam.pass_percentage}%` },
           ...(exam.languages.length > 1
             ? [{ label: 'Languages', value: exam.languages.map(languageInEnglish).join(', ') }]
@@ -133,12 +136,6 @@ function Notice({ children }: { children: string }) {
       {children}
     </Panel>
   )
-}
-
-/** '+1 right, 0 wrong'; a fraction stays one. */
-function marksText(marking: Exam['marking']): string {
-  if (marking === null) return 'By question'
-  return `+${marking.right} right, ${marking.wrong.replace('-', '\u2212')} wrong`
 }
 
 function StepSkeleton() {

@@ -49,10 +49,26 @@ type Database = IDBPDatabase<Schema>
 /** Losing the last write in a power cut would lose an answer. */
 const SAFE = { durability: 'strict' } as const
 
+/** Some browsers now and then leave a database unopened for ever; no test waits for that. */
+const OPEN_PATIENCE_MS = 4000
+
 let opening: Promise<Database> | null = null
 
+const tooLate = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the database does not open')), OPEN_PATIENCE_MS)
+  })
+
 function open(): Promise<Database> {
-  opening ??= openDB<Schema>('sopan-exams', 1, {
+  opening ??= Promise.race([openDatabase(), tooLate()]).catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+function openDatabase(): Promise<Database> {
+  return openDB<Schema>('sopan-exams', 1, {
     upgrade(database) {
       database.createObjectStore('papers', { keyPath: ['userId', 'attemptId'] })
       database.createObjectStore('notes', { keyPath: ['userId', 'attemptId'] })
@@ -63,11 +79,7 @@ function open(): Promise<Database> {
     terminated() {
       opening = null
     },
-  }).catch((error: unknown) => {
-    opening = null
-    throw error
   })
-  return opening
 }
 
 /** Everything below the key of one attempt. */

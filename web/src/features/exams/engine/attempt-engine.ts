@@ -1,7 +1,6 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
-
 import type { ResultSummary } from '../read-result.ts'
-import { acknowledged, batchOf, entryFor, noted, optionOf } from './answer-book.ts'
+import { createActs } from './acts.ts'
+import { acknowledged, batchOf, noted } from './answer-book.ts'
 import { createDelivery } from './delivery.ts'
 import { type DeskParts, createDesk } from './desk.ts'
 import { createEnding } from './ending.ts'
@@ -28,7 +27,7 @@ export type AttemptEngine = ReturnType<typeof createAttemptEngine>
  * to the server, follows the server's time, and submits. It knows no React and no DOM.
  */
 export function createAttemptEngine(parts: EngineParts) {
-  const { attempt, kept, asked, writer, api, vault, device } = parts
+  const { kept, asked, writer, api, vault, device } = parts
   const desk = createDesk(parts)
   const { store, time, clock, stopwatch } = desk
   const channel = parts.openChannel(hear)
@@ -70,6 +69,16 @@ export function createAttemptEngine(parts: EngineParts) {
       finish(outcome)
     },
     random: device.random,
+  })
+  const acts = createActs({
+    desk,
+    vault,
+    channel,
+    writer,
+    onChange: () => {
+      loop.changed()
+      showSaving()
+    },
   })
   let ticker: ReturnType<typeof setInterval> | undefined
   let seen = { monotonic: device.monotonic(), date: device.deviceNow() }
@@ -139,21 +148,13 @@ export function createAttemptEngine(parts: EngineParts) {
     else if (Math.abs(drift) > SLEPT_MS) void loop.flush()
   }
 
-  function visit(index: number): void {
-    const question = attempt.questions[index]
-    if (question === undefined) return
-    stopwatch.show(question.id)
-    store.set({ current: index, visited: new Set(store.get().visited).add(question.id) })
-    desk.keepNotes()
-  }
-
   /**
    * Everything that the page does by itself begins. Resolves when the server was first met, or could
    * not be.
    */
   async function begin(): Promise<void> {
     if (asked !== null) desk.keepAttempt()
-    visit(store.get().current)
+    acts.visit(store.get().current)
     ticker = setInterval(tick, TICK_MS)
     const reason = kept?.notes.ending ?? null
     if (reason !== null) return end(reason)
@@ -162,31 +163,6 @@ export function createAttemptEngine(parts: EngineParts) {
     if (asked === null || store.get().book.unsent.size > 0) await loop.flush()
     else loop.goOn()
     return undefined
-  }
-
-  /** The question on the screen gets an answer; null takes it back. */
-  function choose(option: OptionLetter | null): void {
-    const { phase, book, current } = store.get()
-    const id = attempt.questions[current]?.id
-    if (phase !== 'running' || id === undefined || optionOf(book, id) === option) return
-    const choice = { questionId: id, option, seconds: stopwatch.secondsOn(id) }
-    const entry = entryFor(book, choice, writer)
-    desk.keep(vault.keepEntry(entry))
-    channel.post({ kind: 'noted', entry })
-    store.set({ book: noted(book, [entry]) })
-    desk.keepNotes()
-    loop.changed()
-    showSaving()
-  }
-
-  function toggleMark(): void {
-    const { marked, current } = store.get()
-    const id = attempt.questions[current]?.id
-    if (id === undefined) return
-    const next = new Set(marked)
-    if (!next.delete(id)) next.add(id)
-    store.set({ marked: next })
-    desk.keepNotes()
   }
 
   /** The page may be gone in a moment: what waits is sent so that it outlives it. */
@@ -203,13 +179,7 @@ export function createAttemptEngine(parts: EngineParts) {
     state: store.get,
     time,
     begin,
-    choose,
-    visit,
-    toggleMark,
-    speak: (language: string): void => {
-      store.set({ language })
-      desk.keepNotes()
-    },
+    ...acts,
     submit: (): void => end('chosen'),
     /** Tries again what failed, at once. */
     retry: (): void => ending.retry(),

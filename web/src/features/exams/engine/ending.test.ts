@@ -53,6 +53,30 @@ describe('the end', () => {
     expect(scene.server.graded?.get(2)).toBe('B')
   })
 
+  it('without a connection in the last two minutes counts everything, ten seconds late (E7)', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    await wait(480)
+    scene.device.cut(true)
+    engine.networkChanged()
+    pick(engine, 0, 'C')
+    pick(engine, 1, 'B')
+    await wait(130)
+    expect(engine.state()).toMatchObject({ phase: 'ending', ending: 'time' })
+    expect(scene.server.options()).toEqual({ 1: 'A' })
+    scene.device.cut(false)
+    engine.networkChanged()
+    await wait(1)
+    expect(engine.state().phase).toBe('ended')
+    expect(scene.server.graded).toEqual(
+      new Map([
+        [1, 'C'],
+        [2, 'B'],
+      ]),
+    )
+    expect(scene.server.late).toEqual([])
+  })
+
   it('that comes too late keeps what is late, and forgets nothing before it is acknowledged', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')

@@ -1,5 +1,5 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import {
   calls,
@@ -153,7 +153,7 @@ describe('a session that ends', () => {
   })
 })
 
-describe('the timer', () => {
+describe('the timer (E5)', () => {
   it('does not care for a date that was set', async () => {
     const engine = openPage()
     await wait(10)
@@ -171,5 +171,23 @@ describe('the timer', () => {
     scene.device.dateOff = 120_000
     await wait(1)
     expect(calls('save')).toHaveLength(1)
+  })
+
+  it('is right again with the first tick of a tab that was throttled', async () => {
+    const engine = openPage()
+    await wait(10)
+    vi.setSystemTime(Date.now() + 60_000)
+    await wait(0.25)
+    expect(engine.time.get().secondsLeft).toBe(530)
+  })
+
+  it('submits with the first tick after the deadline, where no tick came at it', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    await wait(10)
+    vi.setSystemTime(Date.now() + 595_000)
+    await wait(0.5)
+    expect(engine.state()).toMatchObject({ phase: 'ended', ending: 'time' })
+    expect(scene.server.graded).toEqual(new Map([[1, 'A']]))
   })
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 
 import { Panel } from '#web/ui/panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { scoresQuery } from '../queries.ts'
 import type { Result, ResultSummary } from '../read-result.ts'
@@ -14,18 +15,13 @@ import { SectionFigures } from './section-figures.tsx'
 /** The card of an attempt beside the line over all of them. */
 export function AttemptSummary({ userId, result }: { userId: number; result: ResultSummary }) {
   // Only a picture: where it cannot be had, the page stands without it.
-  const { data: scores = [] } = useQuery({ ...scoresQuery(userId, result.testId), retry: false })
-  if (scores.length < 2) {
-    return (
-      <div className="mt-4 md:max-w-[calc(50%-0.75rem)]">
-        <ResultCard result={result} />
-      </div>
-    )
-  }
+  const query = useQuery({ ...scoresQuery(userId, result.testId), retry: false })
+  const scores = query.data ?? []
   return (
     <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
       <ResultCard result={result} />
-      <ScoreLine scores={scores} passPercentage={result.passPercentage} />
+      {query.isPending && <Skeleton className="h-67 rounded-card md:h-auto" />}
+      {scores.length > 0 && <ScoreLine scores={scores} passPercentage={result.passPercentage} />}
     </div>
   )
 }

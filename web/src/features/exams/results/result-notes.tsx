@@ -30,8 +30,8 @@ export function ResultNotes({ result }: { result: Result }) {
       )}
       {late > 0 && (
         <Panel kind="accent" icon={CircleAlert}>
-          {answers(late)} arrived after the time was over and {was(late)} not counted. They are
-          kept, and marked as late below.
+          {answers(late)} arrived after the time was over and {was(late)} not counted.{' '}
+          {late === 1 ? 'It is' : 'They are'} kept, and marked as late below.
         </Panel>
       )}
       {countedLate > 0 && (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
@@ -48,8 +49,23 @@ export function ResultsSkeleton({ cards = 2 }: { cards?: number }) {
   return (
     <SkeletonGroup className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
       {Array.from({ length: cards }, (_, index) => (
-        <Skeleton key={index} className="h-75 rounded-card" />
+        <Card key={index} className="p-4 md:p-5">
+          <div className="flex justify-between gap-3">
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-6 w-20" />
+          </div>
+          <Skeleton className="mt-1.5 h-4 w-2/3" />
+          <Skeleton className="mt-4 h-9 w-28" />
+          <Skeleton className="mt-8 h-3" />
+          <Skeleton className="mt-5 h-7" />
+          <Skeleton className="mt-3 h-11 w-4/5" />
+        </Card>
       ))}
     </SkeletonGroup>
   )
 }
+
+/** There is nothing for this test. */
+export const NothingFound = () => (
+  <WarningCard text="No test results found" action={<StartTesting />} />
+)

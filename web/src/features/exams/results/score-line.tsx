@@ -73,7 +73,7 @@ export function ScoreLine({
               />
               {isLast && (
                 <span
-                  className="absolute mb-2.5 -translate-x-1/2 text-14 font-bold"
+                  className="absolute mb-2.5 -translate-x-1/2 text-14 font-bold whitespace-nowrap"
                   style={{ bottom: `${up(percentage)}%` }}
                 >
                   {figure(percentage)}%

@@ -1,7 +1,18 @@
 import { figure } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 import type { ResultSummary } from '../read-result.ts'
+
+const COUNTS = [
+  ['Right', 'correct'],
+  ['Wrong', 'wrong'],
+  ['Skipped', 'skipped'],
+] as const
+
+const CELL = 'px-1.5 text-right whitespace-nowrap md:px-3'
+/** A phone has no room for it, and the marks say the same. */
+const PERCENT = 'pr-4 max-md:hidden'
 
 /** How each section of a test went. */
 export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
@@ -9,37 +20,41 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
   return (
     <section aria-labelledby="sections" className="mt-10">
       <SectionHead id="sections" title="Sections" />
-      <div className="overflow-x-auto rounded-card border border-rule bg-card">
+      <div className="overflow-x-auto rounded-card border border-rule bg-card wrap-normal">
         <table className="w-full text-left text-16">
-          <thead className="text-14 text-ink-2">
-            <tr className="border-b border-rule">
-              {['Section', 'Right', 'Wrong', 'Skipped', 'Marks', 'Percent'].map((word, index) => (
-                <th
-                  key={word}
-                  scope="col"
-                  className={`px-3 py-2.5 font-normal first:pl-4 last:pr-4 ${index > 0 ? 'text-right' : ''}`}
-                >
+          <thead className="text-12 text-ink-2 md:text-14">
+            <tr className="*:py-2.5 *:font-normal">
+              <th scope="col" className="pr-1.5 pl-4">
+                Section
+              </th>
+              {COUNTS.map(([word]) => (
+                <th key={word} scope="col" className={CELL}>
                   {word}
                 </th>
               ))}
+              <th scope="col" className={cx(CELL, 'max-md:pr-4')}>
+                Marks
+              </th>
+              <th scope="col" className={cx(CELL, PERCENT)}>
+                Percent
+              </th>
             </tr>
           </thead>
           <tbody>
             {sections.map((one) => (
-              <tr key={one.name} className="border-rule not-first:border-t">
-                <th scope="row" className="min-w-36 py-2.5 pr-3 pl-4 font-semibold">
+              <tr key={one.name} className="border-t border-rule">
+                <th scope="row" className="py-2.5 pr-1.5 pl-4 font-semibold">
                   {one.name}
                 </th>
-                {[one.correct, one.wrong, one.skipped].map((count, index) => (
-                  // The three counts stand in fixed columns.
-                  <td key={['right', 'wrong', 'skipped'][index]} className="px-3 text-right">
-                    {count}
+                {COUNTS.map(([word, count]) => (
+                  <td key={word} className={CELL}>
+                    {one[count]}
                   </td>
                 ))}
-                <td className="px-3 text-right whitespace-nowrap">
+                <td className={cx(CELL, 'max-md:pr-4')}>
                   {figure(one.score)} of {figure(one.totalMarks)}
                 </td>
-                <td className="pr-4 pl-3 text-right font-semibold">{figure(one.percentage)}%</td>
+                <td className={cx(CELL, PERCENT, 'font-semibold')}>{figure(one.percentage)}%</td>
               </tr>
             ))}
           </tbody>

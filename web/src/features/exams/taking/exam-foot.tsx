@@ -24,7 +24,10 @@ export function ExamFoot({
       <Button
         kind="secondary"
         size="regular"
-        className={cx('text-16 max-md:col-span-2 md:mr-auto', isMarked && 'bg-accent-soft')}
+        className={cx(
+          'text-16 max-md:col-span-2 md:mr-auto',
+          isMarked && 'border-accent-text! bg-accent-soft!',
+        )}
         aria-pressed={isMarked}
         onClick={onMark}
       >

@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
 import type { ExamState } from '../engine/exam-state.ts'
+import { marksText } from '../marks-text.ts'
 import { countAnswers } from '../palette.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -24,7 +25,7 @@ export function ExamMenu({
 }) {
   const { attempt, current, language } = state
   const marks = attempt.questions[current]?.marks
-  const { answered } = countAnswers(state)
+  const { answered, marked } = countAnswers(state)
   return (
     <Dialog
       open={open}
@@ -37,17 +38,18 @@ export function ExamMenu({
         </Button>
       }
     >
+      <p className="text-16 font-semibold text-pretty">{attempt.testName}</p>
       {attempt.languages.length > 1 && (
-        <div className="-mt-3 mb-3">
+        <div className="mb-1">
           <LanguageSwitch languages={attempt.languages} value={language} onChange={onLanguage} />
         </div>
       )}
       <Facts
+        className="mt-2"
         items={[
           { label: 'Answered', value: `${answered} of ${attempt.questions.length}` },
+          { label: 'Marked for review', value: marked },
           ...(marks ? [{ label: 'Marks of this question', value: marksText(marks) }] : []),
-          { label: 'Choose an answer', value: 'Tap it, or A to D' },
-          { label: 'Previous, next', value: 'Left and right arrow' },
         ]}
       />
       <p className="mt-3 text-14 text-ink-2">
@@ -56,6 +58,3 @@ export function ExamMenu({
     </Dialog>
   )
 }
-
-const marksText = ({ right, wrong }: { right: string; wrong: string }) =>
-  `+${right}, wrong ${wrong.replace('-', '\u2212')}`

@@ -37,7 +37,7 @@ function OpenedExam({ testId, user, onLeave, onRetry }: ExamWindowProps & { onRe
     </Button>
   )
   return (
-    <FullScreen title="Test" onClose={onLeave} className="flex flex-col justify-center">
+    <FullScreen title="Test" onClose={onLeave} className="flex flex-col justify-center px-2">
       {opened.kind === 'loading' && <Spinner size="lg" text="Loading..." />}
       {opened.kind === 'none' && (
         <StateView
@@ -61,12 +61,7 @@ function OpenedExam({ testId, user, onLeave, onRetry }: ExamWindowProps & { onRe
           }
         />
       )}
-      {opened.kind === 'open' && (
-        <>
-          <NoQuestions onClose={onLeave} />
-          <div className="mx-auto">{back}</div>
-        </>
-      )}
+      {opened.kind === 'open' && <NoQuestions onClose={onLeave} actions={back} />}
     </FullScreen>
   )
 }

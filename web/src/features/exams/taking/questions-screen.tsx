@@ -8,11 +8,13 @@ import { ExamHead } from './exam-head.tsx'
 import { ExamMenu } from './exam-menu.tsx'
 import { GateBar } from './gate-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import type { PanelName } from './panel-name.ts'
 import { PaletteDialog, PaletteSide } from './question-palette.tsx'
 import { QuestionView } from './question-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useExamKeys } from './use-exam-keys.ts'
+
+/** What lies over the questions. */
+export type PanelName = 'palette' | 'menu' | 'submit'
 
 interface QuestionsScreenProps {
   engine: AttemptEngine

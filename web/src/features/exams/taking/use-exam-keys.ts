@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { LETTERS, textsIn } from '../read-question.ts'
+import { isScroller } from '../text/scrollers.ts'
 
 /** Keys that act wherever the focus is: A to D, the arrows to the sides, Enter for the next one. */
 export function useExamKeys({
@@ -26,6 +27,8 @@ export function useExamKeys({
     if (place >= 0 && question !== undefined) {
       const option = textsIn(question, language).options[place]
       if (option !== undefined) engine.choose(option.key)
+    } else if (event.key.startsWith('Arrow') && isScroller(event.target)) {
+      return
     } else if (event.key === 'ArrowRight') {
       if (current < attempt.questions.length - 1) engine.visit(current + 1)
     } else if (event.key === 'ArrowLeft') engine.visit(current - 1)

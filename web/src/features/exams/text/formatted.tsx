@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 import type { RichText } from '../read-question.ts'
 import { rebuilt } from './rebuilt.ts'
+import { letScroll } from './scrollers.ts'
 import { hasFormula } from './split-formulas.ts'
 
 const needsFormulas = ({ text, html }: RichText) => hasFormula(html ?? text)
@@ -24,11 +25,14 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
     const { current } = holder
     if (current === null || isPlain(text)) return undefined
     current.replaceChildren(nodesOf(text))
+    letScroll(current)
     if (!needsFormulas(text)) return undefined
     let isStale = false
     const draw = async () => {
       const { renderFormulas } = await loadFormulas()
-      if (!isStale) renderFormulas(current)
+      if (isStale) return
+      renderFormulas(current)
+      letScroll(current)
     }
     draw().catch(() => undefined)
     return () => {

@@ -30,6 +30,8 @@ export function renderFormulas(root: Node): void {
 function nodeOf(piece: Piece): Node {
   if (piece.kind === 'text') return document.createTextNode(piece.text)
   const holder = document.createElement('span')
+  // The library's letters are a fifth larger than those around them; a wide formula scrolls.
+  holder.className = piece.isBlock ? 'block overflow-x-auto overflow-y-hidden' : 'text-[0.92em]'
   holder.innerHTML = render(piece)
   return holder
 }

@@ -1,0 +1,84 @@
+import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { describe, expect, it } from 'vitest'
+
+import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
+import { attemptWire, receiptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { no, server, yes } from '#test/fake-server.ts'
+import { anjali, storeSession } from '#test/render.tsx'
+
+import { findAttempt } from './attempt-db.ts'
+import { holdExam } from './exam-lock.ts'
+import { countUnsent, sendLeftovers } from './leftovers.ts'
+
+leftoverScene()
+
+const saved = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
+
+describe('what a closed page has left', () => {
+  it('goes to the server in the order in which it was chosen, once', async () => {
+    await leave([2, 3, 1])
+    expect(await countUnsent(anjali.id)).toBe(3)
+    expect(await sendLeftovers(anjali.id)).toEqual([])
+    expect(saved().map((entry) => entry.question_id)).toEqual([2, 3, 1])
+    expect(await countUnsent(anjali.id)).toBe(0)
+    await sendLeftovers(anjali.id)
+    expect(saved()).toHaveLength(3)
+    // It runs on: nobody has submitted it.
+    expect(server.callsTo(submitAttempt)).toEqual([])
+    expect(await findAttempt(anjali.id, 5)).not.toBeNull()
+  })
+
+  it('is submitted where the learner had submitted it, and then forgotten', async () => {
+    await leave([1, 2], { ending: 'chosen' })
+    const outcomes = await sendLeftovers(anjali.id)
+    expect(outcomes.map(({ testName, percentage }) => [testName, percentage])).toEqual([
+      ['Maths Mock 07', 66.67],
+    ])
+    expect(server.callsTo(submitAttempt).flatMap(sentAnswers)).toHaveLength(2)
+    expect(await findAttempt(anjali.id, 5)).toBeNull()
+  })
+
+  it('is submitted where the time ran out meanwhile', async () => {
+    serveAttempt(attemptWire({ time_limit: -60 }))
+    await leave([1], { minutes: -1 })
+    expect(await sendLeftovers(anjali.id)).toHaveLength(1)
+    expect(await findAttempt(anjali.id, 5)).toBeNull()
+  })
+
+  it('stays without a network', async () => {
+    await leave([1, 2], { ending: 'chosen' })
+    cutNetwork()
+    expect(await sendLeftovers(anjali.id)).toEqual([])
+    expect(await countUnsent(anjali.id)).toBe(2)
+  })
+
+  it('stays where the server refuses it, and only that', async () => {
+    await leave([1, 2, 3])
+    server.on(saveAnswers, (call) => {
+      const isForeign = sentAnswers(call).some((entry) => entry.question_id === 2)
+      if (isForeign) return no('Not a question of this test', 400)
+      return yes(receiptWire(call, Date.now() + 600_000))
+    })
+    await sendLeftovers(anjali.id)
+    const kept = await findAttempt(anjali.id, 5)
+    const waiting = kept?.entries.filter(({ isSent }) => !isSent)
+    expect(waiting?.map(({ entry }) => entry.question_id)).toEqual([2])
+  })
+
+  it('is left alone while a tab shows the test', async () => {
+    await leave([1])
+    const release = holdExam(KEY)
+    expect(await sendLeftovers(anjali.id)).toEqual([])
+    expect(server.calls).toEqual([])
+    release()
+  })
+
+  it('goes out under its own learner only', async () => {
+    await leave([1])
+    storeSession({ ...anjali, id: 8 })
+    await sendLeftovers(8)
+    await sendLeftovers(anjali.id)
+    expect(server.calls).toEqual([])
+    expect(await countUnsent(anjali.id)).toBe(1)
+  })
+})

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { KEY, leave } from '#test/exam-leftovers.ts'
+import { ExamServer, attemptOf } from '#test/exam-server.ts'
+import { anjali } from '#test/render.tsx'
+
+import { dropAttempt } from './attempt-db.ts'
+import { openAttempt } from './open-attempt.ts'
+
+let server = new ExamServer(attemptOf(3), () => 0)
+const open = () => openAttempt(server.api, anjali.id, 5, null)
+const silence = () => vi.spyOn(server.api, 'find').mockReturnValue(new Promise(() => undefined))
+
+beforeEach(() => {
+  server = new ExamServer(attemptOf(3), () => 0)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await dropAttempt(KEY)
+})
+
+describe('opening a test', () => {
+  it('takes what was just started without asking for it again', async () => {
+    const started = { attempt: attemptOf(3), asked: { sentAt: 1, receivedAt: 2 } }
+    const begun = await openAttempt(server.api, anjali.id, 5, started)
+    expect(begun).toEqual({ ...started, kept: null })
+    expect(server.log).toEqual([])
+  })
+
+  it('takes the server’s attempt, with what the device has of it', async () => {
+    await leave([2])
+    const begun = await open()
+    expect(begun?.attempt.id).toBe(77)
+    expect(begun?.asked).not.toBeNull()
+    expect(begun?.kept?.entries.map(({ entry }) => entry.question_id)).toEqual([2])
+  })
+
+  it('lets nothing of an earlier attempt into another one', async () => {
+    await leave([2])
+    server.attempt = { ...server.attempt, id: 78 }
+    expect(await open()).toMatchObject({ attempt: { id: 78 }, kept: null })
+  })
+
+  it('takes the device’s own where the server cannot be reached', async () => {
+    await leave([2])
+    server.isCut = true
+    expect(await open()).toMatchObject({ attempt: { id: 77 }, asked: null })
+  })
+
+  it('takes the device’s own where the server is silent for three seconds', async () => {
+    await leave([2])
+    const find = silence()
+    const opening = open()
+    await vi.waitFor(() => expect(find).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await opening).toMatchObject({ attempt: { id: 77 }, asked: null })
+  })
+
+  it('takes the device’s own where the server knows of none: how that ended is asked later', async () => {
+    await leave([2])
+    server.grade()
+    expect(await open()).toMatchObject({ attempt: { id: 77 }, asked: null })
+  })
+
+  it('is nothing where nobody knows of one, and an error where nobody can tell', async () => {
+    server.grade()
+    expect(await open()).toBeNull()
+    server.isCut = true
+    await expect(open()).rejects.toThrow('lost')
+  })
+})
+
+describe('a device whose database', () => {
+  beforeEach(() => {
+    vi.resetModules()
+  })
+  /** The module anew: it opens its database once. */
+  async function openAnew() {
+    const fresh = await import('./open-attempt.ts')
+    return fresh.openAttempt(server.api, anjali.id, 5, null)
+  }
+
+  it('may not be opened leaves the test to the server', async () => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect(await openAnew()).toMatchObject({ attempt: { id: 77 }, kept: null })
+  })
+
+  it('never opens does not keep the test from opening', async () => {
+    const never = vi
+      .spyOn(IDBFactory.prototype, 'open')
+      .mockImplementation(() => new IDBOpenDBRequest())
+    const opening = openAnew()
+    await vi.waitFor(() => expect(never).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(await opening).toMatchObject({ attempt: { id: 77 }, kept: null })
+  })
+})

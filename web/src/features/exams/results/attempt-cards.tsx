@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { ArrowLink } from '#web/ui/section-head.tsx'
+
+import type { ResultSummary } from '../read-result.ts'
+import { ResultCard } from './result-card.tsx'
+
+/** Attempts as cards, each with the way to its review. */
+export function AttemptCards({
+  attempts,
+  className = '',
+}: {
+  attempts: readonly ResultSummary[]
+  className?: string
+}) {
+  return (
+    <ul className={`grid gap-4 md:grid-cols-2 md:gap-6 ${className}`}>
+      {attempts.map((attempt) => (
+        <li key={attempt.attemptId}>
+          <ResultCard
+            result={attempt}
+            foot={
+              <ArrowLink
+                render={(link) => (
+                  <Link
+                    {...link}
+                    to={paths.testResults(attempt.testId, attempt.attemptId)}
+                    aria-label={`Review of ${attempt.testName}, attempt ${attempt.number ?? ''}`}
+                  />
+                )}
+              >
+                Review
+              </ArrowLink>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { MoreButton } from '#web/components/more-button.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+import { historyQuery } from '../queries.ts'
+import { AttemptCards } from './attempt-cards.tsx'
+import { ErrorCard, ResultsSkeleton, StartTesting } from './results-states.tsx'
+
+/** The finished attempts of all tests, newest first. */
+export function History({ userId }: { userId: number }) {
+  const query = useInfiniteQuery(historyQuery(userId))
+  const { fetchNextPage } = query
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ResultsSkeleton cards={4} />}
+      errorTitle="ERROR!"
+      renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
+    >
+      {({ pages }) => {
+        const attempts = pages.flatMap((page) => page.attempts)
+        if (attempts.length === 0) return <NoResults />
+        return (
+          <>
+            <AttemptCards attempts={attempts} className="mt-4" />
+            {query.hasNextPage && (
+              <MoreButton
+                label="Show more results"
+                isLoading={query.isFetchingNextPage}
+                load={() => void fetchNextPage()}
+              />
+            )}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function NoResults() {
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title="No results yet"
+      text="Every test that you finish is shown here, with its score and its review."
+      actions={<StartTesting />}
+    />
+  )
+}

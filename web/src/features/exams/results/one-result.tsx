@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { ArrowLink } from '#web/ui/section-head.tsx'
+
+import { resultQuery } from '../queries.ts'
+import type { ResultsPage } from '../read-result-pages.ts'
+import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
+import { ErrorCard, NothingFound, ResultsSkeleton } from './results-states.tsx'
+
+/** One attempt of a test, at an address of its own. */
+export function OneResult({
+  userId,
+  testId,
+  attemptId,
+}: {
+  userId: number
+  testId: number | null
+  attemptId: number
+}) {
+  const query = useQuery(resultQuery(userId, testId, attemptId))
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ResultsSkeleton />}
+      errorTitle="ERROR!"
+      renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
+    >
+      {({ results: [result], isLocked }: ResultsPage) =>
+        result === undefined ? (
+          <NothingFound />
+        ) : (
+          <>
+            <AttemptSummary userId={userId} result={result} />
+            <AttemptDetails result={result} isLocked={isLocked} />
+            <ArrowLink
+              render={(link) => (
+                <Link
+                  {...link}
+                  to={paths.testResults(result.testId)}
+                  className={`${link.className} mt-6`}
+                />
+              )}
+            >
+              All attempts of this test
+            </ArrowLink>
+          </>
+        )
+      }
+    </QueryView>
+  )
+}

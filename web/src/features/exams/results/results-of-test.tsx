@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { MoreButton } from '#web/components/more-button.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+import { resultsQuery } from '../queries.ts'
+import { AttemptCards } from './attempt-cards.tsx'
+import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
+import { ErrorCard, NothingFound, ResultsSkeleton } from './results-states.tsx'
+
+/** All attempts of one test: the newest with its review, the earlier ones as cards. */
+export function ResultsOfTest({ userId, testId }: { userId: number; testId: number | null }) {
+  const query = useInfiniteQuery(resultsQuery(userId, testId))
+  const { fetchNextPage } = query
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ResultsSkeleton />}
+      errorTitle="ERROR!"
+      renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
+    >
+      {({ pages }) => {
+        const [newest, ...earlier] = pages.flatMap((page) => page.results)
+        if (newest === undefined) return <NothingFound />
+        const isLocked = pages.some((page) => page.isLocked)
+        return (
+          <>
+            <AttemptSummary userId={userId} result={newest} />
+            <AttemptDetails result={newest} isLocked={isLocked} />
+            {earlier.length > 0 && (
+              <section aria-labelledby="earlier" className="mt-10">
+                <SectionHead id="earlier" title="Earlier attempts" />
+                <AttemptCards attempts={earlier} />
+              </section>
+            )}
+            {query.hasNextPage && (
+              <MoreButton
+                label="Show more results"
+                isLoading={query.isFetchingNextPage}
+                load={() => void fetchNextPage()}
+              />
+            )}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}

@@ -1,1 +1,0 @@
-export type PanelName = 'palette' | 'menu' | 'submit'

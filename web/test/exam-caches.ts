@@ -1,0 +1,36 @@
+const pathOf = (request: RequestInfo | URL) =>
+  new URL(request instanceof Request ? request.url : request, location.origin).pathname
+
+/** The browser's caches, which jsdom has not: by path, which is all that a service worker of ours asks. */
+export class FakeCaches {
+  readonly stored = new Map<string, Map<string, Response>>()
+
+  async open(name: string) {
+    const held = this.stored.get(name) ?? new Map<string, Response>()
+    this.stored.set(name, held)
+    const add = async (request: RequestInfo) => {
+      const answer = await fetch(request)
+      if (!answer.ok) throw new TypeError('not cached: the answer is not OK')
+      held.set(pathOf(request), answer)
+    }
+    const match = async (request: RequestInfo) => held.get(pathOf(request))?.clone()
+    return { add, match }
+  }
+
+  async match(request: RequestInfo): Promise<Response | undefined> {
+    const path = pathOf(request)
+    for (const held of this.stored.values()) {
+      const answer = held.get(path)
+      if (answer !== undefined) return answer.clone()
+    }
+    return undefined
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.stored.keys()]
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.stored.delete(name)
+  }
+}

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { afterEach, beforeEach } from 'vitest'
+
+import {
+  type AttemptNotes,
+  dropAttempt,
+  keepAttempt,
+  keepEntry,
+  listAttempts,
+} from '#web/features/exams/engine/attempt-db.ts'
+
+import { FakeLocks } from './exam-locks.ts'
+import { attemptOf } from './exam-server.ts'
+import { attemptWire, serveAttempt } from './exam-wire.ts'
+import { server } from './fake-server.ts'
+import { anjali, storeSession } from './render.tsx'
+
+export const KEY = { userId: anjali.id, attemptId: 77 }
+
+/** Tests of what a closed page has left on a device, where no page shows the test any more. */
+export function leftoverScene(): void {
+  beforeEach(() => {
+    server.install()
+    storeSession(anjali)
+    serveAttempt(attemptWire())
+    Object.assign(navigator, { locks: new FakeLocks() })
+  })
+  afterEach(async () => {
+    Reflect.deleteProperty(navigator, 'locks')
+    for (const { attempt } of await listAttempts(anjali.id)) {
+      await dropAttempt({ userId: anjali.id, attemptId: attempt.id })
+    }
+  })
+}
+
+/** An attempt, and an entry for each question that no server has acknowledged, oldest first. */
+export async function leave(
+  questionIds: readonly number[],
+  { ending = null, minutes = 10 }: { ending?: AttemptNotes['ending']; minutes?: number } = {},
+): Promise<void> {
+  const now = Date.now()
+  const deadline = now + minutes * 60_000
+  await keepAttempt(KEY, attemptOf(3, { deadline, serverNow: now }), {
+    current: 0,
+    marked: [],
+    visited: [1],
+    language: 'en',
+    seconds: {},
+    clock: { endsAt: deadline, deadline, serverTime: now, deviceTime: now },
+    ending,
+  })
+  for (const [index, id] of questionIds.entries()) {
+    await keepEntry(KEY, {
+      question_id: id,
+      selected_option: 'B',
+      seq: index + 1,
+      writer: 'aaaaaaaa',
+      seconds: 1,
+    })
+  }
+}
+
+export function cutNetwork(): void {
+  for (const endpoint of [saveAnswers, submitAttempt, getOpenAttempt]) {
+    server.on(endpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  }
+}

@@ -1,0 +1,33 @@
+interface Held {
+  name: string
+  mode: LockMode
+}
+
+/**
+ * The browser's locks, which jsdom has not: shared ones stand side by side, an exclusive one alone.
+ * What would have to wait is refused with a null, as `ifAvailable` asks for; a shared one never
+ * waits here, for no test lets it.
+ */
+export class FakeLocks {
+  readonly held: Held[] = []
+
+  async request<T>(
+    name: string,
+    options: LockOptions,
+    work: (lock: Held | null) => Promise<T> | T,
+  ): Promise<T> {
+    const { mode = 'exclusive', ifAvailable = false } = options
+    const isFree = this.held
+      .filter((one) => one.name === name)
+      .every((one) => one.mode === 'shared' && mode === 'shared')
+    if (!isFree && !ifAvailable) throw new Error('this fake does not wait')
+    if (!isFree) return work(null)
+    const lock = { name, mode }
+    this.held.push(lock)
+    try {
+      return await work(lock)
+    } finally {
+      this.held.splice(this.held.indexOf(lock), 1)
+    }
+  }
+}
