@@ -33,9 +33,34 @@ const KEPT_CACHE = `kept-${__SHELL_VERSION__}`
 /** A server that is slower than this lets the shell begin, which asks for its data itself. */
 const PATIENCE_MS = 5000
 
+/** Milliseconds before a file that did not come is asked for again. */
+const PAUSES_MS = [500, 2000]
+
+const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+/** A weak network loses one call of twenty: without further tries hardly any phone would get them all. */
+async function fetchInto(cache: Cache, request: Request): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await cache.add(request)
+    } catch {
+      await sleep(pause)
+    }
+  }
+  return cache.add(request)
+}
+
+/** What an earlier try has fetched is still there. */
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE)
-  await cache.addAll([...__SHELL_FILES__, new Request(SHELL, { cache: 'no-cache' })])
+  const files = __SHELL_FILES__.map((path) => new Request(path))
+  const missing = [...files, new Request(SHELL, { cache: 'no-cache' })].map(async (request) => {
+    if ((await cache.match(request)) === undefined) await fetchInto(cache, request)
+  })
+  await Promise.all(missing)
 }
 
 async function activate(): Promise<void> {

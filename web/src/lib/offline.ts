@@ -3,6 +3,9 @@ import { keepsExam } from './kept-exams.ts'
 /** What the page says to its service worker (src/service-worker.ts). */
 export type WorkerMessage = { kind: 'activate' } | { kind: 'keep'; urls: string[] }
 
+/** After an installation that failed. */
+const RETRY_MS = 20_000
+
 let registering: Promise<ServiceWorkerRegistration> | null = null
 
 /** A new worker brings a new version of the pages: never in the middle of a test, in whatever tab. */
@@ -13,11 +16,20 @@ function activateWhenFree(registration: ServiceWorkerRegistration): void {
   }
 }
 
+/** The network was too weak to fetch everything; what it has fetched is still there. */
+function registerLater(): void {
+  registering = null
+  setTimeout(() => void registerServiceWorker()?.catch(() => undefined), RETRY_MS)
+}
+
 async function register(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => activateWhenFree(registration))
+    installing?.addEventListener('statechange', () => {
+      activateWhenFree(registration)
+      if (installing.state === 'redundant' && registration.active === null) registerLater()
+    })
   })
   activateWhenFree(registration)
   return registration

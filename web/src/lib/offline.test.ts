@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { forgetExam, rememberExam } from './kept-exams.ts'
+import type { WorkerMessage } from './offline.ts'
+
+const EXAM = { userId: 7, attemptId: 77 }
+
+/** A worker of the browser: what it was told, and its state. */
+class FakeWorker extends EventTarget {
+  state: ServiceWorkerState = 'installed'
+  readonly told: WorkerMessage[] = []
+  postMessage(message: WorkerMessage): void {
+    this.told.push(message)
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null
+  waiting: FakeWorker | null = null
+  active: FakeWorker | null = new FakeWorker()
+}
+
+let registration = new FakeRegistration()
+const register = vi.fn<(url: string) => Promise<FakeRegistration>>(() =>
+  Promise.resolve(registration),
+)
+
+/** The module anew: it registers once. */
+async function load(isBuilt = true) {
+  vi.stubEnv('PROD', isBuilt)
+  vi.resetModules()
+  return import('./offline.ts')
+}
+
+/** A new version of the pages has been fetched. */
+function update(): FakeWorker {
+  const worker = new FakeWorker()
+  registration.installing = worker
+  registration.dispatchEvent(new Event('updatefound'))
+  registration.waiting = worker
+  worker.dispatchEvent(new Event('statechange'))
+  return worker
+}
+
+beforeEach(() => {
+  registration = new FakeRegistration()
+  register.mockClear()
+  const ready = Promise.resolve(registration)
+  Object.assign(navigator, { serviceWorker: { register, ready } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+describe('the service worker', () => {
+  it('is registered once, however often it is asked for', async () => {
+    const { registerServiceWorker } = await load()
+    await Promise.all([registerServiceWorker(), registerServiceWorker()])
+    expect(register.mock.calls).toEqual([['/service-worker.js']])
+  })
+
+  it('is asked for again where that failed', async () => {
+    const { registerServiceWorker } = await load()
+    register.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(registerServiceWorker()).rejects.toThrow('Failed to fetch')
+    await registerServiceWorker()
+    expect(register).toHaveBeenCalledTimes(2)
+  })
+
+  it('is asked for again some time after it could not be installed', async () => {
+    vi.useFakeTimers()
+    const { registerServiceWorker } = await load()
+    await registerServiceWorker()
+    registration.active = null
+    const worker = new FakeWorker()
+    registration.installing = worker
+    registration.dispatchEvent(new Event('updatefound'))
+    worker.state = 'redundant'
+    worker.dispatchEvent(new Event('statechange'))
+    expect(register).toHaveBeenCalledTimes(1)
+    await vi.runOnlyPendingTimersAsync()
+    expect(register).toHaveBeenCalledTimes(2)
+  })
+
+  it('is none of the dev server', async () => {
+    const { registerServiceWorker } = await load(false)
+    expect(registerServiceWorker()).toBeNull()
+  })
+})
+
+describe('a new version', () => {
+  it('begins where no test is under way', async () => {
+    const { registerServiceWorker } = await load()
+    await registerServiceWorker()
+    expect(update().told).toEqual([{ kind: 'activate' }])
+  })
+
+  it('never begins in the middle of a test, but with the next page after it', async () => {
+    const { registerServiceWorker } = await load()
+    await registerServiceWorker()
+    rememberExam(EXAM)
+    const worker = update()
+    expect(worker.told).toEqual([])
+    await (await load()).registerServiceWorker()
+    expect(worker.told).toEqual([])
+    forgetExam(EXAM)
+    await (await load()).registerServiceWorker()
+    expect(worker.told).toEqual([{ kind: 'activate' }])
+  })
+})
+
+describe('what a page shows', () => {
+  const loaded = (...names: string[]) =>
+    vi
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue(names.map((name) => ({ name }) as PerformanceEntry))
+
+  it('is kept for a reload without a network: files of ours, and nothing else', async () => {
+    loaded(
+      `${location.origin}/assets/formulas-1.js`,
+      `${location.origin}/api/tests/attempt.php`,
+      `${location.origin}/uploads/paid/notes.pdf`,
+      'https://www.youtube.com/assets/x.js',
+    )
+    const { keepForOffline } = await load()
+    await keepForOffline()
+    expect(registration.active?.told).toEqual([{ kind: 'keep', urls: ['/assets/formulas-1.js'] }])
+  })
+
+  it('stays shown where nothing can be kept', async () => {
+    register.mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
+    const { keepForOffline } = await load()
+    await expect(keepForOffline()).resolves.toBeUndefined()
+  })
+})

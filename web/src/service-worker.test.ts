@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { FakeCaches } from '#test/exam-caches.ts'
+
+const FILES = ['/assets/index-1.js', '/assets/anek-latin-1.woff2']
+
+type Listener = (event: Record<string, unknown>) => void
+
+/** Node's own wants whole addresses. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, location.origin) : input, init)
+  }
+}
+
+/** What the network answers by path; everything else cannot be reached. */
+let network = new Map<string, () => Promise<Response>>()
+let caches = new FakeCaches()
+let listeners = new Map<string, Listener>()
+const scope = {
+  addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+  skipWaiting: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  clients: { claim: vi.fn<() => Promise<void>>(() => Promise.resolve()) },
+  registration: {
+    navigationPreload: { enable: vi.fn<() => Promise<void>>(() => Promise.resolve()) },
+  },
+  location,
+  fetch: (request: Request) => fetch(request),
+}
+
+function serve(path: string, body: string, status = 200) {
+  const answer = vi.fn<() => Promise<Response>>(async () => new Response(body, { status }))
+  network.set(path, answer)
+  return answer
+}
+
+/** A worker of a version, as the build writes it. */
+async function load(version: string): Promise<void> {
+  vi.stubGlobal('__SHELL_FILES__', FILES)
+  vi.stubGlobal('__SHELL_VERSION__', version)
+  listeners = new Map()
+  vi.resetModules()
+  await import('./service-worker.ts')
+}
+
+async function dispatch(name: string, event: object = {}): Promise<void> {
+  const work: Promise<unknown>[] = []
+  listeners.get(name)?.({ ...event, waitUntil: (one: Promise<unknown>) => void work.push(one) })
+  await Promise.all(work)
+}
+
+async function start(version = 'v1'): Promise<void> {
+  await load(version)
+  await dispatch('install')
+  await dispatch('activate')
+}
+
+interface Asked {
+  mode?: string
+  method?: string
+  preload?: Promise<Response>
+}
+
+/** What the worker answers, or null where it leaves the request to the browser. */
+async function ask(address: string, { mode = 'cors', method = 'GET', preload }: Asked = {}) {
+  let answer: Promise<Response> | null = null
+  const request = new Request(new URL(address, location.origin), { method })
+  Object.defineProperty(request, 'mode', { value: mode })
+  listeners.get('fetch')?.({
+    request,
+    preloadResponse: preload ?? Promise.resolve(undefined),
+    respondWith: (given: Promise<Response>) => (answer = given),
+    waitUntil: () => undefined,
+  })
+  const given = answer as Promise<Response> | null
+  return given === null ? null : (await given).text()
+}
+const visit = (address: string, preload?: Promise<Response>) =>
+  ask(address, { mode: 'navigate', ...(preload && { preload }) })
+
+beforeEach(() => {
+  network = new Map()
+  caches = new FakeCaches()
+  vi.stubGlobal('Request', PageRequest)
+  vi.stubGlobal('self', scope)
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('fetch', (request: RequestInfo) => {
+    const { pathname } = new URL(
+      request instanceof Request ? request.url : request,
+      location.origin,
+    )
+    return network.get(pathname)?.() ?? Promise.reject(new TypeError('Failed to fetch'))
+  })
+  for (const path of FILES) serve(path, `file ${path}`)
+  serve('/coming-soon', 'the shell')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+describe('without a network', () => {
+  it('every page is the shell, and its files are there', async () => {
+    await start()
+    network.clear()
+    expect(await visit('/tests?taking=5')).toBe('the shell')
+    for (const path of FILES) expect(await ask(path)).toBe(`file ${path}`)
+  })
+
+  it('what a test has loaded beside the shell is there too', async () => {
+    await start()
+    serve('/assets/formulas-1.js', 'formulas')
+    const urls = ['/assets/formulas-1.js', '/assets/gone-1.js', ...FILES]
+    await dispatch('message', { data: { kind: 'keep', urls } })
+    network.clear()
+    expect(await ask('/assets/formulas-1.js')).toBe('formulas')
+    // What the shell holds is not held twice.
+    expect([...(caches.stored.get('kept-v1')?.keys() ?? [])]).toEqual(['/assets/formulas-1.js'])
+  })
+
+  it('an installation that could not fetch everything does not count, and the next one goes on', async () => {
+    vi.useFakeTimers()
+    network.delete('/assets/index-1.js')
+    await load('v1')
+    const installed = Promise.allSettled([dispatch('install')])
+    await vi.runAllTimersAsync()
+    expect((await installed)[0].status).toBe('rejected')
+    const asked = serve('/coming-soon', 'the shell')
+    serve('/assets/index-1.js', 'file /assets/index-1.js')
+    await dispatch('install')
+    expect(asked).not.toHaveBeenCalled()
+    network.clear()
+    expect(await visit('/tests')).toBe('the shell')
+    for (const path of FILES) expect(await ask(path)).toBe(`file ${path}`)
+  })
+
+  it('a file that a weak network loses is asked for again', async () => {
+    vi.useFakeTimers()
+    const asked = vi
+      .fn<() => Promise<Response>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce(new Response('busy', { status: 503 }))
+      .mockResolvedValueOnce(new Response('file'))
+    network.set('/assets/index-1.js', asked)
+    await load('v1')
+    const installed = dispatch('install')
+    await vi.runAllTimersAsync()
+    await installed
+    network.clear()
+    expect(await ask('/assets/index-1.js')).toBe('file')
+  })
+})
+
+describe('with a network', () => {
+  it('a page is the server’s own', async () => {
+    await start()
+    serve('/tests', 'tests of the server')
+    expect(await visit('/tests')).toBe('tests of the server')
+    expect(await visit('/tests', Promise.resolve(new Response('preloaded')))).toBe('preloaded')
+  })
+
+  it.each([502, 503, 504])('a %i from something before the server is the shell', async (status) => {
+    await start()
+    serve('/tests', 'Bad gateway', status)
+    expect(await visit('/tests')).toBe('the shell')
+  })
+
+  it('a page that is not there stays one', async () => {
+    await start()
+    serve('/nothing', 'Not found', 404)
+    expect(await visit('/nothing')).toBe('Not found')
+  })
+
+  it('a server that is silent for five seconds lets the shell begin', async () => {
+    await start()
+    network.set('/tests', () => new Promise(() => undefined))
+    vi.useFakeTimers()
+    const answer = visit('/tests')
+    await vi.advanceTimersByTimeAsync(4999)
+    let isShown = false
+    void answer.then(() => (isShown = true))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isShown).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toBe('the shell')
+  })
+
+  it.each([
+    ['/api/tests/list.php', { mode: 'navigate' }],
+    ['/uploads/paid/notes.pdf', { mode: 'navigate' }],
+    ['/assets/index-1.js', { method: 'POST' }],
+    ['https://www.youtube.com/assets/x.js', {}],
+    ['/healthz', {}],
+  ])('%s %j is none of its business', async (address, asked) => {
+    await start()
+    expect(await ask(address, asked)).toBeNull()
+  })
+})
+
+describe('a new version', () => {
+  it('waits until it is told to begin', async () => {
+    await start('v1')
+    await load('v2')
+    await dispatch('install')
+    expect(scope.skipWaiting).not.toHaveBeenCalled()
+    // The old one is still whole: a test runs on it.
+    expect([...caches.stored.keys()]).toEqual(['shell-v1', 'shell-v2'])
+    await dispatch('message', { data: { kind: 'activate' } })
+    expect(scope.skipWaiting).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes over with files of its own, and clears the old ones away', async () => {
+    await start('v1')
+    await dispatch('message', { data: { kind: 'keep', urls: ['/coming-soon'] } })
+    serve('/coming-soon', 'the new shell')
+    await start('v2')
+    expect([...caches.stored.keys()]).toEqual(['shell-v2'])
+    network.clear()
+    expect(await visit('/tests')).toBe('the new shell')
+    expect(scope.clients.claim).toHaveBeenCalled()
+  })
+})
