@@ -1,4 +1,4 @@
-import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import { getCourse, listCourses } from '@sopan/contract/courses'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -234,69 +234,5 @@ describe('a course', () => {
     for (const id of ['', 'x', '-1', '1.5', '99999999999999999999']) {
       expect((await ask(id)).status).toBe(400)
     }
-  })
-})
-
-describe('enrolling in a free course', () => {
-  it('gives access at once and again the same, one grant however often', async () => {
-    const { user, token } = await learner()
-    const course = await build().course({ type: 'free', price_paise: null, validity_days: 30 })
-    const input = { params: { id: String(course.id) } }
-    const before = await t.call(getEnrollment, input, token)
-    expect(before.body.data).toEqual({ has_access: false, expiry_date: null })
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => t.call(enroll, input, token)),
-    )
-    const held = { has_access: true, expiry_date: inDays(30).toISOString() }
-    for (const { body } of replies) expect(body.data).toEqual(held)
-    const grants = await t.db.selectFrom('entitlement').selectAll().execute()
-    expect(grants).toHaveLength(1)
-    expect(grants[0]).toMatchObject({ user_id: user.id, source: 'enrollment' })
-    expect((await t.call(getEnrollment, input, token)).body.data).toEqual(held)
-  })
-
-  it('is not there for a course that is not, or that is withdrawn from whoever never held it', async () => {
-    const { token, user } = await learner()
-    const ask = async (id: number) =>
-      (await t.raw(getEnrollment, { params: { id: String(id) } }, { token })).status
-    expect(await ask(999_999)).toBe(404)
-    const course = await build().course({ published: false })
-    expect(await ask(course.id)).toBe(404)
-    await build().grant(user.id, course.id)
-    expect(await ask(course.id)).toBe(200)
-  })
-
-  it('needs no body, although the pages name a type for every call', async () => {
-    const { token } = await learner()
-    const course = await build().course({ type: 'free', price_paise: null })
-    const reply = await t.app.inject({
-      method: 'POST',
-      url: `/api/courses/${course.id}/enrollment`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    })
-    expect(reply.statusCode).toBe(200)
-  })
-
-  it('is possible again after it ran out', async () => {
-    const { token } = await learner()
-    const course = await build().course({ type: 'free', price_paise: null, validity_days: 1 })
-    const input = { params: { id: String(course.id) } }
-    await t.call(enroll, input, token)
-    t.time = inDays(2)
-    expect((await t.call(getEnrollment, input, token)).body.data.has_access).toBe(false)
-    expect((await t.call(enroll, input, token)).body.data.has_access).toBe(true)
-  })
-
-  it('is refused for paid, withdrawn and unknown courses, and for visitors', async () => {
-    const { token } = await learner()
-    const paid = await build().course()
-    const withdrawn = await build().course({ type: 'free', price_paise: null, published: false })
-    const ask = async (id: number, as?: string) =>
-      (await t.raw(enroll, { params: { id } }, as === undefined ? {} : { token: as })).status
-    expect(await ask(paid.id, token)).toBe(409)
-    expect(await ask(withdrawn.id, token)).toBe(404)
-    expect(await ask(999_999, token)).toBe(404)
-    expect(await ask(paid.id)).toBe(401)
-    expect(await t.db.selectFrom('entitlement').selectAll().execute()).toEqual([])
   })
 })
