@@ -7,6 +7,7 @@ import { firstPaint } from './build/first-paint.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { precompress } from './build/precompress.ts'
+import { scriptsAfterPaint } from './build/scripts-after-paint.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
@@ -18,6 +19,7 @@ export default defineConfig({
     contractWithoutSchemas(),
     firstPaint(),
     inlineStyles(),
+    scriptsAfterPaint(),
     pdfParts(),
     serviceWorker(),
     precompress(),
@@ -39,7 +41,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: /[\\/]web[\\/]src[\\/](lib|ui|components)[\\/]|lucide-react/,
-              minShareCount: 3,
+              minShareCount: 4,
             },
           ],
         },

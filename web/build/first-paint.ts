@@ -3,12 +3,17 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, createServer } from 'vite'
 
-import type { FirstPaint } from '../src/app/first-paint.tsx'
+import type { FirstPaint, FirstPaintVariant } from '../src/app/first-paint.tsx'
 
-/** Marks that the server fills: its brand's name, and the course that home features first. */
-const MARKS = {
-  brand: '{{brand}}',
-  course: { title: '{{title}}', cover: '{{cover}}', price: '{{price}}', life: '{{life}}' },
+/** Marks that the server fills: its brand's name, and the course that the page shows first. */
+const BRAND = '{{brand}}'
+const COURSE = {
+  path: '',
+  title: '{{title}}',
+  summary: '{{summary}}',
+  cover: '{{cover}}',
+  price: '{{price}}',
+  life: '{{life}}',
 }
 
 /**
@@ -30,9 +35,9 @@ export function firstPaint(): Plugin {
   }
 }
 
-/** `emptyHome` is home without a course to feature. */
-type Name = 'home' | 'emptyHome' | 'page'
+type Name = 'home' | 'emptyHome' | 'courses' | 'emptyCourses' | 'course' | 'login' | 'page'
 
+/** The empty ones are those without a course to show first. */
 async function renderVariants(root: string): Promise<Record<Name, string>> {
   const vite = await createServer({
     root,
@@ -47,12 +52,16 @@ async function renderVariants(root: string): Promise<Record<Name, string>> {
   try {
     const module = await vite.ssrLoadModule('/src/app/first-paint.tsx')
     const Component = module['FirstPaint'] as typeof FirstPaint
-    const render = (props: Pick<Parameters<typeof FirstPaint>[0], 'variant' | 'course'>) =>
-      renderToStaticMarkup(createElement(Component, { ...props, brand: MARKS.brand }))
+    const render = (variant: FirstPaintVariant, course: typeof COURSE | null) =>
+      renderToStaticMarkup(createElement(Component, { variant, course, brand: BRAND }))
     return {
-      home: render({ variant: 'home', course: MARKS.course }),
-      emptyHome: render({ variant: 'home', course: null }),
-      page: render({ variant: 'page', course: null }),
+      home: render('home', COURSE),
+      emptyHome: render('home', null),
+      courses: render('courses', COURSE),
+      emptyCourses: render('courses', null),
+      course: render('course', COURSE),
+      login: render('login', null),
+      page: render('page', null),
     }
   } finally {
     await vite.close()

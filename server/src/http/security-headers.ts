@@ -27,6 +27,9 @@ export function apiHeaders({ production }: { production: boolean }): Headers {
   }
 }
 
+/** For the service worker, which fetches our own files and the pages that it passes on. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 export function pageHeaders(options: PageOptions): Headers {
   return {
     'content-security-policy': policy(options),

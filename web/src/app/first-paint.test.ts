@@ -7,8 +7,18 @@ vi.stubGlobal('document', undefined)
 const { FirstPaint, firstPaintOf } = await import('./first-paint.tsx')
 vi.unstubAllGlobals()
 
-const html = (variant: 'home' | 'page') =>
-  renderToStaticMarkup(createElement(FirstPaint, { variant, brand: 'Stairs & Co', course: null }))
+const maths = {
+  path: '/courses/7',
+  title: 'Complete Maths',
+  summary: 'From tables to geometry.',
+  cover: '/uploads/maths.svg',
+  price: '₹1,499',
+  life: '365 days',
+}
+const VARIANTS = ['home', 'courses', 'course', 'login', 'page'] as const
+
+const html = (variant: (typeof VARIANTS)[number], course: typeof maths | null = null) =>
+  renderToStaticMarkup(createElement(FirstPaint, { variant, brand: 'Stairs & Co', course }))
 
 describe('what shows before any script', () => {
   it('is the welcome on Home, with its way to /login', () => {
@@ -16,17 +26,41 @@ describe('what shows before any script', () => {
     expect(html('home')).toMatch(/<a href="\/login"[^>]*>Login to Continue/)
   })
 
-  it.each(['home', 'page'] as const)('names the brand and says that it waits: %s', (variant) => {
+  it.each(VARIANTS)('names the brand and says that it waits: %s', (variant) => {
     expect(html(variant)).toContain('Stairs &amp; Co')
     expect(html(variant)).toContain('Initializing system...')
   })
 
+  it.each(['home', 'courses', 'course'] as const)('shows the first course of %s', (variant) => {
+    expect(html(variant, maths)).toContain('Complete Maths')
+    expect(html(variant, maths)).toMatch(/<img [^>]*src="\/uploads\/maths.svg"/)
+    expect(html(variant)).not.toContain('<img')
+  })
+
+  it('is what a course says of itself on its page', () => {
+    expect(html('course', maths)).toMatch(/<h1[^>]*>Complete Maths<\/h1>/)
+    expect(html('course', maths)).toContain('From tables to geometry.')
+    expect(html('course')).toBe(html('page'))
+  })
+
   it.each([
-    ['/', 'home'],
-    ['/home', 'home'],
-    ['/courses', 'page'],
-    ['/home/x', 'page'],
-  ])('%s gets the variant %s', (path, variant) => {
-    expect(firstPaintOf(path)).toBe(variant)
+    ['courses', 'All Courses'],
+    ['login', 'Login'],
+  ] as const)('is the head of %s, for the eye only as long as nothing works', (variant, title) => {
+    expect(html(variant)).toMatch(/^<div inert="" aria-hidden="true"/)
+    expect(html(variant)).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+  })
+
+  it.each([
+    ['/', '', 'home'],
+    ['/home', '?x=1', 'home'],
+    ['/courses', '', 'courses'],
+    ['/courses', '?filter=paid', 'page'],
+    ['/courses/12', '', 'course'],
+    ['/courses/12/subjects/1', '', 'page'],
+    ['/login', '', 'login'],
+    ['/home/x', '', 'page'],
+  ])('%s%s gets the variant %s', (pathname, search, variant) => {
+    expect(firstPaintOf({ pathname, search })).toBe(variant)
   })
 })

@@ -71,6 +71,15 @@ describe('a coupon on a card', () => {
     expect(one.getByText('₹1,349.10')).toBeTruthy()
   })
 
+  it('of a server that sends text for numbers and repeats no code is shown all the same', async () => {
+    server.on(validateCoupon, yes({ discount_amount: '300.00', final_amount: '1199.00' }))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'ssc300{Enter}')
+    expect(await one.findByText('-₹300')).toBeTruthy()
+    expect(one.getByText('SSC300')).toBeTruthy()
+    expect(one.getByText('₹1,199')).toBeTruthy()
+  })
+
   it('goes into the order that is paid', async () => {
     server.on(validateCoupon, quote({}))
     server.on(createCourseOrder, no('stop here', 409))
@@ -97,6 +106,8 @@ describe('a coupon on a card', () => {
   it.each([
     [no('This coupon has expired'), 'This coupon has expired'],
     [{ success: false }, 'Invalid coupon code'],
+    [{ success: true }, 'Failed to apply coupon'],
+    [yes(null), 'Failed to apply coupon'],
     [
       () => Promise.reject(new Error('')),
       'Network Error: Unable to reach the server. Please try again later.',

@@ -1,10 +1,10 @@
-import type { CouponQuote } from '@sopan/contract/coupons'
 import { validateCoupon } from '@sopan/contract/coupons'
 import { CircleCheck, Tag, X } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
 import { rupees } from '#web/lib/format.ts'
 import { useAuth } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,16 +22,20 @@ export interface AppliedCoupon {
   finalPrice: number
 }
 
-/** The answer under any of its documented names (A-46). */
-function readQuote(data: Partial<CouponQuote>, price: number): AppliedCoupon {
-  const discount = data.discount_amount ?? data.discount ?? data.savings ?? 0
-  const coupon: Partial<CouponQuote['coupon']> = data.coupon ?? {}
-  const isPercent = coupon.discount_type === 'percentage'
+/** The answer under any of its documented names (A-46), for the code that was typed. */
+function readQuote(sent: unknown, typed: string, price: number): AppliedCoupon {
+  if (!isFields(sent)) throw new Error('Failed to apply coupon')
+  const amount = (...names: string[]): number | null =>
+    names.map((name) => numberOrNull(sent[name])).find((value) => value !== null) ?? null
+  const discount = amount('discount_amount', 'discount', 'savings') ?? 0
+  const coupon = fieldsOf(sent['coupon'])
+  const isPercent = coupon['discount_type'] === 'percentage'
+  const codes = [coupon['code'], coupon['coupon_code'], sent['code'], sent['coupon_code'], typed]
   return {
-    code: coupon.code ?? coupon.coupon_code ?? data.code ?? data.coupon_code ?? '',
-    label: isPercent ? `-${coupon.discount_value ?? 0}%` : `-${rupees(discount)}`,
+    code: codes.map(text).find((code) => code !== '') ?? '',
+    label: isPercent ? `-${numberOrNull(coupon['discount_value']) ?? 0}%` : `-${rupees(discount)}`,
     discount,
-    finalPrice: data.final_amount ?? data.finalPrice ?? price - discount,
+    finalPrice: amount('final_amount', 'finalPrice') ?? price - discount,
   }
 }
 
@@ -44,7 +48,7 @@ async function validate(code: string, item: CouponItem, userId: number | null) {
       ...(userId !== null && { user_id: userId }),
     }
     const answer = await call(validateCoupon, { body }, { fallback: 'Invalid coupon code' })
-    return readQuote(answer.data, item.price)
+    return readQuote(fieldsOf(answer)['data'], code, item.price)
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new Error(messageOf(error, 'Failed to apply coupon'), { cause: error })

@@ -14,8 +14,20 @@ export interface PageSettings {
   pdfViewer: 'hosted' | 'builtin'
   /** With {url} where the file's address goes. */
   pdfViewerUrl: string
-  /** What the first paint of home shows below the welcome; null elsewhere. */
-  firstCourse: { title: string; cover: string; price: string; life: string } | null
+  /** The course that the page asked for shows first; null where it shows none. */
+  firstCourse: FirstCourse | null
+}
+
+/** A course in the words of its cards, as far as the page's HTML shows it. */
+export interface FirstCourse {
+  /** Path of the page that it is shown on. */
+  path: string
+  title: string
+  summary: string
+  /** Address of its cover. */
+  cover: string
+  price: string
+  life: string
 }
 
 const DEFAULTS: PageSettings = {
@@ -43,3 +55,7 @@ function readSettings(): PageSettings {
 }
 
 export const settings: PageSettings = readSettings()
+
+/** What the HTML of the page at this path has shown of its first course; null on any other page. */
+export const firstCourseAt = (pathname: string): FirstCourse | null =>
+  settings.firstCourse?.path === pathname ? settings.firstCourse : null

@@ -3,18 +3,20 @@ import type { Settings } from '#server/lib/env.ts'
 /** Answers that every page asks for at once; the rest is asked for by visitors only. */
 const STATUS = '/api/maintenance.php'
 const HOME_CALLS = ['/api/courses.php?type=paid&limit=12', '/api/notifications.php']
-const FIRST_CALLS: Record<string, string[]> = {
-  '/': HOME_CALLS,
-  '/home': HOME_CALLS,
-  '/courses': ['/api/courses.php?limit=12'],
+const COURSE_PAGE = /^\/courses\/([1-9]\d{0,14})$/
+
+function firstCalls(place: string): string[] {
+  if (place === '/' || place === '/home') return HOME_CALLS
+  if (place === '/courses') return ['/api/courses.php?limit=12']
+  const id = COURSE_PAGE.exec(place)?.[1]
+  return id === undefined ? [] : [`/api/course_endpoints/details.php?id=${id}`]
 }
 
 /**
  * What the page is told, see web/src/lib/settings.ts. `early` are the addresses that the page's
  * inline script asks for while the rest of it is still on its way.
  */
-export function clientSettings(settings: Settings, path: string): Record<string, unknown> {
-  const calls = FIRST_CALLS[path] ?? []
+export function clientSettings(settings: Settings, place: string): Record<string, unknown> {
   const apiUrl = settings.apiUrl ?? ''
   const statusUrl = settings.statusUrl ?? ''
   return {
@@ -30,7 +32,7 @@ export function clientSettings(settings: Settings, path: string): Record<string,
     pdfViewerUrl: settings.pdfViewer.url,
     early: {
       always: [`${statusUrl}${STATUS}`],
-      visitor: calls.map((call) => `${apiUrl}${call}`),
+      visitor: firstCalls(place).map((call) => `${apiUrl}${call}`),
     },
   }
 }

@@ -10,7 +10,7 @@ import type { FirstCourse } from './first-course.ts'
 export interface PageTemplate {
   html: string
   /** What stands in the page before any script has run. */
-  firstPaint: z.output<typeof firstPaintSchema>
+  firstPaint: FirstPaint
   /** Of the one inline script, as it stands in a policy. */
   scriptHash: string
 }
@@ -29,8 +29,16 @@ export interface PageHead {
   isPublic: boolean
 }
 
-const firstPaintSchema = z.object({ home: z.string(), emptyHome: z.string(), page: z.string() })
-const HOME = new Set(['/', '/home'])
+const firstPaintSchema = z.object({
+  home: z.string(),
+  emptyHome: z.string(),
+  courses: z.string(),
+  emptyCourses: z.string(),
+  course: z.string(),
+  login: z.string(),
+  page: z.string(),
+})
+type FirstPaint = z.output<typeof firstPaintSchema>
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/
 
@@ -49,7 +57,8 @@ export interface PageFacts {
   head: PageHead
   brand: string
   settings: Record<string, unknown>
-  path: string
+  /** See placeOf in routes.ts. */
+  place: string
   firstCourse: FirstCourse | null
   /** Addresses of the scripts that this page needs beside the first. */
   scripts: string[]
@@ -57,19 +66,26 @@ export interface PageFacts {
 
 export function renderPage(
   { firstPaint, html }: PageTemplate,
-  { head, brand, settings, path, firstCourse, scripts }: PageFacts,
+  { head, brand, settings, place, firstCourse, scripts }: PageFacts,
 ): string {
-  const home = firstCourse === null ? firstPaint.emptyHome : firstPaint.home
-  const paint = HOME.has(path) ? home : firstPaint.page
+  const paint = firstPaint[variantOf(place, firstCourse !== null)]
   const words: Record<string, string> = { brand, ...firstCourse }
   const parts: Record<string, string> = {
-    '<!--head-->': [headTags(head), ...scripts.map(preload)].join('\n    '),
+    '<!--head-->': [headTags(head), ...scripts.map(scriptLink)].join('\n    '),
     '<!--settings-->': json(settings),
     '<!--first-paint-->': paint.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
       escape(words[name] ?? ''),
     ),
   }
   return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
+}
+
+/** As the client chooses, see firstPaintOf in web/src/app/first-paint.tsx. */
+function variantOf(place: string, hasCourse: boolean): keyof FirstPaint {
+  if (place === '/' || place === '/home') return hasCourse ? 'home' : 'emptyHome'
+  if (place === '/courses') return hasCourse ? 'courses' : 'emptyCourses'
+  if (place === '/login') return 'login'
+  return hasCourse ? 'course' : 'page'
 }
 
 function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead): string {
@@ -88,8 +104,8 @@ function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead
   return tags.join('\n    ')
 }
 
-const preload = (script: string) =>
-  `<link rel="modulepreload" crossorigin href="${escape(script)}" />`
+/** As web/build/scripts-after-paint.ts names the others. */
+const scriptLink = (script: string) => `<link data-script href="${escape(script)}" />`
 
 /** JSON that no reader of HTML can mistake for the end of its script element. */
 const json = (value: unknown) =>

@@ -55,32 +55,51 @@ describe('a page', () => {
     expect((await page('/courses/999999')).status).toBe(200)
   })
 
-  it('carries its first paint: the welcome at home, the logo elsewhere', async () => {
-    expect((await page('/home?x=1')).html).toContain('<div id="root"><p>Welcome to Sopan</p></div>')
-    expect((await page('/courses')).html).toContain('<div id="root"><p>Sopan</p></div>')
+  it.each([
+    ['/home?x=1', '<p>Welcome to Sopan</p>'],
+    ['/courses', '<h1>All Courses</h1>'],
+    ['/courses?filter=paid', '<p>Sopan</p>'],
+    ['/courses/999999', '<p>Sopan</p>'],
+    ['/login', '<h1>Login</h1>'],
+    ['/tests', '<p>Sopan</p>'],
+  ])('carries its first paint at %s', async (url, paint) => {
+    expect((await page(url)).html).toContain(`<div id="root">${paint}</div>`)
   })
 
-  it('features the newest paid course at home before any script has run', async () => {
+  it('shows its first course before any script has run', async () => {
     const build = factories(t.db)
     const image = 'public/0123456789abcdef0123456789abcdef.svg'
-    await build.course({ title: 'Maths <1>', price_paise: 112_400_00, validity_days: null, image })
+    const maths = await build.course({
+      title: 'Maths <1>',
+      summary: 'All & more',
+      price_paise: 112_400_00,
+      validity_days: null,
+      image,
+    })
     await build.course({ title: 'Free', type: 'free', price_paise: null, image })
     t.catalogueNews.announce()
-    const { html } = await page('/')
-    expect(html).toContain(`<img src="/uploads/${image}"><h3>Maths &lt;1&gt;</h3>`)
-    expect(html).toContain('<p>₹1,12,400, No expiry date</p>')
-    expect(settingsIn(html)['firstCourse']).toMatchObject({ title: 'Maths <1>' })
-    expect((await page('/courses')).html).not.toContain('Maths')
+    const cover = `<img src="/uploads/${image}">`
+    const home = await page('/')
+    expect(home.html).toContain(`${cover}<h3>Maths &lt;1&gt;</h3><p>₹1,12,400, No expiry date</p>`)
+    expect(settingsIn(home.html)['firstCourse']).toMatchObject({ path: '/', title: 'Maths <1>' })
+    expect((await page('/courses')).html).toContain(`${cover}<p>Maths &lt;1&gt;</p>`)
+    expect((await page('/courses?filter=free')).html).not.toContain('Maths')
+    const path = `/courses/${maths.id}`
+    const own = await page(path)
+    expect(own.html).toContain(`${cover}<h1>Maths &lt;1&gt;</h1><p>All &amp; more</p>`)
+    expect(settingsIn(own.html)['firstCourse']).toMatchObject({ path })
   })
 
-  it('says which answers to ask for early', async () => {
-    expect(settingsIn((await page('/')).html)['early']).toEqual({
+  it.each([
+    ['/', ['/api/courses.php?type=paid&limit=12', '/api/notifications.php']],
+    ['/courses', ['/api/courses.php?limit=12']],
+    ['/courses?filter=paid', []],
+    ['/courses/12', ['/api/course_endpoints/details.php?id=12']],
+    ['/login', []],
+  ])('says which answers to ask for early: %s', async (url, visitor) => {
+    expect(settingsIn((await page(url)).html)['early']).toEqual({
       always: ['/api/maintenance.php'],
-      visitor: ['/api/courses.php?type=paid&limit=12', '/api/notifications.php'],
-    })
-    expect(settingsIn((await page('/login')).html)['early']).toEqual({
-      always: ['/api/maintenance.php'],
-      visitor: [],
+      visitor,
     })
   })
 
@@ -94,6 +113,21 @@ describe('a page', () => {
     expect(policy).not.toContain('cashfree')
     expect(policy).toContain('frame-src')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  })
+})
+
+describe('the service worker', () => {
+  it.each([undefined, 'gzip'])('may fetch what it keeps, sent as %s', async (encoding) => {
+    const { statusCode, headers } = await t.app.inject({
+      url: '/service-worker.js',
+      headers: { 'accept-encoding': encoding ?? 'identity' },
+    })
+    expect([statusCode, headers['content-encoding']]).toEqual([200, encoding])
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
   })
 })
 

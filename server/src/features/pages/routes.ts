@@ -4,19 +4,20 @@ import type { FastifyRequest } from 'fastify'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { handleNotFound } from '#server/http/error-handler.ts'
 import { type ReadyBytes, readyText, sendReady } from '#server/http/ready-bytes.ts'
-import { pageHeaders } from '#server/http/security-headers.ts'
+import { WORKER_POLICY, pageHeaders } from '#server/http/security-headers.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
-import { type FirstCourse, firstCourses } from './first-course.ts'
+import { type FirstCourse, firstCourseOf } from './first-course.ts'
 import { headFor } from './heads.ts'
 import { readPreloads } from './preloads.ts'
 import { findCourseHead } from './store.ts'
 
 const COURSE_PATH = /^\/courses\/([1-9]\d{0,14})$/
 const HASHED_ASSET = '/assets/'
+const WORKER = '/service-worker.js'
 const HTML = 'text/html; charset=utf-8'
 const MAX_AGE_MS = 60_000
 
@@ -40,16 +41,17 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
-      const isHashed = path.replaceAll('\\', '/').includes(HASHED_ASSET)
+      const address = path.replaceAll('\\', '/')
+      const isHashed = address.includes(HASHED_ASSET)
       response.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
       response.header('x-content-type-options', 'nosniff')
+      if (address.includes(WORKER)) response.header('content-security-policy', WORKER_POLICY)
     },
   })
 
-  const firstCourseOf = firstCourses(deps)
   const scriptsOf = await readPreloads(pagesFolder)
   const pages = new BoundedCache<ReadyBytes>({ size: 500, maxAgeMs: MAX_AGE_MS })
   deps.catalogueNews.subscribe(() => pages.clear())
@@ -64,34 +66,44 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     return courseHead(course, { id, brand, publicUrl: settings.publicUrl, imageUrl })
   }
 
-  async function render(path: string): Promise<ReadyBytes> {
-    const [head, firstCourse] = await Promise.all([headOf(path), firstCourseOf(path)])
-    return page(path, head, firstCourse)
+  async function render(place: string): Promise<ReadyBytes> {
+    const [head, firstCourse] = await Promise.all([
+      headOf(pathIn(place)),
+      firstCourseOf(deps, place),
+    ])
+    return page(place, head, firstCourse)
   }
 
-  function page(path: string, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
-    const own = { ...clientSettings(settings, path), firstCourse }
-    const scripts = scriptsOf(path)
+  function page(place: string, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
+    const own = { ...clientSettings(settings, place), firstCourse }
+    const scripts = scriptsOf(pathIn(place))
     return readyText(
-      renderPage(template, { head, brand, settings: own, path, firstCourse, scripts }),
+      renderPage(template, { head, brand, settings: own, place, firstCourse, scripts }),
     )
   }
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return handleNotFound(request, reply)
-    const path = pathOf(request)
+    const place = placeOf(request)
     const bytes = await pages
-      .get(path, () => render(path))
+      .get(place, () => render(place))
       .catch((error: unknown) => {
         // The page itself needs no database; what it then shows is its own error.
         request.log.warn({ err: error }, 'a page without its head')
-        return page(path, headFor(path, brand, settings.publicUrl), null)
+        return page(place, headFor(pathIn(place), brand, settings.publicUrl), null)
       })
     return sendReady(request, reply.code(200).headers(headers), bytes, HTML)
   })
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
+const pathIn = (url: string) => url.split('?', 1)[0] ?? '/'
+const pathOf = (request: FastifyRequest) => pathIn(request.url)
+
+/** A page by its path; a list that is searched or filtered is another page: its path with a '?'. */
+function placeOf(request: FastifyRequest): string {
+  const path = pathOf(request)
+  return path === '/courses' && request.url !== path ? `${path}?` : path
+}
 
 /** Addresses with an ending are files that are not there; the rest are pages of the client. */
 function isPage(request: FastifyRequest): boolean {

@@ -13,13 +13,14 @@ export function findCourseHead(db: Kysely<Database>, id: number) {
 }
 export type CourseHead = NonNullable<Awaited<ReturnType<typeof findCourseHead>>>
 
-/** The course that home features first: the newest paid one. */
-export function findFirstCourse(db: Kysely<Database>) {
+/** The course that a page shows first: the one of an id, or with null the newest paid one. */
+export function findFirstCourse(db: Kysely<Database>, id: number | null) {
   return db
     .selectFrom('course')
-    .select(['title', 'image', 'price_paise', 'validity_days'])
+    .select(['title', 'summary', 'image', 'price_paise', 'validity_days'])
     .where('published', '=', true)
-    .where('type', '=', 'paid')
+    .$if(id !== null, (qb) => qb.where('id', '=', id))
+    .$if(id === null, (qb) => qb.where('type', '=', 'paid'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

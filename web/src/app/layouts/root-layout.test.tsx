@@ -44,7 +44,7 @@ describe('the first check of the system', () => {
     expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('')
   })
 
-  it('shows the welcome of Home meanwhile, and elsewhere the brand', async () => {
+  it('shows the beginning of a page meanwhile, or the brand', async () => {
     server.on(getStatus, held({}).answer)
     const home = renderApp('/')
     expect(screen.getByRole('heading', { name: 'Unlock Your Potential' })).toBeTruthy()
@@ -52,7 +52,12 @@ describe('the first check of the system', () => {
       '/login',
     )
     home.unmount()
-    renderApp('/courses')
+    const courses = renderApp('/courses')
+    expect(screen.getByText('All Courses')).toBeTruthy()
+    // Nothing of it works yet.
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    courses.unmount()
+    renderApp('/tests')
     expect(screen.queryByRole('heading')).toBeNull()
     expect(screen.getByText('Sopan')).toBeTruthy()
   })

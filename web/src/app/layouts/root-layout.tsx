@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 
 import { dropBrokenUser } from '#web/lib/session.tsx'
-import { settings } from '#web/lib/settings.ts'
+import { firstCourseAt, settings } from '#web/lib/settings.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
@@ -36,7 +36,7 @@ export function RootLayout() {
 
 /** Also what shows while the first page's own code is on its way. */
 export function Initializing() {
-  const { pathname } = useLocation()
-  const { brandName, firstCourse } = settings
-  return <FirstPaint variant={firstPaintOf(pathname)} brand={brandName} course={firstCourse} />
+  const location = useLocation()
+  const course = firstCourseAt(location.pathname)
+  return <FirstPaint variant={firstPaintOf(location)} brand={settings.brandName} course={course} />
 }

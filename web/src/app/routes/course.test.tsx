@@ -1,4 +1,4 @@
-import { enroll, getCourse } from '@sopan/contract/courses'
+import { enroll, getCourse, getEnrollment } from '@sopan/contract/courses'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -72,6 +72,13 @@ describe('a course’s page', () => {
     expect(screen.queryByText(/^\+\d more/)?.textContent ?? null).toBe(more)
   })
 
+  it('without subjects says that they follow', async () => {
+    server.on(getCourse, detail({ subjects: [], subject_count: 0 }))
+    renderApp('/courses/3')
+    expect(await screen.findByRole('heading', { name: 'Course Content' })).toBeTruthy()
+    expect(screen.getByText('Subjects will be added soon.')).toBeTruthy()
+  })
+
   it('without validity shows the sign for ever', async () => {
     server.on(getCourse, detail({ validity_days: null }))
     renderApp('/courses/3')
@@ -97,15 +104,57 @@ describe('a course’s page', () => {
     renderApp(path)
     expect(await screen.findByText('Course Not Found')).toBeTruthy()
     expect(screen.getByText('The requested course could not be found')).toBeTruthy()
+    expect(document.title).toBe('Course Not Found | Sopan')
   })
 
-  it('that does not come says so and can be asked for again', async () => {
-    server.on(getCourse, { success: false })
+  it.each([
+    ['does not come', { success: false }],
+    ['comes empty', { success: true }],
+  ])('that %s says so and can be asked for again', async (_, answer) => {
+    server.on(getCourse, answer)
     renderApp('/courses/3')
     expect(await screen.findByText('Failed to fetch course details')).toBeTruthy()
     server.on(getCourse, detail())
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Complete Maths' })).toBeTruthy()
+  })
+})
+
+describe('the enrollment of its learner', () => {
+  it('is asked for with the token, and never for a visitor', async () => {
+    server.on(getCourse, detail())
+    server.on(getEnrollment, yes({ has_access: false, expiry_date: null }))
+    const { unmount } = renderApp('/courses/3')
+    await screen.findByRole('heading', { level: 1, name: 'Complete Maths' })
+    expect(server.callsTo(getEnrollment)).toEqual([])
+    unmount()
+    renderApp('/courses/3', { user: anjali })
+    await waitFor(() => expect(server.callsTo(getEnrollment)).toHaveLength(1))
+    const [sent] = server.callsTo(getEnrollment)
+    expect(sent?.path).toBe('/courses/3/enrollment')
+    expect(sent?.headers.get('authorization')).toMatch(/^Bearer /)
+  })
+
+  it('gives access where the details do not know of it yet', async () => {
+    server.on(getCourse, detail())
+    server.on(getEnrollment, yes({ has_access: true, expiry_date: inDays(30) }))
+    renderApp('/courses/3', { user: anjali })
+    expect(await screen.findByText('Enrolled')).toBeTruthy()
+    expect(screen.getByText('30 days remaining')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Continue Learning' })).toBeTruthy()
+  })
+
+  it.each([
+    ['fails', () => no('No', 500)],
+    ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['says nothing', () => yes(null)],
+  ])('is none where the call %s (P-7.27)', async (_, answer) => {
+    server.on(getCourse, detail())
+    server.on(getEnrollment, answer)
+    renderApp('/courses/3', { user: anjali })
+    expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
+    await waitFor(() => expect(server.callsTo(getEnrollment)).toHaveLength(1))
+    expect(screen.queryByText('Enrolled')).toBeNull()
   })
 })
 
@@ -116,6 +165,18 @@ describe('its subjects', () => {
     const link = await screen.findByRole('link', { name: /Subject 2/ })
     expect(link.getAttribute('href')).toBe('/courses/3/subjects/2')
     expect(screen.getByText('Enrolled')).toBeTruthy()
+  })
+
+  it('beyond the first five are reached by the row that counts them', async () => {
+    const subjects = Array.from({ length: 8 }, (_, index) => subject(index + 1))
+    server.on(getCourse, detail({ ...held, subjects }))
+    renderApp('/courses/3', { user: anjali })
+    await userEvent.click(await screen.findByRole('button', { name: '+3 more subjects' }))
+    const link = screen.getByRole('link', { name: /Subject 6/ })
+    expect(link.getAttribute('href')).toBe('/courses/3/subjects/6')
+    expect(document.activeElement).toBe(link)
+    expect(screen.getByRole('link', { name: /Subject 8/ })).toBeTruthy()
+    expect(screen.queryByText(/more subject/)).toBeNull()
   })
 
   it('say to a learner without access that the course is to be purchased', async () => {

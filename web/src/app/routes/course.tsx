@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
+import { CourseOpening } from '#web/components/course-openings.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'
 import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx'
 import { CourseContent } from '#web/features/courses/course-content.tsx'
 import { CoverImage, TypeBadge } from '#web/features/courses/course-cover.tsx'
-import { courseQuery } from '#web/features/courses/queries.ts'
-import type { CoursePageData } from '#web/features/courses/read.ts'
+import { courseQuery, enrollmentQuery } from '#web/features/courses/queries.ts'
+import { type CoursePageData, withEnrollment } from '#web/features/courses/read.ts'
 import { ValidityPanel } from '#web/features/courses/validity-panel.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { storedUser, useAuth } from '#web/lib/session.tsx'
-import { settings } from '#web/lib/settings.ts'
+import { firstCourseAt, settings } from '#web/lib/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Counts } from '#web/ui/counts.tsx'
 import { BackLink } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -37,19 +37,23 @@ export function Component() {
     ...courseQuery(user?.id ?? null, id),
     enabled: session.status !== 'loading' && isId,
   })
+  const enrollment = useQuery({
+    ...enrollmentQuery(user?.id ?? 0, id),
+    enabled: user !== null && isId,
+  })
   if (!isId) return <CourseNotFound />
   return (
     <div className="page">
       <BackLink render={(link) => <Link to={paths.courses()} {...link} />}>Courses</BackLink>
       <QueryView
         query={query}
-        skeleton={<DetailSkeleton />}
+        skeleton={<CourseOpening course={firstCourseAt(paths.course(id))} />}
         errorTitle="Failed to fetch course details"
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? <CourseNotFound /> : null
         }
       >
-        {(course) => <Detail course={course} />}
+        {(course) => <Detail course={withEnrollment(course, enrollment.data)} />}
       </QueryView>
     </div>
   )
@@ -59,8 +63,8 @@ function Detail({ course }: { course: CoursePageData }) {
   return (
     <>
       <title>{`${course.title} | ${settings.brandName}`}</title>
-      <article className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] md:gap-x-10">
-        <div className="-mx-4 aspect-2/1 overflow-hidden md:order-2 md:mx-0 md:self-start md:rounded-card">
+      <article className="md:grid md:grid-cols-2 md:gap-x-10">
+        <div className="-mx-4 aspect-2/1 overflow-hidden bg-slab md:mx-0 md:self-start md:rounded-card">
           <CoverImage course={course} eager />
         </div>
         <div className="pt-5 md:pt-0">
@@ -68,7 +72,7 @@ function Detail({ course }: { course: CoursePageData }) {
             <TypeBadge type={course.type} />
             {course.has_access && <Badge kind="done">Enrolled</Badge>}
           </div>
-          <h1 className="mt-2 text-28">{course.title}</h1>
+          <h1 className="mt-2 text-28 text-balance">{course.title}</h1>
           <div className="mt-1">
             <RatingLine createdAt={course.created_at} />
           </div>
@@ -88,7 +92,7 @@ function Detail({ course }: { course: CoursePageData }) {
           )}
         </div>
       </article>
-      <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className="mt-10 grid gap-10 md:grid-cols-2">
         <CourseContent course={course} />
         <section>
           <SectionHead title="About This Course" />
@@ -104,33 +108,18 @@ function Detail({ course }: { course: CoursePageData }) {
 
 function CourseNotFound() {
   return (
-    <StateView
-      drawing="error"
-      title="Course Not Found"
-      text="The requested course could not be found"
-      actions={
-        <Link to={paths.courses()} className={buttonClass({ wide: true })}>
-          View All Courses
-        </Link>
-      }
-    />
-  )
-}
-
-function DetailSkeleton() {
-  return (
-    <SkeletonGroup>
-      <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] md:gap-x-10">
-        <Skeleton className="-mx-4 aspect-2/1 rounded-none md:order-2 md:mx-0 md:rounded-card" />
-        <div className="flex flex-col gap-3 pt-5 md:pt-0">
-          <Skeleton className="h-6 w-24" />
-          <Skeleton className="h-9 w-4/5" />
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-18" />
-          <Skeleton className="h-15" />
-        </div>
-      </div>
-      <Skeleton className="mt-10 h-80" />
-    </SkeletonGroup>
+    <>
+      <title>{`Course Not Found | ${settings.brandName}`}</title>
+      <StateView
+        drawing="error"
+        title="Course Not Found"
+        text="The requested course could not be found"
+        actions={
+          <Link to={paths.courses()} className={buttonClass({ wide: true })}>
+            View All Courses
+          </Link>
+        }
+      />
+    </>
   )
 }

@@ -29,7 +29,8 @@ describe('the list of courses', () => {
     ['free', 'Free Courses'],
     ['purchased', 'All Courses'],
   ])('filters by %s from the address and names itself %s', async (filter, title) => {
-    server.on(listCourses, list(maths))
+    const type = filter === 'free' ? 'free' : 'paid'
+    server.on(listCourses, list({ ...maths, type, is_purchased: filter === 'purchased' }))
     renderApp(`/courses?filter=${filter}`, { user: anjali })
     await card()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
@@ -46,6 +47,42 @@ describe('the list of courses', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Purchased' }))
     await waitFor(() => expect(server.callsTo(listCourses).at(-1)?.query['type']).toBeUndefined())
     expect(router.state.location.pathname).toBe('/courses')
+  })
+
+  it('shows no free course to a visitor, whatever the server sends (A-27)', async () => {
+    server.on(listCourses, list(maths, { ...maths, id: 4, title: 'Haryana GK', type: 'free' }))
+    const { unmount } = renderApp('/courses')
+    await card()
+    expect(screen.queryByText('Haryana GK')).toBeNull()
+    unmount()
+    renderApp('/courses', { user: anjali })
+    await card('Haryana GK')
+  })
+
+  it.each([
+    ['paid', 'Complete Maths'],
+    ['free', 'Haryana GK'],
+    ['purchased', 'Polity'],
+  ])('shows only what fits the filter %s', async (filter, title) => {
+    const all = [
+      maths,
+      { ...maths, id: 4, title: 'Haryana GK', type: 'free' },
+      { ...maths, id: 5, title: 'Polity', is_purchased: true },
+    ]
+    server.on(listCourses, list(...all.filter((one) => filter !== 'paid' || one.id !== 5)))
+    renderApp(`/courses?filter=${filter}`, { user: anjali })
+    await card(title)
+    expect(screen.getAllByRole('button', { name: /^Bookmark/ })).toHaveLength(1)
+  })
+
+  it('asks a visitor who wants the free courses to log in', async () => {
+    server.on(listCourses, list())
+    const { router } = renderApp('/courses?filter=free')
+    expect(await screen.findByText('Free courses are shown once you are logged in.')).toBeTruthy()
+    expect(screen.getByText('No Courses Found')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Login to Continue' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state?.from).toMatchObject({ search: '?filter=free' })
   })
 
   it('says that nothing was found and leads back to all', async () => {

@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 
+import { CourseListOpening } from '#web/components/course-openings.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
-import { CourseGrid, CourseGridSkeleton } from '#web/features/courses/course-grid.tsx'
+import { CourseGrid } from '#web/features/courses/course-grid.tsx'
 import { type CourseFilter, coursesQuery } from '#web/features/courses/queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { storedUser, useAuth } from '#web/lib/session.tsx'
-import { settings } from '#web/lib/settings.ts'
+import { firstCourseAt, settings } from '#web/lib/settings.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -36,6 +37,7 @@ export function Component() {
   const query = coursesQuery(user?.id ?? null, { filter, search })
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
   const { fetchNextPage } = courses
+  const hasFirst = user === null && search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
   const show = (next: CourseFilter | undefined) =>
@@ -47,6 +49,7 @@ export function Component() {
       <PageHead title={title} />
       <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
         <SearchField
+          className="md:w-96"
           label="Search courses"
           placeholder="Search courses"
           value={typed}
@@ -57,13 +60,14 @@ export function Component() {
       <DemoPaymentsLine className="pb-3" />
       <QueryView
         query={courses}
-        skeleton={<CourseGridSkeleton />}
+        skeleton={<CourseListOpening first={hasFirst ? firstCourseAt(location.pathname) : null} />}
         errorTitle="Failed to fetch courses"
       >
         {({ pages }) =>
-          pages[0]?.courses.length === 0 ? (
+          !courses.hasNextPage && pages.every((page) => page.courses.length === 0) ? (
             <NoCourses
               search={search}
+              needsLogin={filter === 'free' && user === null}
               onShowAll={() => {
                 setTyped('')
                 show(undefined)
@@ -86,18 +90,40 @@ export function Component() {
   )
 }
 
-function NoCourses({ search, onShowAll }: { search: string; onShowAll: () => void }) {
-  const text =
+function NoCourses({
+  search,
+  needsLogin,
+  onShowAll,
+}: {
+  search: string
+  /** A visitor asked for what only learners are shown (A-27). */
+  needsLogin: boolean
+  onShowAll: () => void
+}) {
+  const location = useLocation()
+  const nothing =
     search === ''
       ? 'There is nothing here yet. Look at all courses instead.'
       : `Nothing matches “${search}”. Try another word.`
+  const text = needsLogin ? 'Free courses are shown once you are logged in.' : nothing
   return (
     <StateView
       drawing="empty"
       level="h2"
       title="No Courses Found"
       text={text}
-      actions={<Button onClick={onShowAll}>View All Courses</Button>}
+      actions={
+        <>
+          {needsLogin && (
+            <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
+              Login to Continue
+            </Link>
+          )}
+          <Button kind={needsLogin ? 'secondary' : 'primary'} onClick={onShowAll}>
+            View All Courses
+          </Button>
+        </>
+      }
     />
   )
 }

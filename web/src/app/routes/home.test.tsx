@@ -2,11 +2,13 @@ import { listCourses } from '@sopan/contract/courses'
 import { listNotices } from '@sopan/contract/notices'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+
+vi.mock('#web/features/notices/popup-pause.ts', () => ({ POPUP_PAUSE_MS: 300 }))
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
@@ -49,11 +51,13 @@ describe('home', () => {
   })
 
   it('features paid courses, each with its page', async () => {
-    server.on(listCourses, list(maths, { ...maths, id: 4, title: 'Polity' }))
+    const free = { ...maths, id: 5, title: 'Haryana GK', type: 'free' }
+    server.on(listCourses, list(maths, { ...maths, id: 4, title: 'Polity' }, free))
     renderApp('/')
     const link = await screen.findByRole('link', { name: 'Polity' })
     expect(link.getAttribute('href')).toBe('/courses/4')
     expect(server.callsTo(listCourses)[0]?.query).toMatchObject({ type: 'paid' })
+    expect(screen.queryByRole('link', { name: 'Haryana GK' })).toBeNull()
   })
 
   const open = [
@@ -97,6 +101,15 @@ describe('home', () => {
 })
 
 describe('popups at home', () => {
+  it('leave the page alone for a moment', async () => {
+    server.on(listCourses, list(maths))
+    popups(notice(1))
+    renderApp('/')
+    await screen.findByRole('link', { name: 'Complete Maths' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
   it('come one by one, each stamped when it is dismissed, and end with the last', async () => {
     server.on(listCourses, list(maths))
     popups(notice(1), notice(2))
@@ -128,6 +141,27 @@ describe('popups at home', () => {
     await waitFor(() => expect(server.callsTo(listNotices)).toHaveLength(1))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  it('need no more than the documented fields, and popup may say yes (A-33)', async () => {
+    server.on(listCourses, list(maths))
+    popups({ id: 1, title: 'Notice 1', status: 'active', popup: 'yes', popup_time: hoursAgo(1) })
+    renderApp('/')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Notice 1')).toBeTruthy()
+    expect(dialog.queryByRole('link')).toBeNull()
+  })
+
+  it.each([[yes(null)], [{ success: true }], [yes({ notifications: [] })]])(
+    'do not take the page down with the answer %j',
+    async (answer) => {
+      server.on(listCourses, list(maths))
+      server.on(listNotices, answer)
+      renderApp('/')
+      await screen.findByRole('link', { name: 'Complete Maths' })
+      await waitFor(() => expect(server.callsTo(listNotices)).toHaveLength(1))
+      expect(screen.getByRole('heading', { name: 'Explore Categories' })).toBeTruthy()
+    },
+  )
 
   const picture = async () =>
     (await screen.findByRole('dialog')).querySelector('img')?.getAttribute('src') ?? null

@@ -15,6 +15,7 @@ import { date } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 
 import { askVisitor } from './course-card.tsx'
@@ -53,11 +54,14 @@ function ContinueBar({ course }: { course: CoursePageData }) {
       <div className="flex items-center gap-3">
         <ProgressRing value={percent} label="Course progress" />
         <p className="text-14 text-ink-2">
-          {done} of {all} classes completed
+          {done} of {all} classes<span className="max-sm:sr-only"> completed</span>
         </p>
       </div>
       {subject !== undefined && (
-        <Link to={paths.subject(course.id, subject)} className={buttonClass({})}>
+        <Link
+          to={paths.subject(course.id, subject)}
+          className={buttonClass({ className: 'xs:whitespace-nowrap' })}
+        >
           Continue Learning
         </Link>
       )}
@@ -97,6 +101,9 @@ function EnrollBar({ course }: { course: CoursePageData }) {
   )
 }
 
+/** Between the coupon and the price, which stand side by side on a desktop. */
+const PHONE_LINE = 'max-md:border-t max-md:border-rule'
+
 function PurchaseBar({ course }: { course: CoursePageData }) {
   const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
   const purchase = usePurchase(courseSale(course.id), {
@@ -115,27 +122,33 @@ function PurchaseBar({ course }: { course: CoursePageData }) {
   }
 
   return (
-    <>
-      {course.price !== null && (
-        <CouponBox
-          label="Have a coupon?"
-          item={{ courseId: course.id, price: course.price }}
-          applied={coupon}
-          onChange={setCoupon}
-          disabled={purchase.phase === 'processing'}
-        />
+    <div className="md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-10">
+      {purchase.failure !== null && (
+        <div className="pt-3 md:col-span-2">
+          <PaymentFailedBanner message={purchase.failure} />
+        </div>
       )}
-      {purchase.failure !== null && <PaymentFailedBanner message={purchase.failure} />}
-      <div className={`${rowClass} border-t border-rule`}>
+      <div className="md:row-span-2 md:max-w-120 md:pt-3">
+        {course.price !== null && (
+          <CouponBox
+            label="Have a coupon?"
+            item={{ courseId: course.id, price: course.price }}
+            applied={coupon}
+            onChange={setCoupon}
+            disabled={purchase.phase === 'processing'}
+          />
+        )}
+      </div>
+      <div className={cx(rowClass, 'md:gap-8 md:self-end', course.price !== null && PHONE_LINE)}>
         <div className="min-w-0">
           <PriceLine price={course.price} coupon={coupon} />
           <p className="text-12 text-ink-2">{lifeOf(course)}</p>
-          <DemoPaymentsLine />
         </div>
         <div className="w-40 shrink-0 md:w-60">
           <BuyButton phase={purchase.phase} isRenewal={false} onClick={() => void onBuy()} />
         </div>
       </div>
-    </>
+      <DemoPaymentsLine className="pt-2 md:col-start-2 md:self-start md:pt-1" />
+    </div>
   )
 }

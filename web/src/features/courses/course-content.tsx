@@ -1,4 +1,6 @@
-import { ChevronRight, Lock } from 'lucide-react'
+import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
+import { type Ref, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
 
@@ -9,7 +11,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 
 import type { CoursePageData } from './read.ts'
 
-/** Subjects that the detail lists; the rest is a number (learning.md, section 9). */
+/** Subjects that the detail lists; the rest is a number until it is asked for. */
 const SHOWN_SUBJECTS = 5
 
 type Subject = CoursePageData['subjects'][number]
@@ -28,39 +30,68 @@ function countsOf({ class_count: classes, note_count: notes }: Subject): string 
 export function CourseContent({ course }: { course: CoursePageData }) {
   const { user } = useAuth()
   const navigate = useNavigate()
-  const more = course.subjects.length - SHOWN_SUBJECTS
-  if (course.subjects.length === 0) return null
+  const [isAll, setAll] = useState(false)
+  const sixth = useRef<HTMLLIElement>(null)
+  const shown = isAll ? course.subjects : course.subjects.slice(0, SHOWN_SUBJECTS)
+  const more = course.subjects.length - shown.length
+
+  function showAll() {
+    flushSync(() => setAll(true))
+    // The row that was pressed is gone: the keyboard goes on at the first one that came.
+    sixth.current?.querySelector<HTMLElement>('a, button')?.focus()
+  }
 
   function refuse() {
     if (user === null) void navigate(paths.login(), { state: { from: paths.course(course.id) } })
     else toast.error('Please purchase the course to access subjects')
   }
 
+  if (course.subjects.length === 0) {
+    return (
+      <section>
+        <SectionHead title="Course Content" />
+        <p className="mt-4 text-16 text-ink-2">Subjects will be added soon.</p>
+      </section>
+    )
+  }
+
   return (
     <section>
       <SectionHead title="Course Content" />
       <MarginList label="Course Content" className="mt-4">
-        {course.subjects.slice(0, SHOWN_SUBJECTS).map((subject, index) => (
+        {shown.map((subject, index) => (
           <SubjectRow
             key={subject.id}
+            ref={index === SHOWN_SUBJECTS ? sixth : null}
             course={course}
             subject={subject}
             number={index + 1}
             onRefused={refuse}
           />
         ))}
-        {more > 0 && <MarginRow title={`+${more} more ${more === 1 ? 'subject' : 'subjects'}`} />}
+        {more > 0 && (
+          <MarginRow
+            title={`+${more} more ${more === 1 ? 'subject' : 'subjects'}`}
+            end={<ChevronDown aria-hidden />}
+            render={(row) => <button type="button" onClick={showAll} {...row} />}
+          />
+        )}
       </MarginList>
     </section>
   )
 }
 
+/** Where the link to a preview lies over the row, which is a button of its own. */
+const PREVIEW_ROOM = <span className="w-14" />
+
 function SubjectRow({
+  ref,
   course,
   subject,
   number,
   onRefused,
 }: {
+  ref: Ref<HTMLLIElement>
   course: CoursePageData
   subject: Subject
   number: number
@@ -69,13 +100,15 @@ function SubjectRow({
   const preview = subject.preview_classes[0]
   const isOpen = course.has_access
   return (
-    <li className="relative border-rule not-first:border-t">
+    <li ref={ref} className="relative border-rule not-first:border-t">
       <ol>
         <MarginRow
           margin={number}
           title={subject.subject_title}
           detail={countsOf(subject)}
-          end={isOpen ? <ChevronRight aria-hidden /> : preview ? undefined : <Lock aria-hidden />}
+          end={
+            isOpen ? <ChevronRight aria-hidden /> : preview ? PREVIEW_ROOM : <Lock aria-hidden />
+          }
           render={(row) =>
             isOpen ? (
               <Link to={paths.subject(course.id, subject.id)} {...row} />

@@ -39,7 +39,7 @@ export function TypeBadge({ type }: { type: CourseCard['type'] }) {
 /** Cover with badges and bookmark, as on a card. */
 export function CourseCover({ course, eager }: { course: CourseCard; eager?: boolean }) {
   return (
-    <div className="relative aspect-2/1 overflow-hidden">
+    <div className="relative aspect-2/1 overflow-hidden bg-slab">
       <CoverImage course={course} eager={eager ?? false} />
       <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-16">
         <TypeBadge type={course.type} />

@@ -1,16 +1,14 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
 
+import { gridClass } from '#web/components/course-openings.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { CourseCard } from './course-card.tsx'
 import { type coursesQuery, markCoursesStale } from './queries.ts'
 import type { CoursePage } from './read.ts'
 import { JUST_PURCHASED } from './validity-panel.tsx'
 
-const GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
 /** Rows of cards that are in sight when the page opens. */
 const EAGER_CARDS = 3
 
@@ -56,7 +54,7 @@ export function CourseGrid({
   const onPurchased = showPurchase(queryKey)
   return (
     <>
-      <ul className={GRID}>
+      <ul className={gridClass}>
         {courses.map((course, index) => (
           <li key={course.id}>
             <CourseCard course={course} eager={index < EAGER_CARDS} onPurchased={onPurchased} />
@@ -67,26 +65,5 @@ export function CourseGrid({
         <MoreButton label="Show more courses" isLoading={more.isLoading} load={more.load} />
       )}
     </>
-  )
-}
-
-export function CourseGridSkeleton({ cards = 6 }: { cards?: number }) {
-  return (
-    <SkeletonGroup>
-      <div className={GRID}>
-        {Array.from({ length: cards }, (_, index) => (
-          <Card key={index} className="flex flex-col overflow-hidden p-0">
-            <Skeleton className="aspect-2/1 rounded-none" />
-            <div className="flex flex-col gap-3 p-4">
-              <Skeleton className="h-6 w-5/6" />
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-15" />
-              <Skeleton className="mt-6 h-7 w-1/3" />
-              <Skeleton className="h-12" />
-            </div>
-          </Card>
-        ))}
-      </div>
-    </SkeletonGroup>
   )
 }

@@ -1,10 +1,17 @@
-import { enroll, getCourse, listCourses } from '@sopan/contract/courses'
+import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call, callData } from '#web/lib/call.ts'
+import { isFields } from '#web/lib/fields.ts'
 import { MINUTE_MS, queryClient, retry } from '#web/lib/query-client.ts'
 
-import { readCoursePage, readDetail } from './read.ts'
+import {
+  type CoursePage,
+  NOT_ENROLLED,
+  readCoursePage,
+  readDetail,
+  readEnrollment,
+} from './read.ts'
 
 export type CourseFilter = 'paid' | 'free' | 'purchased'
 
@@ -15,6 +22,18 @@ const userIdOf = (userId: number | null) => (userId === null ? {} : { user_id: S
 
 /** Everything below this key shows what the catalogue says of somebody's access. */
 const coursesKey = ['courses'] as const
+
+/** What a list is about, also where a server sends more: a visitor sees no free course. */
+function onlyWanted(page: CoursePage, userId: number | null, filter?: CourseFilter): CoursePage {
+  const courses = page.courses.filter(
+    (course) =>
+      (userId !== null || course.type === 'paid') &&
+      (filter === 'purchased'
+        ? course.is_purchased || course.access_status !== null
+        : filter === undefined || course.type === filter),
+  )
+  return { ...page, courses }
+}
 
 export const coursesQuery = (
   userId: number | null,
@@ -31,7 +50,8 @@ export const coursesQuery = (
         cursor: pageParam ?? undefined,
       }
       const fallback = 'Failed to fetch courses'
-      return readCoursePage(await call(listCourses, { querystring }, { fallback, signal }))
+      const body = await call(listCourses, { querystring }, { fallback, signal })
+      return onlyWanted(readCoursePage(body), userId, filter)
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -45,8 +65,27 @@ export const courseQuery = (userId: number | null, courseId: number) =>
     queryFn: async ({ signal }) => {
       const querystring = { id: String(courseId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch course details'
-      return readDetail(await callData(getCourse, { querystring }, { fallback, signal }))
+      const sent: unknown = await callData(getCourse, { querystring }, { fallback, signal })
+      if (!isFields(sent)) throw new Error(fallback)
+      return readDetail(sent)
     },
+  })
+
+/**
+ * Whether the learner has access, asked with every visit: what is known of the course may be older.
+ * A call that fails says no (platform.md, section 7).
+ */
+export const enrollmentQuery = (userId: number, courseId: number) =>
+  queryOptions({
+    queryKey: [...coursesKey, 'enrollment', userId, courseId],
+    queryFn: async ({ signal }) => {
+      const params = { id: String(courseId) }
+      return callData(getEnrollment, { params }, { signal }).then(
+        readEnrollment,
+        () => NOT_ENROLLED,
+      )
+    },
+    staleTime: 0,
   })
 
 export async function enrollIn(courseId: number): Promise<void> {

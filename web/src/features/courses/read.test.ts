@@ -35,6 +35,8 @@ describe('a course', () => {
   it.each([
     [{ has_access: true, access_status: 'active' }, true, 'active'],
     [{ has_access: true }, true, 'active'],
+    [{ has_access: 1 }, true, 'active'],
+    [{ access_info: { has_access: 'true' } }, true, 'active'],
     [{ access_info: { has_access: true } }, true, 'active'],
     [{ has_access: true, access_status: 'expired' }, false, 'expired'],
     [{ has_access: false, access_status: 'expired' }, false, 'expired'],

@@ -1,48 +1,45 @@
 import type { CourseCard, CourseDetail, CourseSubject } from '@sopan/contract/courses'
 
-type Fields = Record<string, unknown>
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const textOrNull = (value: unknown): string | null => text(value) || null
-
-function number(value: unknown): number | null {
-  if (value === null || value === undefined || value === '') return null
-  const parsed = Number(value)
-  return Number.isFinite(parsed) ? parsed : null
-}
+import {
+  fieldsOf,
+  isFields,
+  isYes,
+  listOf,
+  numberOrNull,
+  text,
+  textOrNull,
+} from '#web/lib/fields.ts'
 
 /**
  * A course as pages show it, from what a server sent: ours sends every field, the documents leave
  * several open (A-98). Null is a price that is missing, 0 is a price.
  */
 export function readCourse(sent: unknown): CourseCard {
-  const course = isFields(sent) ? sent : {}
-  const info = isFields(course['access_info']) ? course['access_info'] : {}
-  const stats = isFields(course['stats']) ? course['stats'] : {}
+  const course = fieldsOf(sent)
+  const info = fieldsOf(course['access_info'])
+  const stats = fieldsOf(course['stats'])
   const status = course['access_status']
-  const hasAccess = course['has_access'] === true || info['has_access'] === true
+  const hasAccess = isYes(course['has_access']) || isYes(info['has_access'])
   return {
-    id: number(course['id']) ?? 0,
+    id: numberOrNull(course['id']) ?? 0,
     title: text(course['title']),
     summary: text(course['summary']),
     image: textOrNull(course['image']),
     type: course['type'] === 'free' ? 'free' : 'paid',
-    price: number(course['price']),
+    price: numberOrNull(course['price']),
     // Null says that there is none; only a field that is missing is looked for elsewhere.
-    validity_days: number(
+    validity_days: numberOrNull(
       'validity_days' in course ? course['validity_days'] : stats['validity_days'],
     ),
-    subject_count: number(course['subject_count'] ?? stats['total_subjects']) ?? 0,
-    class_count: number(course['class_count'] ?? stats['total_classes']) ?? 0,
+    subject_count: numberOrNull(course['subject_count'] ?? stats['total_subjects']) ?? 0,
+    class_count: numberOrNull(course['class_count'] ?? stats['total_classes']) ?? 0,
     created_at: text(course['created_at']),
     has_access: hasAccess && status !== 'expired',
     access_status: status === 'expired' ? 'expired' : hasAccess ? 'active' : null,
     access_expires: textOrNull(course['access_expires']),
     access_message: textOrNull(course['access_message']),
     purchase_date: textOrNull(course['purchase_date']),
-    is_purchased: course['is_purchased'] === true,
+    is_purchased: isYes(course['is_purchased']),
   }
 }
 
@@ -53,28 +50,60 @@ export interface CoursePage {
 
 /** A page of the list: courses in data.courses, or directly in data. */
 export function readCoursePage(body: unknown): CoursePage {
-  const answer = isFields(body) ? body : {}
+  const answer = fieldsOf(body)
   const data = answer['data']
-  const holder = isFields(data) && !Array.isArray(data) ? data : answer
+  const holder = isFields(data) ? data : answer
   const list = Array.isArray(data) ? data : holder['courses']
   return {
-    courses: (Array.isArray(list) ? list : []).map(readCourse),
+    courses: listOf(list).map(readCourse),
     nextCursor: textOrNull(holder['next_cursor']),
   }
 }
 
 function readSubject(sent: unknown): CourseSubject {
-  const subject = isFields(sent) ? sent : {}
-  const previews = subject['preview_classes']
+  const subject = fieldsOf(sent)
   return {
-    id: number(subject['id']) ?? 0,
+    id: numberOrNull(subject['id']) ?? 0,
     subject_title: text(subject['subject_title']) || text(subject['title']),
-    class_count: number(subject['class_count']) ?? 0,
-    note_count: number(subject['note_count']) ?? 0,
-    preview_classes: (Array.isArray(previews) ? previews : []).filter(isFields).map((preview) => ({
-      id: number(preview['id']) ?? 0,
-      class_title: text(preview['class_title']),
-    })),
+    class_count: numberOrNull(subject['class_count']) ?? 0,
+    note_count: numberOrNull(subject['note_count']) ?? 0,
+    preview_classes: listOf(subject['preview_classes'])
+      .filter(isFields)
+      .map((preview) => ({
+        id: numberOrNull(preview['id']) ?? 0,
+        class_title: text(preview['class_title']),
+      })),
+  }
+}
+
+export interface Enrollment {
+  has_access: boolean
+  /** ISO time; null has no end. */
+  expiry_date: string | null
+}
+
+export const NOT_ENROLLED: Enrollment = { has_access: false, expiry_date: null }
+
+/** The answer of the enrollment call; whatever is no clear yes is a no. */
+export function readEnrollment(sent: unknown): Enrollment {
+  const enrollment = fieldsOf(sent)
+  if (!isYes(enrollment['has_access'])) return NOT_ENROLLED
+  return { has_access: true, expiry_date: textOrNull(enrollment['expiry_date']) }
+}
+
+/** A course with the access that its enrollment knows of; a no takes nothing away. */
+export function withEnrollment(
+  course: CoursePageData,
+  enrollment: Enrollment = NOT_ENROLLED,
+): CoursePageData {
+  if (course.has_access || !enrollment.has_access) return course
+  return {
+    ...course,
+    has_access: true,
+    access_status: 'active',
+    access_expires: enrollment.expiry_date,
+    access_message: null,
+    is_purchased: true,
   }
 }
 
@@ -82,18 +111,17 @@ export type CoursePageData = Omit<CourseDetail, 'access_info' | 'stats'>
 
 /** A course with its content, as the detail page shows it. */
 export function readDetail(sent: unknown): CoursePageData {
-  const course = isFields(sent) ? sent : {}
-  const subjects = course['subjects']
-  const progress = isFields(course['progress']) ? course['progress'] : {}
+  const course = fieldsOf(sent)
+  const progress = fieldsOf(course['progress'])
   return {
     ...readCourse(sent),
     description: text(course['description']),
-    subjects: (Array.isArray(subjects) ? subjects : []).map(readSubject),
+    subjects: listOf(course['subjects']).map(readSubject),
     progress: {
-      completed_classes: number(progress['completed_classes']) ?? 0,
-      total_classes: number(progress['total_classes']) ?? 0,
-      percent: number(progress['percent']) ?? 0,
+      completed_classes: numberOrNull(progress['completed_classes']) ?? 0,
+      total_classes: numberOrNull(progress['total_classes']) ?? 0,
+      percent: numberOrNull(progress['percent']) ?? 0,
     },
-    last_subject_id: number(course['last_subject_id']),
+    last_subject_id: numberOrNull(course['last_subject_id']),
   }
 }

@@ -1,32 +1,60 @@
+import type { Notice } from '@sopan/contract/notices'
 import { popupsToShow } from '@sopan/domain/popup'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useMemo } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 
 import { now } from '#web/lib/clock.ts'
 
+import { POPUP_PAUSE_MS } from './popup-pause.ts'
+import { pictureCame } from './popup-pictures.ts'
 import { allNoticesQuery } from './queries.ts'
 import { shownPopups } from './shown-popups.ts'
 
-// The dialog is a sixth of the home page's code and most visits show none.
+const load = () => import('./popup-notices.tsx')
+
+// The dialog's code comes only where there is something to show, which on most visits there is not.
 const PopupNotices = lazy(() =>
-  import('./popup-notices.tsx').then(
+  load().then(
     (module) => ({ default: module.PopupNotices }),
     // A popup that cannot be shown is no reason to take the page down.
     () => ({ default: () => null }),
   ),
 )
 
-/** The popups of this visit, if any are due: chosen once, when the notices have come. */
+/**
+ * The popups of this visit, if any are due: chosen once, when the notices have come. Code and picture
+ * come meanwhile, so that the first one opens complete, after a moment in which home stands alone.
+ */
 export function HomePopups() {
   const { data } = useQuery(allNoticesQuery())
   const due = useMemo(
     () => (data === undefined ? [] : popupsToShow(data, shownPopups(), now())),
     [data],
   )
-  if (due.length === 0) return null
+  const isReady = useReadiness(due[0])
+  if (due.length === 0 || !isReady) return null
   return (
     <Suspense fallback={null}>
       <PopupNotices notices={due} />
     </Suspense>
   )
+}
+
+function useReadiness(first: Notice | undefined): boolean {
+  const [ready, setReady] = useState<Notice>()
+  useEffect(() => {
+    if (first === undefined) return undefined
+    let isLeft = false
+    const getReady = async () => {
+      load().catch(() => undefined)
+      const pause = new Promise((resolve) => setTimeout(resolve, POPUP_PAUSE_MS))
+      await Promise.all([pause, pictureCame(first)])
+      if (!isLeft) setReady(first)
+    }
+    void getReady()
+    return () => {
+      isLeft = true
+    }
+  }, [first])
+  return first !== undefined && ready === first
 }

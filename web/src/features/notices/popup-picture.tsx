@@ -1,21 +1,12 @@
 import type { Notice } from '@sopan/contract/notices'
 import { useState } from 'react'
 
-import { uploadUrl } from '#web/lib/upload-url.ts'
-import { youtubeId, youtubeThumbnail } from '#web/lib/youtube.ts'
+import { popupPictures } from './popup-pictures.ts'
 
-/**
- * A popup's picture: the video's thumbnail where there is a video, and where that does not load the
- * uploaded image; without a video the image; with neither nothing (A-78).
- */
+/** A popup's picture, or the next one where it does not load. */
 export function PopupPicture({ notice }: { notice: Notice }) {
-  const id = youtubeId(notice.youtube_link)
-  const sources = [
-    ...(id === null ? [] : [youtubeThumbnail(id)]),
-    ...(notice.image === null ? [] : [uploadUrl(notice.image)]),
-  ]
   const [failed, setFailed] = useState(0)
-  const source = sources[failed]
+  const source = popupPictures(notice)[failed]
   if (source === undefined) return null
   return (
     <div className="aspect-2/1 w-full shrink-0 bg-well">

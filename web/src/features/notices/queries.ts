@@ -23,5 +23,6 @@ export const activeNoticesQuery = (userId: number) =>
 export const allNoticesQuery = () =>
   queryOptions({
     queryKey: ['notices', 'all'],
-    queryFn: ({ signal }) => callData(listNotices, { querystring: {} }, { fallback, signal }),
+    queryFn: async ({ signal }) =>
+      readNotices(await callData(listNotices, { querystring: {} }, { fallback, signal })),
   })

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+
+import type { FirstCourse } from '#web/lib/settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+/*
+ * Pages of courses until their data has come: blocks in the true shape, and in the place of the first
+ * of them what the page's HTML already says. Also part of the first paint, which is made at build
+ * time: no router, no query and no settings.
+ */
+
+export const gridClass = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
+
+const CARDS = 6
+
+/** The list of courses; `first` is the course of its first card. */
+export function CourseListOpening({ first }: { first: FirstCourse | null }) {
+  return (
+    <SkeletonGroup>
+      <div className={gridClass}>
+        {Array.from({ length: CARDS }, (_, index) => (
+          <CardOpening key={index} course={index === 0 ? first : null} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+function CardOpening({ course }: { course: FirstCourse | null }) {
+  return (
+    <Card className="flex flex-col overflow-hidden p-0">
+      <CoverOpening course={course} />
+      <div className="flex flex-col gap-3 p-4">
+        {course === null ? (
+          <Skeleton className="h-6 w-5/6" />
+        ) : (
+          <p className="text-18 text-pretty">{course.title}</p>
+        )}
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-15" />
+        <Skeleton className="mt-6 h-7 w-1/3" />
+        <Skeleton className="h-12" />
+      </div>
+    </Card>
+  )
+}
+
+/** The detail page of a course. */
+export function CourseOpening({ course }: { course: FirstCourse | null }) {
+  return (
+    <SkeletonGroup>
+      <div className="md:grid md:grid-cols-2 md:gap-x-10">
+        <div className="-mx-4 md:mx-0 md:self-start md:overflow-hidden md:rounded-card">
+          <CoverOpening course={course} />
+        </div>
+        <div className="pt-5 md:pt-0">
+          <Skeleton className="h-6 w-24" />
+          {course === null ? (
+            <TextOpening />
+          ) : (
+            <>
+              <h1 className="mt-2 text-28 text-balance">{course.title}</h1>
+              <Skeleton className="mt-1 h-5 w-1/2" />
+              <p className="mt-3 max-w-[66ch] text-16">{course.summary}</p>
+            </>
+          )}
+          <Skeleton className="mt-4 h-15" />
+        </div>
+      </div>
+      <Skeleton className="mt-10 h-80" />
+    </SkeletonGroup>
+  )
+}
+
+function TextOpening(): ReactNode {
+  return (
+    <>
+      <Skeleton className="mt-2 h-9 w-4/5" />
+      <Skeleton className="mt-1 h-5 w-1/2" />
+      <Skeleton className="mt-3 h-18" />
+    </>
+  )
+}
+
+function CoverOpening({ course }: { course: FirstCourse | null }) {
+  if (course === null) return <Skeleton className="aspect-2/1 rounded-none" />
+  return (
+    <div className="aspect-2/1 overflow-hidden bg-slab">
+      <img
+        src={course.cover}
+        alt=""
+        width={320}
+        height={160}
+        fetchPriority="high"
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </div>
+  )
+}

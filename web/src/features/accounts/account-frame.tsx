@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+import { Logo } from '#web/ui/logo.tsx'
+import type { Render } from '#web/ui/render.ts'
+import { Stair } from '#web/ui/stair.tsx'
+
+/**
+ * The frame of login, registration and passwords: a form, on wide screens beside the ruled page. Also
+ * part of the first paint, which is made at build time: no router and no settings.
+ */
+export function AccountFrame({
+  brand,
+  renderHome,
+  title,
+  detail,
+  children,
+  foot,
+}: {
+  brand: string
+  /** The link to home, for the logo. */
+  renderHome: Render
+  title: string
+  detail: string
+  children: ReactNode
+  /** The one line under the form that leads elsewhere. */
+  foot?: ReactNode
+}) {
+  const homeLink = (className: string) =>
+    renderHome({
+      className: `inline-flex min-h-11 items-center self-start ${className}`,
+      children: <Logo name={brand} />,
+    })
+  return (
+    <div className="md:grid md:grid-cols-2">
+      <div className="ruled-page sticky top-0 flex h-dvh flex-col border-r border-rule [--ruled-gap:32px] max-md:hidden md:[--ruled-margin:64px]">
+        <div className="pt-15 pr-6 pl-24">
+          {homeLink('[&_svg]:size-9')}
+          <p className="mt-8 text-36/[48px] font-bold tracking-[-0.015em]">
+            Study in order, <br />
+            one step at a time.
+          </p>
+        </div>
+        <Stair labels={['', '', '', '', '']} slabClass="h-14" className="mt-auto ml-20" />
+      </div>
+      <div className="mx-auto flex min-h-dvh w-full max-w-110 flex-col px-5 pt-1.5 pb-10 md:justify-center md:pt-10">
+        {homeLink('md:hidden')}
+        <h1 className="mt-5.5 text-28 md:mt-0">{title}</h1>
+        <p className="mt-1 text-16 text-ink-2">{detail}</p>
+        <div className="mt-4">{children}</div>
+        <p className="mt-4 text-center text-16 text-ink-2">{foot}</p>
+      </div>
+    </div>
+  )
+}
