@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 
 import { newLearner, signIn } from './learner.ts'
+import { expectNarrow, expectSound, settle } from './sound.ts'
 
 /** Pages for everybody; each is looked at in both themes, at both widths. */
 const PUBLIC = [
@@ -17,31 +17,6 @@ const PUBLIC = [
   '/404',
   '/api-test',
 ]
-
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByText('Loading...')).toHaveCount(0)
-  await expect(page.getByText('Initializing system...')).toBeHidden()
-}
-
-async function expectSound(page: Page, path: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-  expect(found, path).toEqual([])
-}
-
-/** Nothing may push a page sideways on the narrowest phone. */
-async function expectNarrow(page: Page): Promise<void> {
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess).toBeLessThanOrEqual(0)
-  if (size !== null) await page.setViewportSize(size)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

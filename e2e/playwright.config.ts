@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: the tests of a lost connection sleep until a time is over.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(shared['CI']),
@@ -38,11 +39,19 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'content', testMatch: 'content.setup.ts' },
     {
       name: 'phone',
+      dependencies: ['content'],
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      dependencies: ['content'],
+      // They wait for minutes, and a window's width is nothing to a network.
+      testIgnore: 'exam-connection.e2e.ts',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     // The product as it ships: built pages, embedded database, sample catalogue.

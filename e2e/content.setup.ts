@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { test as setup } from '@playwright/test'
+
+import { ONE_MINUTE } from './exam.ts'
+
+const QUESTIONS = Array.from(
+  { length: 10 },
+  (_, index) => `
+  - text: Which letter stands first, of question ${index + 1}?
+    options: [A${index}, B${index}, C${index}, D${index}]
+    answer: A
+    explanation: A comes before the others.`,
+)
+
+const TEST = `name: '${ONE_MINUTE}'
+description: Ten questions, for what happens when the time runs out.
+access: free
+added: 2025-09-01
+minutes: 1
+attempts: 5
+questions:${QUESTIONS.join('')}
+`
+
+/** The shortest test that there can be, brought in as an operator would: no test may wait longer. */
+setup('an operator adds a test of one minute to the sample', () => {
+  const data = process.env['SOPAN_E2E_DATA'] ?? ''
+  const folder = join(data, 'content')
+  // Without the rest of the sample in it, an import would unpublish that.
+  cpSync(join(import.meta.dirname, '..', 'content'), folder, {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  })
+  writeFileSync(join(folder, 'tests', 'one-minute.yaml'), TEST)
+  const cli = join(import.meta.dirname, '..', 'server', 'src', 'cli.ts')
+  execFileSync(process.execPath, [cli, 'content', 'import', folder], {
+    env: { ...process.env, DATA_DIR: join(data, 'data') },
+    stdio: 'pipe',
+  })
+})

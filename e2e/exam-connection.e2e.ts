@@ -1,0 +1,185 @@
+import { expect, test } from '@playwright/test'
+
+import {
+  LONG,
+  ONE_MINUTE,
+  type Taker,
+  answerQuestions,
+  gradedAttempt,
+  readyForOffline,
+  savedAnswers,
+  startsTest,
+} from './exam.ts'
+
+test('A: a connection that is lost for a while loses nothing', async ({ browser, request }) => {
+  const taker = await startsTest(browser, request, LONG)
+  const { page, context } = taker
+  await answerQuestions(page, 1, 5)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.press('ArrowRight')
+  await answerQuestions(page, 6, 10)
+  await expect(
+    page.getByText('You are offline. Your answers are kept on this phone and will be sent.'),
+  ).toBeVisible()
+  await expect(page.getByText('Not saved – will retry (5)')).toBeVisible()
+  expect(await savedAnswers(request, taker)).toBe(5)
+  await context.setOffline(false)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 5000 })
+  expect(await savedAnswers(request, taker)).toBe(10)
+})
+
+test('B: a page that is reloaded, or closed, without a network comes back to the test', async ({
+  browser,
+  request,
+}) => {
+  const taker = await startsTest(browser, request, LONG)
+  const { context } = taker
+  let { page } = taker
+  await answerQuestions(page, 1, 5)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.keyboard.press('ArrowRight')
+  await answerQuestions(page, 6, 8)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Question 8 of' })).toBeVisible()
+  await expect(page.getByText('Not saved – will retry (3)')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await answerQuestions(page, 9, 10)
+  const address = page.url()
+  await page.close()
+  page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByText('Not saved – will retry (5)')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await savedAnswers(request, taker)).toBe(10)
+})
+
+test('C: moving on without a network shows the next question, and nothing is lost', async ({
+  browser,
+  request,
+}) => {
+  const taker = await startsTest(browser, request, LONG)
+  const { page, context } = taker
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
+  await page.keyboard.press('a')
+  // Left, with the network still gone, and opened again from the list.
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await page.goto('/tests')
+  await page.getByRole('button', { name: 'Resume Test' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await savedAnswers(request, taker)).toBe(2)
+})
+
+test('D, E, F: whatever the network does when the time runs out, every answer counts', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const names = ['back after expiry', 'cut from the start', 'back before', 'reloaded', 'closed']
+  const takers = await Promise.all(names.map(() => startsTest(browser, request, ONE_MINUTE)))
+  const [d, cut, e, f, closed] = takers as [Taker, Taker, Taker, Taker, Taker]
+  const began = Date.now()
+  const at = async (seconds: number) => {
+    await d.page.waitForTimeout(Math.max(0, began + seconds * 1000 - Date.now()))
+  }
+  for (const { page } of takers) await readyForOffline(page)
+
+  // From the second after the start nothing gets through, until after the deadline.
+  await cut.context.setOffline(true)
+  await answerQuestions(cut.page, 1, 10)
+  for (const { page } of [d, e, f, closed]) await answerQuestions(page, 1, 5)
+  for (const { page } of [d, e, f, closed])
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  for (const { context } of [d, e, f, closed]) await context.setOffline(true)
+  for (const { page } of [d, e, f, closed]) {
+    await page.keyboard.press('ArrowRight')
+    await answerQuestions(page, 6, 10)
+  }
+  await closed.page.close()
+
+  await at(40)
+  await e.context.setOffline(false)
+  await expect(e.page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await at(64)
+  await expect(d.page.getByRole('heading', { name: 'Time is over' })).toBeVisible()
+  await expect(cut.page.getByRole('heading', { name: 'Time is over' })).toBeVisible()
+  await f.page.reload()
+  await expect(f.page.getByRole('heading', { name: 'Time is over' })).toBeVisible()
+
+  await at(70)
+  for (const { context } of [d, cut, f, closed]) await context.setOffline(false)
+  // The closed one finds out on whatever page is opened next.
+  const next = await closed.context.newPage()
+  await next.goto('/courses')
+  for (const { page } of [d, cut, e, f]) {
+    await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+    await expect(page.getByText('100%').first()).toBeVisible()
+  }
+  for (const taker of takers) {
+    await expect
+      .poll(() => gradedAttempt(request, taker), { timeout: 20_000 })
+      .toEqual({ correct: 10, skipped: 0, late: 0 })
+  }
+})
+
+test('what comes too late is kept, and shown as late', async ({ browser, request }) => {
+  test.setTimeout(180_000)
+  const taker = await startsTest(browser, request, ONE_MINUTE)
+  const { page, context } = taker
+  await answerQuestions(page, 1, 2)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.press('ArrowRight')
+  await answerQuestions(page, 3, 4)
+  await expect(page.getByRole('heading', { name: 'Time is over' })).toBeVisible({ timeout: 70_000 })
+  // Past the deadline, its grace, and what the server adds before it closes the attempt.
+  await expect
+    .poll(() => gradedAttempt(request, taker), { timeout: 70_000, intervals: [3000] })
+    .toMatchObject({ correct: 2, skipped: 8 })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+  await expect(page.getByText(/2 answers arrived after the time was over/)).toBeVisible()
+  expect(await gradedAttempt(request, taker)).toEqual({ correct: 2, skipped: 8, late: 2 })
+})
+
+test('a slow network that fails now and then is not noticed in the answers', async ({
+  browser,
+  request,
+}) => {
+  const taker = await startsTest(browser, request, LONG)
+  const { page } = taker
+  let count = 0
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    count += 1
+    // One of twenty is lost on its way there, and another one on its way back.
+    if (count % 20 === 7) return route.abort()
+    if (count % 20 === 14) {
+      await route.fetch()
+      return route.abort()
+    }
+    return route.continue()
+  })
+  for (let number = 1; number <= 20; number++) {
+    await page.keyboard.press('abcd'[number % 4] ?? 'a')
+    await page.waitForTimeout(350)
+    if (number < 20) await page.keyboard.press('ArrowRight')
+  }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect(await savedAnswers(request, taker)).toBe(20)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Test' }).click()
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible({ timeout: 20_000 })
+  expect(await gradedAttempt(request, taker)).toMatchObject({ skipped: 0, late: 0 })
+})

@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test'
+
+import { LONG, savedAnswers, startsTest, testIdOf } from './exam.ts'
+import { complaintsOf, dialogsOf, newLearner, signIn } from './learner.ts'
+
+/** A test of the sample that is sold. */
+const PAID = 'Haryana GK: history, land and symbols'
+
+test('a learner buys a test, takes it in two languages and reads the review', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page)
+  const dialogs = dialogsOf(page)
+  const calls: string[] = []
+  page.on('request', (one) => {
+    const name = /\/(\w+)\.php/.exec(one.url())?.[1]
+    if (one.method() === 'POST' && name !== undefined && calls.at(-1) !== name) calls.push(name)
+  })
+  await signIn(page, await newLearner(request))
+  await page.goto('/tests?filter=paid')
+  await expect(page.getByRole('heading', { name: 'Paid Tests' })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: PAID })
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await expect.poll(() => dialogs).toEqual(['Payment successful! You now have access to the test.'])
+  await card.getByRole('button', { name: 'Start Test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^(9:5\d|10:00)$/)
+  await expect(page).toHaveURL(/\/tests\?/)
+  await page.getByText('A', { exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('b')
+  await page.getByRole('button', { name: 'Test menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Test menu' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  const questions = page.getByRole('button', { name: 'Questions', exact: true })
+  if (await questions.isVisible()) await questions.click()
+  await page.getByRole('button', { name: 'Submit Test' }).first().click()
+  const submit = page.getByRole('dialog', { name: 'Submit the test?' })
+  await expect(submit.getByText('You cannot change answers after submitting.')).toBeVisible()
+  await submit.getByRole('button', { name: 'Submit Test' }).click()
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+  await expect(page.getByText('Your answer').first()).toBeVisible()
+  expect(calls.filter((name) => name !== 'save')).toEqual([
+    'create_test_order',
+    'verify_test_payment',
+    'start',
+    'submit',
+  ])
+  await page.getByRole('link', { name: 'All attempts' }).click()
+  await expect(page).toHaveURL(/\/test-results\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('two devices end in the same answers, and both learn that the test was submitted', async ({
+  browser,
+  request,
+}) => {
+  const phone = await startsTest(browser, request, LONG)
+  await phone.page.keyboard.press('a')
+  await expect(phone.page.getByText('Saved', { exact: true })).toBeVisible()
+  const laptop = await browser.newContext()
+  const page = await laptop.newPage()
+  await signIn(page, phone.learner)
+  await page.goto('/tests')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: LONG })
+    .getByRole('button', { name: 'Resume Test' })
+    .click()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await page.keyboard.press('c')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await phone.page.keyboard.press('ArrowRight')
+  await phone.page.keyboard.press('b')
+  await expect(phone.page.getByText('Saved', { exact: true })).toBeVisible()
+  await phone.page.reload()
+  await expect(phone.page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
+  await phone.page.keyboard.press('ArrowLeft')
+  await expect(phone.page.getByRole('radio').nth(2)).toBeChecked()
+  await page.keyboard.press('End')
+  const questions = page.getByRole('button', { name: 'Questions', exact: true })
+  if (await questions.isVisible()) await questions.click()
+  await page.getByRole('button', { name: 'Submit Test' }).first().click()
+  await page.getByRole('dialog', { name: 'Submit' }).getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+  await phone.page.keyboard.press('d')
+  await expect(phone.page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+})
+
+test('a date that is a day off changes nothing', async ({ browser, request }) => {
+  const learner = await newLearner(request)
+  const testId = await testIdOf(request, LONG)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.clock.install({ time: Date.now() + 86_400_000 })
+  await signIn(page, learner)
+  await page.goto(`/tests?test=${testId}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^(19:5\d|20:00)$/)
+  await page.clock.setSystemTime(Date.now() - 86_400_000)
+  await page.keyboard.press('a')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^19:/)
+  const taker = { learner, context, page, testId }
+  expect(await savedAnswers(request, taker)).toBe(1)
+})
+
+test('a session that dies asks for the password over the test', async ({ browser, request }) => {
+  const taker = await startsTest(browser, request, LONG)
+  const { page, learner } = taker
+  await page.keyboard.press('a')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await request.post('/api/logout.php', { headers: { authorization: `Bearer ${learner.token}` } })
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: 'Login to go on' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('monsoon66')
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? ''
+  expect(await savedAnswers(request, { ...taker, learner: { ...learner, token } })).toBe(2)
+})

@@ -1,0 +1,86 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  expect,
+} from '@playwright/test'
+
+import { type Learner, newLearner, signIn } from './learner.ts'
+
+/** The test of content.setup.ts: ten questions, one minute, the first option is right. */
+export const ONE_MINUTE = 'One minute test'
+/** A free one of the sample, of twenty minutes. */
+export const LONG = 'Reasoning: speed test'
+
+export interface Taker {
+  learner: Learner
+  context: BrowserContext
+  page: Page
+  testId: number
+}
+
+export async function testIdOf(request: APIRequestContext, name: string): Promise<number> {
+  const list = await (await request.get(`/api/tests/list.php?search=${name}`)).json()
+  const test = list.data.tests.find((one: { test_name: string }) => one.test_name === name)
+  expect(test, `${name} is in the list`).toBeTruthy()
+  return test.id
+}
+
+/** A learner in a browser of their own who has just started a test. */
+export async function startsTest(
+  browser: Browser,
+  request: APIRequestContext,
+  name: string,
+): Promise<Taker> {
+  const learner = await newLearner(request)
+  const testId = await testIdOf(request, name)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, learner)
+  await page.goto(`/tests?test=${testId}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  return { learner, context, page, testId }
+}
+
+/** Answers questions from one number to another, in order, with their first option. */
+export async function answerQuestions(page: Page, from: number, to: number): Promise<void> {
+  for (let number = from; number <= to; number++) {
+    await expect(page.getByRole('heading', { name: `Question ${number} of` })).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('radio').first()).toBeChecked()
+    if (number < to) await page.keyboard.press('ArrowRight')
+  }
+}
+
+/** How many answers the server holds of the attempt in progress. */
+export async function savedAnswers(request: APIRequestContext, taker: Taker): Promise<number> {
+  const { learner, testId } = taker
+  const headers = { authorization: `Bearer ${learner.token}` }
+  const reply = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
+  return (await reply.json()).data.answers.length
+}
+
+export interface Graded {
+  correct: number
+  skipped: number
+  late: number
+}
+
+/** The newest finished attempt as the server graded it, or null. */
+export async function gradedAttempt(
+  request: APIRequestContext,
+  { learner, testId }: Pick<Taker, 'learner' | 'testId'>,
+): Promise<Graded | null> {
+  const headers = { authorization: `Bearer ${learner.token}` }
+  const reply = await request.get(`/api/tests/results.php?test_id=${testId}`, { headers })
+  const result = (await reply.json()).results[0]
+  if (result === undefined) return null
+  return { correct: result.correct, skipped: result.skipped, late: result.late_answers.length }
+}
+
+/** Until the pages can be opened without a network. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
