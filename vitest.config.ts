@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 import { defineConfig } from 'vitest/config'
@@ -6,6 +7,8 @@ const here = (path: string) => join(import.meta.dirname, path)
 
 export default defineConfig({
   test: {
+    // One more than two cores: tests wait for the database as long as they compute.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { name: 'bootstrap', root: 'bootstrap', include: ['*.test.mjs'] } },
       { test: { name: 'contract', root: 'contract', include: ['{src,test}/**/*.test.ts'] } },

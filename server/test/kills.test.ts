@@ -1,4 +1,9 @@
-import { type OptionLetter, getOpenAttempt, saveAnswers } from '@sopan/contract/attempts'
+import {
+  type OptionLetter,
+  getOpenAttempt,
+  saveAnswers,
+  submitAttempt,
+} from '@sopan/contract/attempts'
 import { expect, it, vi } from 'vitest'
 
 import { openDatabase } from '#server/db/connect.ts'
@@ -12,7 +17,7 @@ import { entry } from './taking.ts'
 
 /** Each costs a start of the product. KILLS=20 for the whole proof. */
 const KILLS = Number(process.env['KILLS'] ?? 2)
-const LEARNERS = 40
+const LEARNERS = 200
 const QUESTIONS = 30
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
@@ -48,11 +53,7 @@ it(
       let saves = 0
       const saving = takers.map(async (taker) => {
         for (;;) {
-          const seq = ++taker.seq
-          const question = asked[seq % QUESTIONS] ?? 0
-          const answers = [entry(question, optionOf(seq), seq)]
-          await call(PORT, taker, saveAnswers.url, { attempt_id: taker.id, answers })
-          taker.acknowledged.set(question, seq)
+          await saveNext(PORT, taker, asked)
           saves++
         }
       })
@@ -67,6 +68,32 @@ it(
   },
   60_000 + KILLS * 30_000,
 )
+
+it('E8: a submit that a kill cut off is done once, by whoever sends it again', async () => {
+  const DATA_DIR = await preparedFolder()
+  const PORT = await freePort()
+  const server = await startServer({ PORT, DATA_DIR })
+  const { takers, asked } = await prepare(DATA_DIR)
+  for (const taker of takers) await saveNext(PORT, taker, asked)
+  let answered = 0
+  const submitting = takers.map(async (taker) => {
+    await submit(PORT, taker)
+    answered++
+  })
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(10), { interval: 1, timeout: 30_000 })
+  server.child.kill('SIGKILL')
+  await Promise.allSettled(submitting)
+  await server.ended
+  expect(answered).toBeLessThan(LEARNERS)
+
+  const next = await freePort()
+  await startServer({ PORT: next, DATA_DIR })
+  for (const taker of takers) {
+    const { correct, wrong, skipped } = await submit(next, taker)
+    expect([correct + wrong, skipped]).toEqual([1, QUESTIONS - 1])
+  }
+  expect(await gradesOf(DATA_DIR)).toEqual(takers.map(({ id }) => ({ attempt_id: id, version: 1 })))
+}, 120_000)
 
 /** A hall of learners in one test, written past the server. */
 async function prepare(dataDir: string): Promise<Hall> {
@@ -102,6 +129,33 @@ async function prepare(dataDir: string): Promise<Hall> {
   await db.destroy()
   await attached.close()
   return { examId: exam.id, takers, asked: exam.paper.questions.map((question) => question.id) }
+}
+
+/** The grades in the database, the server's own connection aside. */
+async function gradesOf(dataDir: string) {
+  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
+  const db = openDatabase({ address: attached.address, max: 1 })
+  const grades = await db
+    .selectFrom('grade')
+    .select(['attempt_id', 'version'])
+    .orderBy('attempt_id')
+    .execute()
+  await db.destroy()
+  await attached.close()
+  return grades
+}
+
+async function saveNext(port: string, taker: Taker, asked: number[]): Promise<void> {
+  const seq = ++taker.seq
+  const question = asked[seq % QUESTIONS] ?? 0
+  const answers = [entry(question, optionOf(seq), seq)]
+  await call(port, taker, saveAnswers.url, { attempt_id: taker.id, answers })
+  taker.acknowledged.set(question, seq)
+}
+
+async function submit(port: string, taker: Taker) {
+  const body = await call(port, taker, submitAttempt.url, { attempt_id: taker.id, answers: [] })
+  return submitAttempt.schema.response[200].parse(body).data
 }
 
 async function call(port: string, taker: Taker, path: string, body?: object): Promise<unknown> {
