@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { LONG, answerQuestions, startsTest } from './exam.ts'
-import { expectNarrow, expectSound } from './sound.ts'
+import { expectSound } from './sound.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -13,10 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       test.setTimeout(120_000)
       const { page, context, testId } = await startsTest(browser, request, LONG)
-      const look = async (state: string) => {
-        await expectSound(page, state)
-        await expectNarrow(page)
-      }
+      const look = (name: string) => expectSound(page, { name, colorScheme })
       await look('question')
       await answerQuestions(page, 1, 3)
       await page.getByRole('button', { name: 'Mark for review' }).click()

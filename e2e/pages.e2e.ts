@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 
 import { newLearner, signIn } from './learner.ts'
-import { expectNarrow, expectSound, settle } from './sound.ts'
+import { expectSound, settle } from './sound.ts'
 
 /** Pages for everybody; each is looked at in both themes, at both widths. */
 const PUBLIC = [
@@ -29,8 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of PUBLIC) {
         await page.goto(path)
         await settle(page)
-        await expectSound(page, path)
-        await expectNarrow(page)
+        await expectSound(page, { name: path, colorScheme })
       }
     })
 
@@ -62,8 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of paths) {
         await page.goto(path)
         await settle(page)
-        await expectSound(page, path)
-        await expectNarrow(page)
+        await expectSound(page, { name: path, colorScheme })
       }
     })
   })
