@@ -9,10 +9,28 @@ export const openObject = (fields: object): Buffer =>
 export const closingFields = (fields: object): Buffer =>
   Buffer.from(`,${JSON.stringify(fields).slice(1)}`)
 
+/** A part of some bytes that others take the place of. */
+export interface Splice {
+  from: number
+  to: number
+  bytes: Buffer
+}
+
+/** Bytes with some of their parts exchanged. */
+export function spliced(whole: Buffer, splices: Splice[]): Buffer {
+  let at = 0
+  const parts = splices
+    .toSorted((a, b) => a.from - b.from)
+    .flatMap(({ from, to, bytes }) => {
+      const before = whole.subarray(at, from)
+      at = to
+      return [before, bytes]
+    })
+  return Buffer.concat([...parts, whole.subarray(at)])
+}
+
 /** What stands before and after the place of `mark` in a JSON value that holds it once. */
 export function around(value: object, mark: string): [head: Buffer, foot: Buffer] {
   const [head = '', foot = ''] = JSON.stringify(value).split(mark)
   return [Buffer.from(head), Buffer.from(foot)]
 }
-
-export const COMMA: Buffer = Buffer.from(',')

@@ -4,9 +4,16 @@ import { BoundedCache } from '#server/lib/bounded-cache.ts'
 /** Longest that a server may show an old catalogue where the news of a change is lost. */
 const MAX_AGE_MS = 60_000
 
-interface OpenPage {
-  cards: { id: number; open: Buffer }[]
-  next: string | null
+/** Where in a page's bytes something stands. */
+export interface Place {
+  from: number
+  to: number
+}
+
+export interface OpenPage {
+  whole: Buffer
+  /** By course: where its access stands. */
+  places: Map<number, Place>
 }
 
 interface OpenCourse {
@@ -19,7 +26,7 @@ interface OpenCourse {
 export interface Catalogue {
   /** Whole answers to visitors, by question. */
   bytes: BoundedCache<ReadyBytes>
-  /** Pages of the learners' list without access, as bytes. */
+  /** Pages of the learners' list for whoever holds nothing, as bytes. */
   pages: BoundedCache<OpenPage>
   /** Courses with their subjects without a learner's own part, as bytes, by id. */
   courses: BoundedCache<OpenCourse | null>

@@ -8,9 +8,9 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
 import { cutPage, placeOf } from '#server/http/paging.ts'
 import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
-import { COMMA, around, closingFields, openObject } from '#server/lib/json-bytes.ts'
+import { closingFields, spliced } from '#server/lib/json-bytes.ts'
 
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, OpenPage, Place } from './catalogue.ts'
 import { NO_ACCESS, presentCard } from './present.ts'
 import * as store from './store.ts'
 
@@ -28,12 +28,21 @@ function queryOf(request: FastifyRequest, sent: ListQuery): store.CourseQuery {
 
 const listBody = (courses: object[], next: string | null) => success({ courses, next_cursor: next })
 
-const MARK = '[]'
-const BRACKET = Buffer.from('[')
-const END_BRACKET = Buffer.from(']')
-
-/** Most cards of a list end with this. */
+/** The access of a card that is nobody's, as its JSON ends with it. */
 const NO_ACCESS_FIELDS = closingFields(NO_ACCESS)
+
+/** A page of cards without access, and where in its bytes each card says so. */
+function openPage(cards: { id: number }[], next: string | null): OpenPage {
+  const whole = Buffer.from(JSON.stringify(listBody(cards, next)))
+  const places = new Map<number, Place>()
+  let at = 0
+  for (const { id } of cards) {
+    const from = whole.indexOf(NO_ACCESS_FIELDS, at)
+    at = from + NO_ACCESS_FIELDS.length
+    places.set(id, { from, to: at })
+  }
+  return { whole, places }
+}
 
 export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
   const { db, files, now, pool } = deps
@@ -60,11 +69,8 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
           ? await store.listPurchasedCards(db, id, query)
           : await store.listCards(db, query)
       const page = cutPage(rows, query.limit)
-      const cards = page.rows.map((row) => ({
-        id: row.id,
-        open: openObject(presentCard(row, files)),
-      }))
-      return { cards, next: page.next }
+      const cards = page.rows.map((row) => ({ ...presentCard(row, files), ...NO_ACCESS }))
+      return openPage(cards, page.next)
     }
     const isShared = sent.type !== 'purchased' && !query.search
     const key = `${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
@@ -72,12 +78,11 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
       isShared ? catalogue.pages.get(key, make) : make(),
       findGrants(id),
     ])
-    const parts = page.cards.flatMap(({ id: courseId, open }) => {
-      const own = grants.get(courseId)
-      return [COMMA, open, own === undefined ? NO_ACCESS_FIELDS : closingFields(accessBy(own))]
+    const splices = [...grants].flatMap(([courseId, own]) => {
+      const place = page.places.get(courseId)
+      return place === undefined ? [] : [{ ...place, bytes: closingFields(accessBy(own)) }]
     })
-    const [head, foot] = around(listBody([], page.next), MARK)
-    return Buffer.concat([head, BRACKET, ...parts.slice(1), END_BRACKET, foot])
+    return spliced(page.whole, splices)
   }
 
   function accessBy(grants: Grant[]): CourseAccess {
