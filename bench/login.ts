@@ -11,6 +11,8 @@ const PASSWORD = 'monsoon66'
 /** The product's parameters (api.md, Accounts). */
 const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SECONDS = 8
+const ROUNDS = 5
+const ROUND_SECONDS = 4
 
 /** Logins against the library alone with as many at once, and what they do to everybody else. */
 export async function login(): Promise<Row[]> {
@@ -24,19 +26,18 @@ export async function login(): Promise<Row[]> {
     })
     const list = { url: `${product.url}/api/courses.php?limit=20`, connections: 10, rate: 50 }
 
-    const bare = await bareRate()
     const idle = await run({ ...list, seconds: SECONDS })
     const logins = loop(product.url, 200, SECONDS + 4)
     await new Promise((resolve) => setTimeout(resolve, 2000))
     const busy = await run({ ...list, seconds: SECONDS })
     const rateBeside = await logins
-    const rateAlone = await loop(product.url, 20, SECONDS)
+    const { own, bare } = await inTurns(product.url)
     return [
       {
         name: 'logins, of the library’s bare rate',
         unit: '×',
-        ...atLeast(0.8, rateAlone / bare),
-        detail: `${rateAlone.toFixed(0)}/s of ${bare.toFixed(0)}/s; ${rateBeside.toFixed(0)}/s with 200 in flight`,
+        ...atLeast(0.8, own / bare),
+        detail: `${own.toFixed(0)}/s of ${bare.toFixed(0)}/s; ${rateBeside.toFixed(0)}/s with 200 in flight`,
       },
       {
         name: 'list at 50/s during 200 logins, p99',
@@ -50,9 +51,19 @@ export async function login(): Promise<Row[]> {
   }
 }
 
-async function bareRate(): Promise<number> {
+/** Logins and bare verifications a second, in turns, so that what else the machine does meets both. */
+async function inTurns(url: string): Promise<{ own: number; bare: number }> {
+  const rounds: { own: number; bare: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ own: await loop(url, 20, ROUND_SECONDS), bare: await bareRate(ROUND_SECONDS) })
+  }
+  const sorted = rounds.toSorted((a, b) => a.own / a.bare - b.own / b.bare)
+  return sorted[ROUNDS >> 1] ?? { own: 0, bare: 1 }
+}
+
+async function bareRate(seconds: number): Promise<number> {
   const hashed = await hash(PASSWORD, ARGON2)
-  const end = performance.now() + SECONDS * 1000
+  const end = performance.now() + seconds * 1000
   let count = 0
   const slot = async () => {
     while (performance.now() < end) {
@@ -61,7 +72,7 @@ async function bareRate(): Promise<number> {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, slot))
-  return count / SECONDS
+  return count / seconds
 }
 
 /** Logins answered a second with so many always in flight; a 503 of the full queue is no login. */
