@@ -157,6 +157,38 @@ describe('the catalogue', () => {
   })
 })
 
+describe('learners who ask in one moment', () => {
+  it('see their own access each, and visitors none', async () => {
+    const courses = await Promise.all(Array.from({ length: 12 }, () => build().course()))
+    const askers = await Promise.all(
+      courses.map(async (course, index) => {
+        const one = await learner()
+        // Each holds a course of their own and the one after it; the last of them holds nothing.
+        const held = index === 0 ? [] : [course.id, courses[(index + 1) % 12]?.id ?? 0]
+        for (const id of held) await build().grant(one.user.id, id)
+        return { ...one, held: new Set(held) }
+      }),
+    )
+    const looks = askers.flatMap(({ token, user, held }) => [
+      async () => {
+        const { body } = await t.call(listCourses, { querystring: {} }, token)
+        const seen = body.data.courses.filter((one) => one.has_access).map(({ id }) => id)
+        expect(new Set(seen)).toEqual(held)
+      },
+      ...courses.map(({ id }) => async () => {
+        const querystring = { id: String(id), user_id: String(user.id) }
+        const { body } = await t.call(getCourse, { querystring }, token)
+        expect(body.data.has_access).toBe(held.has(id))
+      }),
+    ])
+    const visit = async () => {
+      const { body } = await t.call(listCourses, { querystring: {} })
+      expect(body.data.courses.some((one) => one.has_access)).toBe(false)
+    }
+    await Promise.all([...looks, visit].map((look) => look()))
+  })
+})
+
 describe('a course', () => {
   it('has its subjects in order with counts and previews, for visitors too', async () => {
     const course = await build().course({ image: null, description_html: '<p><b>x</b></p>' })
