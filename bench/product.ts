@@ -25,7 +25,8 @@ export async function startProduct({ sample = false } = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sopan-bench-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [MAIN], {
+  // Started as bootstrap/serve.mjs does it.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
