@@ -1,22 +1,24 @@
 import type { Settings } from '#server/lib/env.ts'
 
+import type { Place } from './place.ts'
+
 /** Answers that every page asks for at once; the rest is asked for by visitors only. */
 const STATUS = '/api/maintenance.php'
 const HOME_CALLS = ['/api/courses.php?type=paid&limit=12', '/api/notifications.php']
-const COURSE_PAGE = /^\/courses\/([1-9]\d{0,14})$/
 
-function firstCalls(place: string): string[] {
-  if (place === '/' || place === '/home') return HOME_CALLS
-  if (place === '/courses') return ['/api/courses.php?limit=12']
-  const id = COURSE_PAGE.exec(place)?.[1]
-  return id === undefined ? [] : [`/api/course_endpoints/details.php?id=${id}`]
+const LIST_CALL = '/api/courses.php?limit=12'
+
+function firstCalls({ module, courseId, isNarrowed }: Place): string[] {
+  if (courseId !== null) return [`/api/course_endpoints/details.php?id=${courseId}`]
+  if (module === 'home') return HOME_CALLS
+  return module === 'courses' && !isNarrowed ? [LIST_CALL] : []
 }
 
 /**
  * What the page is told, see web/src/lib/settings.ts. `early` are the addresses that the page's
  * inline script asks for while the rest of it is still on its way.
  */
-export function clientSettings(settings: Settings, place: string): Record<string, unknown> {
+export function clientSettings(settings: Settings, place: Place): Record<string, unknown> {
   const apiUrl = settings.apiUrl ?? ''
   const statusUrl = settings.statusUrl ?? ''
   return {

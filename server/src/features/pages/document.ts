@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 import type { FirstCourse } from './first-course.ts'
+import type { Place } from './place.ts'
 
 /** The built page, cut at the marks that the server fills. */
 export interface PageTemplate {
@@ -57,8 +58,7 @@ export interface PageFacts {
   head: PageHead
   brand: string
   settings: Record<string, unknown>
-  /** See placeOf in routes.ts. */
-  place: string
+  place: Place
   firstCourse: FirstCourse | null
   /** Addresses of the scripts that this page needs beside the first. */
   scripts: string[]
@@ -81,10 +81,10 @@ export function renderPage(
 }
 
 /** As the client chooses, see firstPaintOf in web/src/app/first-paint.tsx. */
-function variantOf(place: string, hasCourse: boolean): keyof FirstPaint {
-  if (place === '/' || place === '/home') return hasCourse ? 'home' : 'emptyHome'
-  if (place === '/courses') return hasCourse ? 'courses' : 'emptyCourses'
-  if (place === '/login') return 'login'
+function variantOf({ module, isNarrowed }: Place, hasCourse: boolean): keyof FirstPaint {
+  if (module === 'home') return hasCourse ? 'home' : 'emptyHome'
+  if (module === 'courses' && !isNarrowed) return hasCourse ? 'courses' : 'emptyCourses'
+  if (module === 'login') return 'login'
   return hasCourse ? 'course' : 'page'
 }
 

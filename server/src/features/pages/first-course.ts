@@ -1,6 +1,7 @@
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { rupeesOf } from '#server/lib/format.ts'
 
+import type { Place } from './place.ts'
 import { findFirstCourse } from './store.ts'
 
 /** In the words of its cards, see web/src/components/featured-card.tsx and course-openings.tsx. */
@@ -13,23 +14,21 @@ export interface FirstCourse {
   life: string
 }
 
-const COURSE_PAGE = /^\/courses\/([1-9]\d{0,14})$/
-
-/** Pages that begin with the newest paid course; to a visitor the list shows no others. */
-const LISTS = new Set(['/', '/home', '/courses'])
-
-/** What the first paint of a page shows of its first course; null where there is nothing to show. */
+/**
+ * What the first paint of a page shows of its first course; null where there is nothing to show. Home
+ * and the whole list begin with the newest paid one: a visitor is shown no others (A-103).
+ */
 export async function firstCourseOf(
   { db, files }: Pick<AppDeps, 'db' | 'files'>,
-  place: string,
+  { path, module, courseId, isNarrowed }: Place,
 ): Promise<FirstCourse | null> {
-  const id = COURSE_PAGE.exec(place)?.[1]
-  if (id === undefined && !LISTS.has(place)) return null
-  const course = await findFirstCourse(db, id === undefined ? null : Number(id))
+  const isList = module === 'home' || (module === 'courses' && !isNarrowed)
+  if (courseId === null && !isList) return null
+  const course = await findFirstCourse(db, courseId)
   if (course === undefined || course.image === null) return null
   const { title, summary, price_paise: price, validity_days: days } = course
   return {
-    path: place,
+    path,
     title,
     summary,
     cover: files.publicUrl(course.image),

@@ -1,5 +1,4 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { handleNotFound } from '#server/http/error-handler.ts'
@@ -12,10 +11,10 @@ import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
 import { type FirstCourse, firstCourseOf } from './first-course.ts'
 import { headFor } from './heads.ts'
+import { type Place, keyOf, placeAt } from './place.ts'
 import { readPreloads } from './preloads.ts'
 import { findCourseHead } from './store.ts'
 
-const COURSE_PATH = /^\/courses\/([1-9]\d{0,14})$/
 const HASHED_ASSET = '/assets/'
 const WORKER = '/service-worker.js'
 const HTML = 'text/html; charset=utf-8'
@@ -56,60 +55,46 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   const pages = new BoundedCache<ReadyBytes>({ size: 500, maxAgeMs: MAX_AGE_MS })
   deps.catalogueNews.subscribe(() => pages.clear())
 
-  async function headOf(path: string): Promise<PageHead> {
+  async function headOf({ path, courseId: id }: Place): Promise<PageHead> {
     const general = headFor(path, brand, settings.publicUrl)
-    const id = Number(COURSE_PATH.exec(path)?.[1])
-    if (Number.isNaN(id)) return general
+    if (id === null) return general
     const course = await findCourseHead(db, id)
     if (course === undefined) return general
     const imageUrl = course.image === null ? null : files.publicUrl(course.image)
     return courseHead(course, { id, brand, publicUrl: settings.publicUrl, imageUrl })
   }
 
-  async function render(place: string): Promise<ReadyBytes> {
-    const [head, firstCourse] = await Promise.all([
-      headOf(pathIn(place)),
-      firstCourseOf(deps, place),
-    ])
+  async function render(place: Place): Promise<ReadyBytes> {
+    const [head, firstCourse] = await Promise.all([headOf(place), firstCourseOf(deps, place)])
     return page(place, head, firstCourse)
   }
 
-  function page(place: string, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
+  function page(place: Place, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
     const own = { ...clientSettings(settings, place), firstCourse }
-    const scripts = scriptsOf(pathIn(place))
+    const scripts = scriptsOf(place)
     return readyText(
       renderPage(template, { head, brand, settings: own, place, firstCourse, scripts }),
     )
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPage(request)) return handleNotFound(request, reply)
-    const place = placeOf(request)
+    const place = placeAt(request.url)
+    if (!isPage(request.method, place.path)) return handleNotFound(request, reply)
     const bytes = await pages
-      .get(place, () => render(place))
+      .get(keyOf(place), () => render(place))
       .catch((error: unknown) => {
         // The page itself needs no database; what it then shows is its own error.
         request.log.warn({ err: error }, 'a page without its head')
-        return page(place, headFor(pathIn(place), brand, settings.publicUrl), null)
+        return page(place, headFor(place.path, brand, settings.publicUrl), null)
       })
     return sendReady(request, reply.code(200).headers(headers), bytes, HTML)
   })
 }
 
-const pathIn = (url: string) => url.split('?', 1)[0] ?? '/'
-const pathOf = (request: FastifyRequest) => pathIn(request.url)
-
-/** A page by its path; a list that is searched or filtered is another page: its path with a '?'. */
-function placeOf(request: FastifyRequest): string {
-  const path = pathOf(request)
-  return path === '/courses' && request.url !== path ? `${path}?` : path
-}
-
 /** Addresses with an ending are files that are not there; the rest are pages of the client. */
-function isPage(request: FastifyRequest): boolean {
-  const path = pathOf(request)
+function isPage(method: string, path: string): boolean {
   const isOurs = !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/uploads/')
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isRead = method === 'GET' || method === 'HEAD'
   return isRead && isOurs && !/\.[a-z0-9]+$/i.test(path)
 }
 

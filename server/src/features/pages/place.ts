@@ -1,0 +1,34 @@
+/** The modules of web/src/app/routes whose code is named in the page's HTML, by path. */
+const MODULES = [
+  [/^\/(?:home)?$/, 'home'],
+  [/^\/courses$/, 'courses'],
+  [/^\/courses\/([1-9]\d{0,14})$/, 'course'],
+  [/^\/courses\/\d+\/subjects\/\d+$/, 'subject'],
+  [/^\/courses\/\d+\/subjects\/\d+\/classes\/\d+$/, 'lesson'],
+  [/^\/tests$/, 'tests'],
+  [/^\/login$/, 'login'],
+  [/^\/register$/, 'register'],
+] as const
+
+export type PageModule = (typeof MODULES)[number][1]
+export const pageModules: readonly PageModule[] = MODULES.map(([, name]) => name)
+
+/** What an address asks for, as far as a page's HTML depends on it. */
+export interface Place {
+  path: string
+  module: PageModule | null
+  /** Of the one course that the page is about. */
+  courseId: number | null
+  /** A list that is searched or filtered begins with other cards than the whole one. */
+  isNarrowed: boolean
+}
+
+export function placeAt(url: string): Place {
+  const path = url.split('?', 1)[0] ?? '/'
+  const [pattern, module = null] = MODULES.find(([one]) => one.test(path)) ?? []
+  const courseId = module === 'course' ? Number(pattern?.exec(path)?.[1]) : null
+  return { path, module, courseId, isNarrowed: module === 'courses' && url !== path }
+}
+
+/** Two addresses with the same key have the same page. */
+export const keyOf = ({ path, isNarrowed }: Place) => (isNarrowed ? `${path}?` : path)
