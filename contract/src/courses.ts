@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { LENGTHS, id, idText, page, rupees, time, userIdText } from './fields.ts'
+import { catalogueQuery, id, idText, rupees, time, userIdText } from './fields.ts'
 
 export const courseType = z.enum(['free', 'paid'])
 
@@ -66,12 +66,7 @@ export const enrollment = z.object({
 })
 
 export const listCourses = endpoint('GET', '/courses.php', {
-  querystring: z.object({
-    user_id: userIdText,
-    type: z.enum(['free', 'paid', 'purchased']).optional(),
-    search: z.string().trim().max(LENGTHS.search).optional(),
-    ...page,
-  }),
+  querystring: catalogueQuery,
   response: {
     200: envelope(z.object({ courses: z.array(courseCard), next_cursor: z.string().nullable() })),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { LENGTHS, id, idText, page, rupees, time, userIdText } from './fields.ts'
+import { catalogueQuery, id, idText, rupees, time, userIdText } from './fields.ts'
 
 export const examType = z.enum(['free', 'paid'])
 
@@ -74,12 +74,7 @@ export const examDetail = examCard.extend({
 export type ExamDetail = z.output<typeof examDetail>
 
 export const listExams = endpoint('GET', '/tests/list.php', {
-  querystring: z.object({
-    user_id: userIdText,
-    type: z.enum(['free', 'paid', 'purchased']).optional(),
-    search: z.string().trim().max(LENGTHS.search).optional(),
-    ...page,
-  }),
+  querystring: catalogueQuery,
   response: {
     200: envelope(z.object({ tests: z.array(examCard), next_cursor: z.string().nullable() })),
   },

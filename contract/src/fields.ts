@@ -94,3 +94,15 @@ export const page = {
     .default(50),
   cursor: z.string().min(1).max(200).optional(),
 }
+
+/** What of a catalogue is wanted: 'purchased' is all that the caller ever had access to. */
+export const listFilter = z.enum(['free', 'paid', 'purchased'])
+export type ListFilter = z.output<typeof listFilter>
+
+/** The query of a list of things that are sold. */
+export const catalogueQuery = z.object({
+  user_id: userIdText,
+  type: listFilter.optional(),
+  search: z.string().trim().max(LENGTHS.search).optional(),
+  ...page,
+})

@@ -43,10 +43,10 @@ const listLive = prepared<LiveSession>(
       OR EXISTS (SELECT FROM attempt a WHERE a.user_id = s.user_id AND a.closed_at IS NULL))`,
 )
 
-/** A session is read for every signed-in request, so those of one moment are read together. */
-const AT_ONCE = { mostAtOnce: 2, mostTogether: 100 }
-
-/** Finds the live session behind a token's hash, null where there is none (any more). */
+/**
+ * Finds the live session behind a token's hash, null where there is none (any more): for every
+ * signed-in request, so those of one moment are read together.
+ */
 export function sessionFinder(
   pool: Pool,
   now: Clock,
@@ -56,6 +56,6 @@ export function sessionFinder(
     const oldest = new Date(at.getTime() - SESSION_IDLE_MS)
     const sessions = await listLive(pool, [JSON.stringify(keys), at, oldest])
     return new Map(sessions.map((session) => [session.token_hash.toString('hex'), session]))
-  }, AT_ONCE)
+  })
   return async (hash) => (await find(hash.toString('hex'))) ?? null
 }

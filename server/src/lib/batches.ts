@@ -64,6 +64,8 @@ export function inBatches<Item, Result>(
     })
 }
 
+type ReadLimits = Omit<Limits<never>, 'keyOf'>
+
 interface Waiter<Value> {
   resolve: (value: Value | undefined) => void
   reject: (error: unknown) => void
@@ -77,7 +79,7 @@ interface Waiter<Value> {
  */
 export function readTogether<Key, Value>(
   read: (keys: Key[]) => Promise<Map<Key, Value>>,
-  { mostAtOnce, mostTogether }: Pick<Limits<never>, 'mostAtOnce' | 'mostTogether'>,
+  { mostAtOnce, mostTogether }: ReadLimits = { mostAtOnce: 2, mostTogether: 100 },
 ): (key: Key) => Promise<Value | undefined> {
   const waiting = new Map<Key, Waiter<Value>[]>()
   let running = 0

@@ -1,12 +1,11 @@
+import type { ListFilter } from '@sopan/contract/fields'
+
 import { Chip } from '#web/ui/chip.tsx'
 
-const FILTERS = ['paid', 'free', 'purchased'] as const
+const FILTERS: readonly ListFilter[] = ['paid', 'free', 'purchased']
 const LABELS = { paid: 'Paid', free: 'Free', purchased: 'Purchased' }
 
-export type ListFilter = (typeof FILTERS)[number]
-
-const isFilter = (value: unknown): value is ListFilter =>
-  typeof value === 'string' && (FILTERS as readonly string[]).includes(value)
+const isFilter = (value: unknown): value is ListFilter => FILTERS.some((one) => one === value)
 
 /** The filter that navigation passed: in its state, mirrored in the address. */
 export function filterOf(location: { state: unknown; search: string }): ListFilter | undefined {

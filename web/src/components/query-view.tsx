@@ -35,7 +35,7 @@ function QueryError({
   )
 }
 
-interface QueryState<D> {
+export interface QueryState<D> {
   data: D | undefined
   error: unknown
   refetch: () => unknown

@@ -140,9 +140,6 @@ export function listSubjects(db: Kysely<Database>, courseId: number) {
 }
 export type SubjectRow = Awaited<ReturnType<typeof listSubjects>>[number]
 
-/** Learners' own rows are read on most requests, so those of one moment are read together. */
-const AT_ONCE = { mostAtOnce: 2, mostTogether: 100 }
-
 const listGrantsOfCourses = prepared<Grant & { user_id: number; item_id: number }>(
   'grants-of-courses',
   `SELECT e.user_id, e.item_id, e.starts_at, e.ends_at, e.revoked_at
@@ -158,7 +155,7 @@ export function grantsFinder(pool: Pool): (userId: number) => Promise<Map<number
       (one) => one.user_id,
     )
     return new Map([...grants].map(([id, own]) => [id, Map.groupBy(own, (one) => one.item_id)]))
-  }, AT_ONCE)
+  })
   return async (userId) => (await find(userId)) ?? new Map()
 }
 
@@ -201,7 +198,7 @@ export function ownPartFinder(pool: Pool) {
     })
     const rows = await listOwn(pool, [JSON.stringify(asked)])
     return new Map(rows.map((row) => [`${row.user_id} ${row.course_id}`, row]))
-  }, AT_ONCE)
+  })
   return async (userId: number, courseId: number) => {
     const own = await find(`${userId} ${courseId}`)
     const grants: Grant[] = (own?.grants ?? []).map((grant) => ({

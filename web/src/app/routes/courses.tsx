@@ -1,3 +1,4 @@
+import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -7,7 +8,7 @@ import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { CourseGrid } from '#web/features/courses/course-grid.tsx'
-import { type CourseFilter, coursesQuery } from '#web/features/courses/queries.ts'
+import { coursesQuery } from '#web/features/courses/queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { storedUser, useAuth } from '#web/lib/session.tsx'
@@ -40,7 +41,7 @@ export function Component() {
   const hasFirst = user === null && search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
-  const show = (next: CourseFilter | undefined) =>
+  const show = (next: ListFilter | undefined) =>
     void navigate(paths.courses(next), { replace: true, state: { filter: next } })
 
   return (

@@ -1,9 +1,10 @@
+import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
-import { FilterChips, type ListFilter, filterOf } from '#web/components/list-filter.tsx'
+import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { useAddressed } from '#web/components/use-addressed.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'

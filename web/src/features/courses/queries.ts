@@ -1,9 +1,11 @@
 import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import type { ListFilter } from '@sopan/contract/fields'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call, callData } from '#web/lib/call.ts'
 import { isFields } from '#web/lib/fields.ts'
-import { MINUTE_MS, queryClient, retry } from '#web/lib/query-client.ts'
+import { type ListWish, catalogueList, listQuerystring, userIdOf } from '#web/lib/list-query.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 import {
   type CoursePage,
@@ -13,18 +15,11 @@ import {
   readEnrollment,
 } from './read.ts'
 
-export type CourseFilter = 'paid' | 'free' | 'purchased'
-
-/** Cards of a first page; four rows on a desktop. The server asks for the same, see early answers. */
-const PAGE_SIZE = 12
-
-const userIdOf = (userId: number | null) => (userId === null ? {} : { user_id: String(userId) })
-
 /** Everything below this key shows what the catalogue says of somebody's access. */
 const coursesKey = ['courses'] as const
 
 /** What a list is about, also where a server sends more: a visitor sees no free course. */
-function onlyWanted(page: CoursePage, userId: number | null, filter?: CourseFilter): CoursePage {
+function onlyWanted(page: CoursePage, userId: number | null, filter?: ListFilter): CoursePage {
   const courses = page.courses.filter(
     (course) =>
       (userId !== null || course.type === 'paid') &&
@@ -35,28 +30,16 @@ function onlyWanted(page: CoursePage, userId: number | null, filter?: CourseFilt
   return { ...page, courses }
 }
 
-export const coursesQuery = (
-  userId: number | null,
-  { filter, search = '' }: { filter?: CourseFilter | undefined; search?: string } = {},
-) =>
+export const coursesQuery = (userId: number | null, wish: ListWish = {}) =>
   infiniteQueryOptions({
-    queryKey: [...coursesKey, 'list', userId, filter ?? 'all', search],
+    queryKey: [...coursesKey, 'list', userId, wish.filter ?? 'all', wish.search ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      const querystring = {
-        ...userIdOf(userId),
-        type: filter,
-        search: search === '' ? undefined : search,
-        limit: String(PAGE_SIZE),
-        cursor: pageParam ?? undefined,
-      }
+      const querystring = listQuerystring(userId, wish, pageParam)
       const fallback = 'Failed to fetch courses'
       const body = await call(listCourses, { querystring }, { fallback, signal })
-      return onlyWanted(readCoursePage(body), userId, filter)
+      return onlyWanted(readCoursePage(body), userId, wish.filter)
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 5 * MINUTE_MS,
-    retry: retry(2),
+    ...catalogueList,
   })
 
 export const courseQuery = (userId: number | null, courseId: number) =>

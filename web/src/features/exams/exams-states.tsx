@@ -1,6 +1,6 @@
+import type { ListFilter } from '@sopan/contract/fields'
 import { RefreshCw } from 'lucide-react'
 
-import type { ListFilter } from '#web/components/list-filter.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'

@@ -3,47 +3,37 @@ import { getExam, listExams } from '@sopan/contract/exams'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import type { ListFilter } from '#web/components/list-filter.tsx'
 import { call, callData } from '#web/lib/call.ts'
-import { MINUTE_MS, queryClient, retry } from '#web/lib/query-client.ts'
+import {
+  type ListWish,
+  catalogueList,
+  listQuerystring,
+  pageByPage,
+  userIdOf,
+} from '#web/lib/list-query.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 import { type Attempt, readAttempt } from './read-attempt.ts'
 import { readExam, readExamPage } from './read-exam.ts'
 import { readHistoryPage, readResultsPage, readScores } from './read-result-pages.ts'
 
-/** Cards of a first page; four rows on a desktop. */
-const PAGE_SIZE = 12
 /** Attempts on the line over them. */
 const SCORES = 50
-
-const userIdOf = (userId: number | null) => (userId === null ? {} : { user_id: String(userId) })
 
 /** Everything below this key changes when a test is bought, started or submitted. */
 const examsKey = ['exams'] as const
 
-/** Fresh for 300 s, 2 retries, no refetch on focus (learning.md, section 9). */
-export const examsQuery = (
-  userId: number | null,
-  { filter, search = '' }: { filter?: ListFilter | undefined; search?: string } = {},
-) =>
+/** No refetch on focus (learning.md, section 9). */
+export const examsQuery = (userId: number | null, wish: ListWish = {}) =>
   infiniteQueryOptions({
-    queryKey: [...examsKey, 'list', userId, filter ?? 'all', search],
+    queryKey: [...examsKey, 'list', userId, wish.filter ?? 'all', wish.search ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      const querystring = {
-        ...userIdOf(userId),
-        type: filter,
-        search: search === '' ? undefined : search,
-        limit: String(PAGE_SIZE),
-        cursor: pageParam ?? undefined,
-      }
+      const querystring = listQuerystring(userId, wish, pageParam)
       const fallback = 'Failed to fetch tests'
       return readExamPage(await call(listExams, { querystring }, { fallback, signal }))
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 5 * MINUTE_MS,
+    ...catalogueList,
     refetchOnWindowFocus: false,
-    retry: retry(2),
   })
 
 export const examQuery = (userId: number | null, testId: number) =>
@@ -80,8 +70,7 @@ export const resultsQuery = (userId: number | null, testId: number | null) =>
     queryKey: [...examsKey, 'results', userId, testId],
     queryFn: ({ pageParam, signal }) =>
       fetchResults(userId, testId, { signal, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
   })
 
 export const resultQuery = (userId: number | null, testId: number | null, attemptId: number) =>
@@ -108,8 +97,7 @@ export const historyQuery = (userId: number | null) =>
       const fallback = 'Failed to fetch test results'
       return readHistoryPage(await call(listHistory, { querystring }, { fallback, signal }))
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
   })
 
 /** Takes an attempt, or goes on with the one in progress; with the moments it was under way. */

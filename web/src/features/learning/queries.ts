@@ -10,6 +10,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api-error.ts'
 import { call, callData } from '#web/lib/call.ts'
+import { userIdOf } from '#web/lib/list-query.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 import {
@@ -27,8 +28,6 @@ import {
 const studyKey = ['study'] as const
 
 type UserId = number | null
-
-const userIdOf = (userId: UserId) => (userId === null ? {} : { user_id: String(userId) })
 
 export const subjectsQuery = (userId: UserId, courseId: number) =>
   queryOptions({

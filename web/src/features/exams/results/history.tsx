@@ -1,24 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { MoreButton } from '#web/components/more-button.tsx'
-import { QueryView } from '#web/components/query-view.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { historyQuery } from '../queries.ts'
 import { AttemptCards } from './attempt-cards.tsx'
-import { ErrorCard, ResultsSkeleton, StartTesting } from './results-states.tsx'
+import { ResultsView, StartTesting } from './results-states.tsx'
 
 /** The finished attempts of all tests, newest first. */
 export function History({ userId }: { userId: number }) {
   const query = useInfiniteQuery(historyQuery(userId))
   const { fetchNextPage } = query
   return (
-    <QueryView
-      query={query}
-      skeleton={<ResultsSkeleton cards={4} />}
-      errorTitle="ERROR!"
-      renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
-    >
+    <ResultsView query={query} cards={4}>
       {({ pages }) => {
         const attempts = pages.flatMap((page) => page.attempts)
         if (attempts.length === 0) return <NoResults />
@@ -35,7 +29,7 @@ export function History({ userId }: { userId: number }) {
           </>
         )
       }}
-    </QueryView>
+    </ResultsView>
   )
 }
 

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { QueryView } from '#web/components/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { resultQuery } from '../queries.ts'
 import type { ResultsPage } from '../read-result-pages.ts'
 import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
-import { ErrorCard, NothingFound, ResultsSkeleton } from './results-states.tsx'
+import { NothingFound, ResultsView } from './results-states.tsx'
 
 /** One attempt of a test, at an address of its own. */
 export function OneResult({
@@ -22,12 +21,7 @@ export function OneResult({
 }) {
   const query = useQuery(resultQuery(userId, testId, attemptId))
   return (
-    <QueryView
-      query={query}
-      skeleton={<ResultsSkeleton />}
-      errorTitle="ERROR!"
-      renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
-    >
+    <ResultsView query={query}>
       {({ results: [result], isLocked }: ResultsPage) =>
         result === undefined ? (
           <NothingFound />
@@ -49,6 +43,6 @@ export function OneResult({
           </>
         )
       }
-    </QueryView>
+    </ResultsView>
   )
 }

@@ -1,25 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { MoreButton } from '#web/components/more-button.tsx'
-import { QueryView } from '#web/components/query-view.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 import { resultsQuery } from '../queries.ts'
 import { AttemptCards } from './attempt-cards.tsx'
 import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
-import { ErrorCard, NothingFound, ResultsSkeleton } from './results-states.tsx'
+import { NothingFound, ResultsView } from './results-states.tsx'
 
 /** All attempts of one test: the newest with its review, the earlier ones as cards. */
 export function ResultsOfTest({ userId, testId }: { userId: number; testId: number | null }) {
   const query = useInfiniteQuery(resultsQuery(userId, testId))
   const { fetchNextPage } = query
   return (
-    <QueryView
-      query={query}
-      skeleton={<ResultsSkeleton />}
-      errorTitle="ERROR!"
-      renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
-    >
+    <ResultsView query={query}>
       {({ pages }) => {
         const [newest, ...earlier] = pages.flatMap((page) => page.results)
         if (newest === undefined) return <NothingFound />
@@ -44,6 +38,6 @@ export function ResultsOfTest({ userId, testId }: { userId: number; testId: numb
           </>
         )
       }}
-    </QueryView>
+    </ResultsView>
   )
 }

@@ -2,6 +2,7 @@ import { CircleAlert, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { type QueryState, QueryView } from '#web/components/query-view.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -9,7 +10,29 @@ import { Card } from '#web/ui/card.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-export function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** The states of a query for results, see QueryView; `cards` are those of its skeleton. */
+export function ResultsView<D>({
+  query,
+  cards,
+  children,
+}: {
+  query: QueryState<D>
+  cards?: number
+  children: (data: D) => ReactNode
+}) {
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ResultsSkeleton {...(cards !== undefined && { cards })} />}
+      errorTitle="ERROR!"
+      renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
+    >
+      {children}
+    </QueryView>
+  )
+}
+
+function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Panel kind="wrong" icon={CircleAlert} role="alert" outlined title="ERROR!" className="mt-4">
       <p>Error loading test results: {messageOf(error)}</p>
@@ -45,7 +68,7 @@ export function StartTesting() {
   )
 }
 
-export function ResultsSkeleton({ cards = 2 }: { cards?: number }) {
+function ResultsSkeleton({ cards = 2 }: { cards?: number }) {
   return (
     <SkeletonGroup className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
       {Array.from({ length: cards }, (_, index) => (

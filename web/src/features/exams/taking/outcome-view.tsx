@@ -9,7 +9,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { dropExams, resultQuery } from '../queries.ts'
 import type { ResultSummary } from '../read-result.ts'
 import { AttemptDetails, AttemptSummary } from '../results/attempt-result.tsx'
-import { ErrorCard, ResultsSkeleton, WarningCard } from '../results/results-states.tsx'
+import { ResultsView, WarningCard } from '../results/results-states.tsx'
 
 /** The result, as soon as the test is submitted: the figures at once, then the review. */
 export function OutcomeView({
@@ -40,12 +40,15 @@ export function OutcomeView({
         <div className="page">
           <PageHead title="Test Results" detail={outcome.testName} />
           <AttemptSummary userId={userId} result={result ?? outcome} />
-          {query.isError && <ErrorCard error={query.error} onRetry={() => void query.refetch()} />}
-          {query.isPending && <ResultsSkeleton />}
-          {query.isSuccess && result === undefined && <WarningCard text="No test results found" />}
-          {query.data !== undefined && result !== undefined && (
-            <AttemptDetails result={result} isLocked={query.data.isLocked} />
-          )}
+          <ResultsView query={query}>
+            {({ results: [reviewed], isLocked }) =>
+              reviewed === undefined ? (
+                <WarningCard text="No test results found" />
+              ) : (
+                <AttemptDetails result={reviewed} isLocked={isLocked} />
+              )
+            }
+          </ResultsView>
         </div>
       </div>
       <footer className="flex shrink-0 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:justify-end md:px-10">
