@@ -15,7 +15,7 @@ export interface CouponQuestion {
   listPaise: number
   /** Whether the coupon is for all items or names this one. */
   namesItem: boolean
-  /** Reserved or used by others, and by this buyer, the buyer's own open order left out. */
+  /** Reserved or used by everybody, and by this buyer, without the order in question itself. */
   uses: number
   usesByBuyer: number
 }
@@ -32,10 +32,17 @@ export function couponRefusal(coupon: CouponRules, question: CouponQuestion): st
   if (coupon.startsAt !== null && coupon.startsAt > now) return INVALID_COUPON
   if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired'
   if (question.listPaise < coupon.minPricePaise) return INVALID_COUPON
-  const spent = coupon.maxUses !== null && question.uses >= coupon.maxUses
-  const spentByBuyer =
-    coupon.maxUsesPerUser !== null && question.usesByBuyer >= coupon.maxUsesPerUser
-  return spent || spentByBuyer ? 'This coupon has reached its usage limit' : null
+  return couponLimitRefusal(coupon, question)
+}
+
+/** Why a coupon has no use left for a buyer, in the buyer's words, or null when it has one. */
+export function couponLimitRefusal(
+  { maxUses, maxUsesPerUser }: Pick<CouponRules, 'maxUses' | 'maxUsesPerUser'>,
+  { uses, usesByBuyer }: Pick<CouponQuestion, 'uses' | 'usesByBuyer'>,
+): string | null {
+  const isSpent = maxUses !== null && uses >= maxUses
+  const isSpentByBuyer = maxUsesPerUser !== null && usesByBuyer >= maxUsesPerUser
+  return isSpent || isSpentByBuyer ? 'This coupon has reached its usage limit' : null
 }
 
 const CODE_PATTERN = /^[A-Z0-9_-]+$/

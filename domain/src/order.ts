@@ -36,9 +36,17 @@ export function statesBefore(to: OrderState): OrderState[] {
   return ORDER_STATES.filter((from) => canStep(from, to))
 }
 
-/** An order that still waits for its money. */
+/** States of an order that has not been paid and still can be. */
+export const OPEN_STATES: readonly OrderState[] = ['created', 'session_ready']
+
+/** Whether an order has not been paid and still can be. */
 export function isOpen(state: OrderState): boolean {
-  return state === 'created' || state === 'session_ready'
+  return OPEN_STATES.includes(state)
+}
+
+/** Whether an order has reached a state that no question to the gateway changes. */
+export function isSettled(state: OrderState): boolean {
+  return !isOpen(state) && !['failed', 'expired', 'paid'].includes(state)
 }
 
 /** Minutes after which an unpaid order ends. */

@@ -166,6 +166,9 @@ interface PurchaseOrderTable {
   next_check_at: Date | null
   checks: Generated<number>
   paid_at: Date | null
+  /** What the gateway said was paid; null while it has not. */
+  paid_paise: number | null
+  paid_currency: string | null
   fulfilled_at: Date | null
 }
 

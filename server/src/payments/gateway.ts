@@ -6,20 +6,22 @@ export interface PayableOrder {
   amountPaise: number
   currency: string
   sessionId: string | null
+  /** Whether a payment may still begin: false once the order has expired or was replaced. */
+  isOpen: boolean
 }
 
-/** What the gateway says of an order's money. Only `paid` is proof; all else may change later. */
+/** What the gateway answers about an order's money. Only `paid` is proof; all else may change. */
 export type PaymentAnswer =
   | { state: 'paid'; amountPaise: number; currency: string }
   | { state: 'pending' }
   | { state: 'declined'; reason: string }
 
-/** `verify`: the buyer's page asks. `sweep`: our own look at an order that nobody asks about. */
+/** `verify`: the buyer's page asks. `sweep`: our own check of an order that was not verified. */
 export type Occasion = 'verify' | 'sweep'
 
 /**
- * The port to whoever takes the money. Both calls go outside, so never inside a transaction, and
- * end within 8 s: an answer that does not come is an error to `openSession` and 'pending' to
+ * The port to the payment provider. Both calls go outside, so never inside a transaction, and end
+ * within 8 s: an answer that does not come is an error to `openSession` and 'pending' to
  * `findPayment`.
  */
 export interface Gateway {

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Gateway, PaymentAnswer, PayableOrder } from './gateway.ts'
 
 /**
- * The demo gateway: it takes no money and calls nobody. It has no memory, so the buyer's own
- * question is the payment, and the paise of the amount choose the outcome (api.md, Orders).
+ * The demo gateway: it takes no money and makes no calls. It has no memory, so the buyer's own
+ * question is the payment, and the paise of the amount choose the outcome (docs/operating.md). An
+ * order that is no longer open is declined: there is no earlier payment that could arrive late.
  */
 export function createMockGateway(): Gateway {
   return {
@@ -15,7 +16,8 @@ export function createMockGateway(): Gateway {
   }
 }
 
-function outcome({ amountPaise, currency }: PayableOrder): PaymentAnswer {
+function outcome({ amountPaise, currency, isOpen }: PayableOrder): PaymentAnswer {
+  if (!isOpen) return { state: 'declined', reason: 'This order has expired. Please try again.' }
   switch (amountPaise % 100) {
     case 13:
       return { state: 'declined', reason: 'Bank did not respond' }

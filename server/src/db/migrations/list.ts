@@ -6,6 +6,7 @@ import * as progress from './003-progress.ts'
 import * as orders from './004-orders.ts'
 import * as operation from './005-operation.ts'
 import * as exams from './006-exams.ts'
+import * as paymentProof from './007-payment-proof.ts'
 
 export interface Migration {
   name: string
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   { name: '004-orders', ...orders },
   { name: '005-operation', ...operation },
   { name: '006-exams', ...exams },
+  { name: '007-payment-proof', ...paymentProof },
 ]

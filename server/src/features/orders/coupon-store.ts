@@ -1,5 +1,6 @@
 import type { CouponRules } from '@sopan/domain/coupon'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { OPEN_STATES } from '@sopan/domain/order'
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -15,7 +16,7 @@ export function findCoupon(db: Kysely<Database>, code: string): Promise<CouponRo
     .executeTakeFirst()
 }
 
-/** The same, and nobody else decides about the coupon until the transaction ends. */
+/** The same with the row locked, so that one transaction at a time decides about its uses. */
 export function lockCoupon(
   trx: Transaction<Database>,
   code: string,
@@ -27,6 +28,16 @@ export function lockCoupon(
     .where('published', '=', true)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The coupon of an order, locked, also when it has been withdrawn meanwhile. */
+export function lockCouponOf(trx: Transaction<Database>, couponId: number): Promise<CouponRow> {
+  return trx
+    .selectFrom('coupon')
+    .selectAll()
+    .where('id', '=', couponId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export async function namesItem(
@@ -45,15 +56,18 @@ export async function namesItem(
   return row !== undefined
 }
 
+/** Orders whose uses are left out of a count. */
+export type LeftOut = { orderId: number } | { openOrdersFor: Item }
+
 /**
- * How often a coupon is reserved or used, by all and by one buyer. The buyer's own reservations are
- * left out: they move to the next order (api.md, Coupons). So are those of orders that ran out.
+ * How often a coupon is used or reserved, by everybody and by one buyer. A reservation counts for
+ * every order but the one it belongs to: `leftOut` names that order, or the buyer's open orders for
+ * the item, which a new order would replace. Reservations of orders that ran out do not count.
  */
 export async function countUses(
   db: Kysely<Database>,
   couponId: number,
-  buyerId: number | null,
-  now: Date,
+  { buyerId, leftOut, now }: { buyerId: number | null; leftOut: LeftOut; now: Date },
 ): Promise<{ uses: number; usesByBuyer: number }> {
   const rows = await db
     .selectFrom('coupon_use')
@@ -66,12 +80,12 @@ export async function countUses(
         .as('own'),
     ])
     .where('coupon_use.coupon_id', '=', couponId)
+    .where((eb) => eb.not(isLeftOut(eb, buyerId, leftOut)))
     .where((eb) =>
       eb.or([
         eb('coupon_use.state', '=', 'used'),
         eb.and([
           eb('coupon_use.state', '=', 'reserved'),
-          eb('coupon_use.user_id', '<>', buyerId ?? 0),
           eb.or([
             eb('purchase_order.expires_at', '>', now),
             eb('purchase_order.state', 'in', ['paid', 'pending_review']),
@@ -81,6 +95,20 @@ export async function countUses(
     )
     .executeTakeFirstOrThrow()
   return { uses: rows.uses, usesByBuyer: rows.own }
+}
+
+function isLeftOut(
+  eb: ExpressionBuilder<Database, 'coupon_use' | 'purchase_order'>,
+  buyerId: number | null,
+  leftOut: LeftOut,
+) {
+  if ('orderId' in leftOut) return eb('purchase_order.id', '=', leftOut.orderId)
+  return eb.and([
+    eb('purchase_order.user_id', '=', buyerId ?? 0),
+    eb('purchase_order.item_kind', '=', leftOut.openOrdersFor.kind),
+    eb('purchase_order.item_id', '=', leftOut.openOrdersFor.id),
+    eb('purchase_order.state', 'in', OPEN_STATES),
+  ])
 }
 
 export function rulesOf(row: CouponRow): CouponRules {
@@ -125,12 +153,12 @@ export async function releaseUses(
     .execute()
 }
 
-/** Counts the use of a paid order; says whether it had been given back before. */
+/** The state of an order's use before it is counted as used. */
 export async function countUse(
   trx: Transaction<Database>,
   orderId: number,
   now: Date,
-): Promise<{ wasReleased: boolean }> {
+): Promise<'reserved' | 'used' | 'released' | undefined> {
   const before = await trx
     .selectFrom('coupon_use')
     .select('state')
@@ -142,5 +170,5 @@ export async function countUse(
     .set({ state: 'used', updated_at: now })
     .where('order_id', '=', orderId)
     .execute()
-  return { wasReleased: before?.state === 'released' }
+  return before?.state
 }

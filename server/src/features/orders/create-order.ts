@@ -51,13 +51,11 @@ export async function createOrder(
   const order = await inTransaction(deps.db, (trx) => placeOrder(trx, deps, wish))
   if (order.state !== 'created') return order
   const sessionId = await openSession(deps, order, log)
-  const isFirst = await store.stepOrder(deps.db, order.id, 'session_ready', {
+  const ready = await store.stepOrder(deps.db, order.id, 'session_ready', {
     session_id: sessionId,
   })
-  // Not first: the same order was asked for twice at once, and the other session stands.
-  return isFirst
-    ? { ...order, state: 'session_ready', session_id: sessionId }
-    : store.getOrder(deps.db, order.id)
+  // Undefined: the same order was requested twice at once, and the other session was stored first.
+  return ready ?? store.getOrder(deps.db, order.id)
 }
 
 async function placeOrder(trx: Transaction<Database>, deps: Deps, wish: OrderWish) {
@@ -110,6 +108,8 @@ async function placeOrder(trx: Transaction<Database>, deps: Deps, wish: OrderWis
     expires_at: expiresAt,
     next_check_at: nextCheck({ createdAt: now, expiresAt }, 0),
     paid_at: null,
+    paid_paise: null,
+    paid_currency: null,
     fulfilled_at: null,
   })
   if (coupon !== null) {
@@ -131,24 +131,14 @@ async function quoteFor(
 }
 
 async function openSession(
-  { gateway }: Deps,
+  { gateway, now }: Deps,
   order: store.Order,
   log: FastifyBaseLogger,
 ): Promise<string> {
   try {
-    return await gateway.openSession(payable(order))
+    return await gateway.openSession(store.payable(order, now()))
   } catch (error) {
     log.error({ err: error, order: order.order_id }, 'the gateway gave no session')
     throw unavailable(5, 'The payment service does not answer. Please try again.')
-  }
-}
-
-/** An order as the gateway's port takes it. */
-export function payable(order: store.Order) {
-  return {
-    orderId: order.order_id,
-    amountPaise: order.amount_paise,
-    currency: order.currency,
-    sessionId: order.session_id,
   }
 }

@@ -1,12 +1,11 @@
-import { type OrderState, statesBefore } from '@sopan/domain/order'
+import { OPEN_STATES, type OrderState, isOpen, statesBefore } from '@sopan/domain/order'
 import { type Insertable, type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'
 import type { Database } from '#server/db/tables.ts'
+import type { PayableOrder } from '#server/payments/gateway.ts'
 
 export type Order = Selectable<Database['purchase_order']>
-
-const OPEN: OrderState[] = ['created', 'session_ready']
 
 export interface PricedItem {
   title: string
@@ -91,7 +90,7 @@ export function lockOpenOrders(
     .where('user_id', '=', userId)
     .where('item_kind', '=', item.kind)
     .where('item_id', '=', item.id)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .forUpdate()
     .execute()
 }
@@ -117,22 +116,55 @@ export async function expireOrders(
     .execute()
 }
 
-/** Takes a step, naming the states it may leave; false: somebody else took one before. */
-export async function stepOrder(
+/** An order as the gateway's port takes it. */
+export function payable(order: Order, now: Date): PayableOrder {
+  return {
+    orderId: order.order_id,
+    amountPaise: order.amount_paise,
+    currency: order.currency,
+    sessionId: order.session_id,
+    isOpen: isOpen(order.state) && order.expires_at > now,
+  }
+}
+
+/** Takes a step, naming the states it may leave; undefined where another step came first. */
+export function stepOrder(
   db: Kysely<Database>,
   id: number,
-  to: OrderState,
-  values: Partial<Pick<Order, 'session_id' | 'reason' | 'paid_at' | 'fulfilled_at'>> & {
-    next_check_at?: Date | null
-  } = {},
-): Promise<boolean> {
-  const result = await db
+  to: Exclude<OrderState, 'paid'>,
+  values: Partial<Pick<Order, 'session_id' | 'reason' | 'fulfilled_at' | 'next_check_at'>> = {},
+): Promise<Order | undefined> {
+  return db
     .updateTable('purchase_order')
     .set({ state: to, ...values })
     .where('id', '=', id)
     .where('state', 'in', statesBefore(to))
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Stores what was paid for an order, in the same statement that makes it 'paid': there is never a
+ * paid order without its proof. Undefined where another step came first.
+ */
+export function recordProof(
+  db: Kysely<Database>,
+  id: number,
+  proof: { paise: number; currency: string; at: Date },
+): Promise<Order | undefined> {
+  return db
+    .updateTable('purchase_order')
+    .set({
+      state: 'paid',
+      paid_paise: proof.paise,
+      paid_currency: proof.currency,
+      paid_at: proof.at,
+      next_check_at: proof.at,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore('paid'))
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Why the last try to pay an open order failed, or null; it stays open for another try. */
@@ -145,7 +177,7 @@ export async function noteReason(
     .updateTable('purchase_order')
     .set({ reason })
     .where('id', '=', id)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .where('reason', 'is distinct from', reason)
     .execute()
 }

@@ -53,7 +53,7 @@ async function quote(
     now,
     listPaise,
     namesItem: await store.namesItem(db, coupon, item),
-    ...(await store.countUses(db, coupon.id, buyerId, now)),
+    ...(await store.countUses(db, coupon.id, { buyerId, leftOut: { openOrdersFor: item }, now })),
   })
   if (refusal !== null) return { refusal }
   return { quote: { price: priceAfter(listPaise, rules), coupon } }

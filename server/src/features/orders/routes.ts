@@ -5,7 +5,6 @@ import {
   verifyCoursePayment,
   verifyExamPayment,
 } from '@sopan/contract/orders'
-import { isOpen } from '@sopan/domain/order'
 import { toRupees } from '@sopan/domain/pricing'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -17,8 +16,9 @@ import { caller } from '#server/http/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
 
 import { createOrder } from './create-order.ts'
-import { askGateway, settle } from './fulfil.ts'
+import type { Settlement } from './free-order.ts'
 import * as store from './order-store.ts'
+import { settleOrder } from './settle-order.ts'
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
@@ -59,8 +59,7 @@ export function orderRoutes(app: App, deps: AppDeps): void {
     if (sessionId && sessionId !== order.session_id) {
       throw conflict('The payment session does not belong to this order')
     }
-    const settled = await settleNow(deps, order, request.log)
-    return presentSettled(deps, settled)
+    return presentSettled(deps, await settleNow(deps, order, request.log))
   }
 
   app.route({
@@ -83,24 +82,21 @@ export function orderRoutes(app: App, deps: AppDeps): void {
   })
 }
 
-/** Looks at an order's money again, unless it is settled for good. */
-async function settleNow(deps: AppDeps, order: store.Order, log: FastifyBaseLogger) {
-  const isSettled = !isOpen(order.state) && !['failed', 'expired', 'paid'].includes(order.state)
-  if (isSettled) return order
+/** Settles an order as far as that is possible now; the sweep continues where it fails. */
+async function settleNow(
+  deps: AppDeps,
+  order: store.Order,
+  log: FastifyBaseLogger,
+): Promise<Settlement> {
   try {
-    const answer =
-      order.state === 'paid'
-        ? ({ state: 'paid', amountPaise: order.amount_paise, currency: order.currency } as const)
-        : await askGateway(deps, order, 'verify')
-    return await settle(deps, order, answer)
+    return await settleOrder(deps, order, 'verify')
   } catch (error) {
-    // The proof, where there is one, is kept; the sweep goes on with it.
     log.error({ err: error, order: order.order_id }, 'an order could not be settled')
-    return store.getOrder(deps.db, order.id)
+    return { order: await store.getOrder(deps.db, order.id), refusal: null }
   }
 }
 
-async function presentSettled({ db }: AppDeps, order: store.Order) {
+async function presentSettled({ db }: AppDeps, { order, refusal }: Settlement) {
   if (order.state === 'fulfilled') {
     const grant = await store.findGrant(db, order.id)
     return success(
@@ -114,8 +110,6 @@ async function presentSettled({ db }: AppDeps, order: store.Order) {
     )
   }
   if (order.state === 'pending_review') return failure(REVIEW, { status: 'review' as const })
-  if (order.reason !== null && isOpen(order.state)) {
-    return failure(order.reason, { status: 'failed' as const })
-  }
+  if (refusal !== null) return failure(refusal, { status: 'failed' as const })
   return failure(PENDING, { status: 'pending' as const })
 }

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
 import { releaseUses } from './coupon-store.ts'
-import { askGateway, fulfil, settle } from './fulfil.ts'
 import * as store from './order-store.ts'
+import { settleOrder } from './settle-order.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
@@ -31,10 +31,7 @@ export async function sweepOrders(
 }
 
 async function lookAt(deps: Deps, order: store.Order): Promise<void> {
-  const after =
-    order.state === 'paid'
-      ? await fulfil(deps, order.id)
-      : await settle(deps, order, await askGateway(deps, order, 'sweep'))
+  const { order: after } = await settleOrder(deps, order, 'sweep')
   if (isOpen(after.state) && after.expires_at <= deps.now()) await expire(deps, after)
   const isUnpaid = isOpen(after.state) || after.state === 'failed' || after.state === 'expired'
   const plan = { createdAt: order.created_at, expiresAt: order.expires_at }

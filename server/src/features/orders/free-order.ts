@@ -1,0 +1,67 @@
+import { INVALID_COUPON, couponLimitRefusal } from '@sopan/domain/coupon'
+import type { Transaction } from 'kysely'
+
+import { lockAccess } from '#server/db/entitlements.ts'
+import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+
+import { countUses, lockCouponOf, releaseUses, rulesOf } from './coupon-store.ts'
+import { grantOrder, itemOf } from './grant.ts'
+import * as store from './order-store.ts'
+import { owns } from './owned.ts'
+
+/** An order after it was settled, and why it gave nothing, in the buyer's words. */
+export interface Settlement {
+  order: store.Order
+  refusal: string | null
+}
+
+/** Of an order that was replaced or whose time is over. */
+const EXPIRED = 'This order has expired. Please try again.'
+
+/**
+ * Fulfils an order that costs nothing, on the buyer's request only. As nothing was paid, nothing
+ * must be honoured: it has to be open and in time, and its coupon usable within its limits. Where it
+ * is refused it ends, so its reserved use is free again.
+ */
+export function settleFreeOrder(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  order: store.Order,
+): Promise<Settlement> {
+  return inTransaction(db, async (trx) => {
+    await lockAccess(trx, order.user_id, itemOf(order))
+    const locked = await store.lockOrder(trx, order.id)
+    const at = now()
+    if (locked.state !== 'session_ready') {
+      return { order: locked, refusal: locked.state === 'expired' ? EXPIRED : null }
+    }
+    const refusal = await refusalOf(trx, locked, at)
+    if (refusal !== null) {
+      await store.expireOrders(trx, [locked.id], refusal)
+      await releaseUses(trx, [locked.id], at)
+      return { order: await store.getOrder(trx, locked.id), refusal }
+    }
+    const proof = { paise: 0, currency: locked.currency, at }
+    const paid = await store.recordProof(trx, locked.id, proof)
+    return { order: await grantOrder(trx, paid ?? locked, at), refusal: null }
+  })
+}
+
+async function refusalOf(
+  trx: Transaction<Database>,
+  order: store.Order,
+  at: Date,
+): Promise<string | null> {
+  if (order.expires_at <= at) return EXPIRED
+  if (await owns(trx, order.user_id, itemOf(order), at)) return 'You already have access'
+  if (order.coupon_id === null) return null
+  const coupon = await lockCouponOf(trx, order.coupon_id)
+  if (!coupon.active || !coupon.published) return INVALID_COUPON
+  const uses = await countUses(trx, coupon.id, {
+    buyerId: order.user_id,
+    leftOut: { orderId: order.id },
+    now: at,
+  })
+  return couponLimitRefusal(rulesOf(coupon), uses)
+}

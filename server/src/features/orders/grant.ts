@@ -1,0 +1,71 @@
+import { accessEnd } from '@sopan/domain/access'
+import { couponLimitRefusal } from '@sopan/domain/coupon'
+import type { Transaction } from 'kysely'
+
+import { insertAudit } from '#server/db/audit.ts'
+import type { Item } from '#server/db/entitlements.ts'
+import type { Database } from '#server/db/tables.ts'
+
+import { countUse, countUses, lockCouponOf, rulesOf } from './coupon-store.ts'
+import * as store from './order-store.ts'
+
+export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id: order.item_id })
+
+/** Fields of an audit row about an order that the product itself acted on. */
+export const auditOf = (order: store.Order) => ({ actor: 'sopan', subject: order.order_id })
+
+/**
+ * Gives the buyer what a paid order is for: access, the coupon's use, the mail and the audit row, as
+ * part of a transaction that holds the order's row. Returns the fulfilled order; throws where the
+ * order is not paid.
+ */
+export async function grantOrder(
+  trx: Transaction<Database>,
+  order: store.Order,
+  at: Date,
+): Promise<store.Order> {
+  const endsAt = accessEnd(at, order.validity_days)
+  await store.insertGrant(trx, order, at, endsAt)
+  await takeCouponUse(trx, order, at)
+  const fulfilled = await store.stepOrder(trx, order.id, 'fulfilled', {
+    fulfilled_at: at,
+    reason: null,
+    next_check_at: null,
+  })
+  if (fulfilled === undefined) throw new Error(`order ${order.order_id} is not paid`)
+  await store.insertReceiptMail(trx, order, endsAt, at)
+  await insertAudit(trx, {
+    ...auditOf(order),
+    at,
+    action: 'grant',
+    after: {
+      user_id: order.user_id,
+      item_kind: order.item_kind,
+      item_id: order.item_id,
+      ends_at: endsAt?.toISOString() ?? null,
+    },
+  })
+  return fulfilled
+}
+
+/** A payment is honoured even where its coupon is then over its limit; that is recorded. */
+async function takeCouponUse(
+  trx: Transaction<Database>,
+  order: store.Order,
+  at: Date,
+): Promise<void> {
+  if (order.coupon_id === null) return
+  const coupon = await lockCouponOf(trx, order.coupon_id)
+  const others = await countUses(trx, coupon.id, {
+    buyerId: order.user_id,
+    leftOut: { orderId: order.id },
+    now: at,
+  })
+  const before = await countUse(trx, order.id, at)
+  const isOverLimit = couponLimitRefusal(rulesOf(coupon), others) !== null
+  if (before !== 'released' && !isOverLimit) return
+  const reason = isOverLimit
+    ? 'payment honoured with a coupon that is now over its limit'
+    : 'late payment honoured with a coupon that had been given back'
+  await insertAudit(trx, { ...auditOf(order), at, action: 'coupon exception', reason })
+}

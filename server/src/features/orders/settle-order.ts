@@ -1,0 +1,70 @@
+import { isSettled } from '@sopan/domain/order'
+
+import { insertAudit } from '#server/db/audit.ts'
+import { lockAccess } from '#server/db/entitlements.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import type { Occasion } from '#server/payments/gateway.ts'
+
+import { type Settlement, settleFreeOrder } from './free-order.ts'
+import { auditOf, grantOrder, itemOf } from './grant.ts'
+import * as store from './order-store.ts'
+import { owns } from './owned.ts'
+
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+
+/**
+ * The one place that decides about an order's money: asks the gateway, stores the proof of a payment
+ * and grants what was paid for, any number of times and from any number of callers. The proof is
+ * stored before the grant is tried, so a grant that fails is tried again from the stored proof.
+ */
+export async function settleOrder(
+  deps: Deps,
+  order: store.Order,
+  occasion: Occasion,
+): Promise<Settlement> {
+  if (isSettled(order.state)) return { order, refusal: null }
+  if (order.gateway === 'none') {
+    return occasion === 'verify' ? settleFreeOrder(deps, order) : { order, refusal: null }
+  }
+  if (order.state === 'paid') return { order: await fulfil(deps, order), refusal: null }
+
+  const { db, gateway, now } = deps
+  const answer = await gateway.findPayment(store.payable(order, now()), occasion)
+  if (answer.state === 'paid') {
+    const proof = { paise: answer.amountPaise, currency: answer.currency, at: now() }
+    await store.recordProof(db, order.id, proof)
+    return { order: await fulfil(deps, order), refusal: null }
+  }
+  const reason = answer.state === 'declined' ? answer.reason : null
+  await store.noteReason(db, order.id, reason)
+  return { order: await store.getOrder(db, order.id), refusal: reason }
+}
+
+/**
+ * Grants a paid order in one transaction that holds its row: the stored proof is compared with the
+ * order, and a difference goes to review, as does a second paid order for something already held.
+ */
+function fulfil({ db, now }: Deps, { id, user_id, ...order }: store.Order): Promise<store.Order> {
+  return inTransaction(db, async (trx) => {
+    await lockAccess(trx, user_id, { kind: order.item_kind, id: order.item_id })
+    const paid = await store.lockOrder(trx, id)
+    if (paid.state !== 'paid') return paid
+    const at = now()
+    const isWhole = paid.paid_paise === paid.amount_paise && paid.paid_currency === paid.currency
+    if (!isWhole) {
+      const reason = `paid ${paid.paid_paise} ${paid.paid_currency}, not ${paid.amount_paise}`
+      await insertAudit(trx, { ...auditOf(paid), at, action: 'amount differs', reason })
+      return review(reason)
+    }
+    if (await owns(trx, user_id, itemOf(paid), at)) {
+      return review('paid, but access was already held')
+    }
+    return grantOrder(trx, paid, at)
+
+    async function review(reason: string): Promise<store.Order> {
+      const step = { reason, next_check_at: null }
+      return (await store.stepOrder(trx, id, 'pending_review', step)) ?? paid
+    }
+  })
+}

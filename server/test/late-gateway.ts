@@ -1,0 +1,16 @@
+import type { Gateway } from '#server/payments/gateway.ts'
+import { createMockGateway } from '#server/payments/mock.ts'
+
+/**
+ * A gateway with a memory of payments: `pay` records one, and every later question finds it, also
+ * after the order has expired. For tests of payments that arrive late.
+ */
+export function createLateGateway(): Gateway & { pay(orderId: string): void } {
+  const paid = new Set<string>()
+  return {
+    ...createMockGateway(),
+    pay: (orderId) => void paid.add(orderId),
+    findPayment: async ({ orderId, amountPaise, currency }) =>
+      paid.has(orderId) ? { state: 'paid', amountPaise, currency } : { state: 'pending' },
+  }
+}
