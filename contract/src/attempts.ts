@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { examSection, marks } from './exams.ts'
-import { id, idText, time, userId, userIdText } from './fields.ts'
+import { id, idText, patterned, time, userId, userIdText } from './fields.ts'
 import { gradeFigures } from './grades.ts'
 
 /** Most entries that one call may carry; a device that was long offline sends several calls. */
@@ -44,7 +44,7 @@ export const question = z.object({
 export type Question = z.output<typeof question>
 
 /** Random for each tab, kept on the device. */
-export const writer = z.string().regex(/^[a-z0-9]{8,32}$/)
+export const writer = patterned(32, /^[a-z0-9]{8,}$/)
 
 const seconds = z.int().min(0).max(86_400)
 /** One counter for an attempt: 1 + the highest that a device has stored or seen. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { courseSubject } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { id, idText, userIdText } from './fields.ts'
+import { id, idText, patterned, userIdText } from './fields.ts'
 
 /** `file_path` is an address below /uploads with a short-lived signature. */
 export const note = z.object({ id, note_title: z.string(), file_path: z.string() })
@@ -29,7 +29,7 @@ export type Lesson = z.output<typeof lesson>
 export const videoPlace = z.object({
   position: z.number().nonnegative().max(86_400),
   seq: z.int().nonnegative(),
-  writer: z.string().regex(/^[a-z0-9]{8,32}$/),
+  writer: patterned(32, /^[a-z0-9]{8,}$/),
 })
 
 export const classVideo = z.object({
