@@ -8,6 +8,8 @@ import { gradeFigures } from './grades.ts'
 
 /** Most entries that one call may carry; a device that was long offline sends several calls. */
 const MOST_ENTRIES = 500
+/** Of 500 entries with the longest writer and numbers, some 80 KB, and room for white space. */
+const ANSWERS_LIMIT = 256 * 1024
 
 export const optionLetter = z.enum(['A', 'B', 'C', 'D'])
 export type OptionLetter = z.output<typeof optionLetter>
@@ -125,14 +127,19 @@ export const saveReceipt = z.object({
 export type SaveReceipt = z.output<typeof saveReceipt>
 
 /** An empty list is a fair question: how much time is left. */
-export const saveAnswers = endpoint('POST', '/tests/save.php', {
-  body: z.object({
-    attempt_id: id,
-    answers: z.array(answerEntry).max(MOST_ENTRIES),
-    user_id: userId,
-  }),
-  response: { 200: envelope(saveReceipt) },
-})
+export const saveAnswers = endpoint(
+  'POST',
+  '/tests/save.php',
+  {
+    body: z.object({
+      attempt_id: id,
+      answers: z.array(answerEntry).max(MOST_ENTRIES),
+      user_id: userId,
+    }),
+    response: { 200: envelope(saveReceipt) },
+  },
+  { bodyLimit: ANSWERS_LIMIT },
+)
 
 export const submitReceipt = saveReceipt.extend({
   test_id: id,
@@ -155,11 +162,16 @@ const submittedEntry = z
   })
 
 /** Grades once, whatever is sent afterwards; questions that are left out keep what is saved. */
-export const submitAttempt = endpoint('POST', '/tests/submit.php', {
-  body: z.object({
-    attempt_id: id,
-    answers: z.array(submittedEntry).max(MOST_ENTRIES).default([]),
-    user_id: userId,
-  }),
-  response: { 200: envelope(submitReceipt) },
-})
+export const submitAttempt = endpoint(
+  'POST',
+  '/tests/submit.php',
+  {
+    body: z.object({
+      attempt_id: id,
+      answers: z.array(submittedEntry).max(MOST_ENTRIES).default([]),
+      user_id: userId,
+    }),
+    response: { 200: envelope(submitReceipt) },
+  },
+  { bodyLimit: ANSWERS_LIMIT },
+)

@@ -18,14 +18,17 @@ export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
   method: Method
   url: string
   schema: S
+  /** Most bytes of a request's body, where it is more than the server's default of 16 KB. */
+  bodyLimit?: number
 }
 
 export function endpoint<const S extends EndpointSchema>(
   method: Method,
   url: string,
   schema: S,
+  options: Pick<Endpoint, 'bodyLimit'> = {},
 ): Endpoint<S> {
-  return { method, url, schema }
+  return { method, url, schema, ...options }
 }
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -91,10 +91,7 @@ export const place = (label: string) =>
 
 /** `limit` and `cursor` of every list: default 50, at most 100; the cursor is opaque. */
 export const page = {
-  limit: patterned(3, /^\d+$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(100))
-    .default(50),
+  limit: patterned(3, /^\d+$/).transform(Number).pipe(z.int().min(1).max(100)).default(50),
   cursor: z.string().min(1).max(200).optional(),
 }
 

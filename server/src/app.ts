@@ -30,11 +30,11 @@ import type { App, AppDeps } from './http/app-deps.ts'
 import { stampArrival } from './http/arrival.ts'
 import { identify, requireSignIn } from './http/auth.ts'
 import { handleError } from './http/error-handler.ts'
-import { createOverload } from './http/overload.ts'
+import { limitOverload } from './http/overload.ts'
 import { guardRequest, registerJsonParser } from './http/request-guard.ts'
 import { apiHeaders } from './http/security-headers.ts'
-import { HANDLER_TIME_MS, serverOptions } from './http/server-options.ts'
-import { limitHandlerTime } from './http/time-limit.ts'
+import { TIME_LIMITS, serverOptions } from './http/server-options.ts'
+import { limitTimes } from './http/time-limit.ts'
 import { uploadRoutes } from './http/uploads.ts'
 import { validatorCompiler } from './http/validation.ts'
 
@@ -57,10 +57,8 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   // Pages and files set their own over these.
   const headers = apiHeaders({ production: settings.isProduction })
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
-  const overload = createOverload({ waiting: () => pool.waitingCount })
-  app.addHook('onClose', async () => overload.stop())
-  app.addHook('onRequest', overload.onRequest)
-  app.addHook('onRequest', limitHandlerTime(HANDLER_TIME_MS))
+  const overload = limitOverload(app, { waiting: () => pool.waitingCount })
+  limitTimes(app, TIME_LIMITS)
   app.addHook('onResponse', metrics.onResponse)
 
   const catalogue = createCatalogue()

@@ -104,7 +104,7 @@ it.each([
   ['an empty body', '', 'application/json', 400],
   ['a form', 'email=a', 'application/x-www-form-urlencoded', 415],
   ['a body too large', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json', 413],
-  ['JSON 200,000 levels deep', '['.repeat(200_000), 'application/json', 400],
+  ['JSON 8,000 levels deep', '['.repeat(8000), 'application/json', 400],
   ['a prototype', '{"__proto__":{"a":1},"email":"a@b.in"}', 'application/json', 400],
 ])('%s is refused in the envelope', async (_, payload, type, status) => {
   const reply = await t.app.inject({

@@ -1,18 +1,18 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { bareApp, listen } from '#test/bare-app.ts'
 
-import { type OverloadOptions, createOverload } from './overload.ts'
+import { type OverloadOptions, limitOverload } from './overload.ts'
 
 const PATIENT = { timeout: 20_000 }
 
 function guarded(options: OverloadOptions) {
   const { app } = bareApp()
-  const overload = createOverload(options)
-  onTestFinished(() => overload.stop())
-  app.addHook('onRequest', overload.onRequest)
+  const overload = limitOverload(app, options)
   for (const url of ['/healthz', '/readyz', '/api/courses.php', '/uploads/public/a.png']) {
     app.get(url, async () => 'fine')
   }
@@ -56,6 +56,25 @@ it('does not count who has gone', async () => {
   await expect.poll(() => overload.inFlight(), PATIENT).toBe(1)
   leaving.abort()
   expect(await asked).toBe('gone')
+  await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
+})
+
+it('counts a request with a body only once the body has arrived', async () => {
+  const { app, overload, release } = guarded({ mostInFlight: 3 })
+  app.post('/slow', () => 'done')
+  const { port } = await listen(app)
+  const head = 'POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${head}Content-Length: 10\r\n\r\n`)
+    return socket
+  })
+  const connections = promisify(app.server.getConnections.bind(app.server))
+  await expect.poll(() => connections(), PATIENT).toBe(20)
+  expect(overload.inFlight()).toBe(0)
+  expect(await statuses(app)).toEqual(free)
+  for (const socket of sockets) socket.destroy()
+  release()
   await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
 })
 

@@ -1,9 +1,9 @@
-import type { onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { unavailable } from '#server/lib/errors.ts'
 
 export interface OverloadOptions {
-  /** Requests that are being answered, files not counted. */
+  /** Requests that are being answered; files, and bodies that still arrive, are not counted. */
   mostInFlight?: number
   /** Lag of the event loop, milliseconds, three samples in a row. */
   mostLagMs?: number
@@ -13,29 +13,72 @@ export interface OverloadOptions {
 }
 
 export interface Overload {
-  onRequest: onRequestHookHandler
   lagSeconds(): number
   inFlight(): number
-  stop(): void
 }
 
 const SAMPLE_MS = 100
 const RETRY_SECONDS = 2
 
-/** Answered whatever happens: whoever watches us must see, and a payment's event must not wait. */
+/** Never refused: monitoring must see the server, and a payment's event must not wait. */
 const FIRST = ['/healthz', '/readyz', '/metrics', '/api/webhooks/']
 
 /**
  * Refuses early what would only wait: when the event loop is late, or a queue is long, the next
- * request is cheaper to repeat than to keep.
+ * request is cheaper to repeat than to keep. A client that sends its body slowly, or not at all,
+ * uses up a connection of its own and no place of anybody else's.
  */
-export function createOverload({
-  mostInFlight = 2000,
-  mostLagMs = 300,
-  waiting = () => 0,
-  mostWaiting = 1000,
-}: OverloadOptions = {}): Overload {
+export function limitOverload(
+  app: FastifyInstance,
+  {
+    mostInFlight = 2000,
+    mostLagMs = 300,
+    waiting = () => 0,
+    mostWaiting = 1000,
+  }: OverloadOptions = {},
+): Overload {
+  const counted = new WeakSet<FastifyRequest>()
+  const bodiesArriving = new WeakSet<FastifyRequest>()
   let inFlight = 0
+  const lag = watchLag()
+  const isTooBusy = () =>
+    inFlight >= mostInFlight || lag.leastMs() > mostLagMs || waiting() >= mostWaiting
+
+  function count(request: FastifyRequest): void {
+    counted.add(request)
+    inFlight++
+  }
+  function discount(request: FastifyRequest): void {
+    if (counted.delete(request)) inFlight--
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (FIRST.some((start) => request.url.startsWith(start))) return done()
+    if (isTooBusy()) return done(unavailable(RETRY_SECONDS))
+    // A video that plays for hours is no work that waits.
+    if (request.url.startsWith('/uploads/')) return done()
+    count(request)
+    reply.raw.once('close', () => discount(request))
+    return done()
+  })
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (counted.has(request)) {
+      discount(request)
+      bodiesArriving.add(request)
+    }
+    done(null, payload)
+  })
+  app.addHook('preValidation', (request, reply, done) => {
+    if (bodiesArriving.delete(request) && !reply.raw.closed) count(request)
+    done()
+  })
+  app.addHook('onClose', async () => lag.stop())
+
+  return { lagSeconds: () => lag.mostMs() / 1000, inFlight: () => inFlight }
+}
+
+/** How late the event loop runs, in samples of a tenth of a second. */
+function watchLag() {
   let due = performance.now() + SAMPLE_MS
   const lags = [0, 0, 0]
   const timer = setInterval(() => {
@@ -45,25 +88,10 @@ export function createOverload({
     due = now + SAMPLE_MS
   }, SAMPLE_MS)
   timer.unref()
-
-  /** The least of the last three: one long pause is over by the time that it is seen. */
-  const lagMs = () => Math.min(...lags)
-  const isTooBusy = () =>
-    inFlight >= mostInFlight || lagMs() > mostLagMs || waiting() >= mostWaiting
-
   return {
-    lagSeconds: () => Math.max(...lags) / 1000,
-    inFlight: () => inFlight,
+    /** Of the last three: one long pause is over by the time that it is seen. */
+    leastMs: () => Math.min(...lags),
+    mostMs: () => Math.max(...lags),
     stop: () => clearInterval(timer),
-
-    onRequest(request, reply, done) {
-      if (FIRST.some((start) => request.url.startsWith(start))) return done()
-      if (isTooBusy()) return done(unavailable(RETRY_SECONDS))
-      // A video that plays for hours is no work that waits.
-      if (request.url.startsWith('/uploads/')) return done()
-      inFlight++
-      reply.raw.once('close', () => inFlight--)
-      return done()
-    },
   }
 }

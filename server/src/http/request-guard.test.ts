@@ -40,7 +40,7 @@ it.each([
   ['__proto__', '{"__proto__":{}}', 'Invalid JSON'],
   ['__proto__ in disguise', String.raw`{"\u005f_proto__":{}}`, 'Invalid JSON'],
   ['constructor.prototype', '{"constructor":{"prototype":{}}}', 'Invalid JSON'],
-  ['200,000 levels', nested(200_000), 'Invalid JSON'],
+  ['8,000 levels', nested(8000), 'Invalid JSON'],
   ['21 levels of objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, 'Invalid JSON'],
 ])('refuses a body with %s', async (_name, payload, message) => {
   const answer = await echo().post(payload)

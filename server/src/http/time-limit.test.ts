@@ -1,17 +1,51 @@
+import { type Socket, connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { bareApp, listen } from '#test/bare-app.ts'
 
-import { limitHandlerTime } from './time-limit.ts'
+import { limitTimes } from './time-limit.ts'
 
-function limited(milliseconds: number) {
+function limited(handlerMs: number, bodyMs = 60_000) {
   const { app } = bareApp()
-  app.addHook('onRequest', limitHandlerTime(milliseconds))
+  limitTimes(app, { handlerMs, bodyMs })
   return app
 }
+
+/** What a server sends to a connection until it closes it. */
+async function answersTo(port: number, write: (socket: Socket) => void): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  write(socket)
+  return text(socket)
+}
+
+const HALF_A_BODY =
+  'POST /fine HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"'
+
+it('gives a body that never ends one answer, and closes the connection', async () => {
+  const app = limited(20, 100)
+  app.post('/fine', async () => 'fine')
+  const { port } = await listen(app)
+  const answers = await answersTo(port, (socket) => socket.write(HALF_A_BODY))
+  expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  expect(answers).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answers.toLowerCase()).toContain('connection: close')
+  expect(answers).toContain('"success":false')
+})
+
+it('begins the time of a handler when the body is in', async () => {
+  const app = limited(300)
+  app.post('/fine', async () => 'fine')
+  const { port } = await listen(app)
+  const answers = await answersTo(port, (socket) => {
+    socket.write(HALF_A_BODY.replace('Host: a', 'Host: a\r\nConnection: close'))
+    setTimeout(() => socket.write(':"b"}'), 600)
+  })
+  expect(answers).toMatch(/^HTTP\/1\.1 200 /)
+})
 
 it('answers for a handler that does not, also where the body has been read', async () => {
   const app = limited(50)

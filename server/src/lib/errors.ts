@@ -3,6 +3,7 @@ const STATUS = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  request_timeout: 408,
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,
@@ -49,6 +50,9 @@ export const notFound = (message = 'Not found') => new AppError('not_found', mes
 
 export const conflict = (message: string, data?: unknown) =>
   new AppError('conflict', message, { data })
+
+export const requestTimeout = (message = 'The request took too long to arrive') =>
+  new AppError('request_timeout', message)
 
 export const tooLarge = (message = 'The request is too large') => new AppError('too_large', message)
 
