@@ -2,16 +2,17 @@ import { expect, it } from 'vitest'
 
 import { bareApp } from '#test/bare-app.ts'
 
-import { HANDLER_TIME_MS, serverOptions } from './server-options.ts'
+import { TIME_LIMITS, serverOptions } from './server-options.ts'
 
 it('leaves nothing without a limit', () => {
   const options = serverOptions({ trustProxy: 'off' })
   const { app } = bareApp()
-  expect(app.initialConfig.bodyLimit).toBe(1024 * 1024)
+  expect(app.initialConfig.bodyLimit).toBe(16 * 1024)
   expect(app.server.headersTimeout).toBe(10_000)
   expect(app.server.requestTimeout).toBeGreaterThan(0)
   expect(app.server.keepAliveTimeout).toBeGreaterThan(0)
-  expect(app.server.timeout).toBeGreaterThan(HANDLER_TIME_MS)
+  expect(app.server.timeout).toBeGreaterThan(TIME_LIMITS.handlerMs)
+  expect(app.server.requestTimeout).toBeGreaterThan(TIME_LIMITS.bodyMs)
   expect(options.http.maxHeaderSize).toBe(16 * 1024)
 })
 

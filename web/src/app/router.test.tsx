@@ -1,8 +1,12 @@
+import { PAGE_PATHS } from '@sopan/domain/page-paths'
 import { screen, waitFor } from '@testing-library/react'
+import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 
 import { anjali, renderApp } from '#test/render.tsx'
 import { paths, redirects } from '#web/lib/paths.ts'
+
+import { routes } from './router.tsx'
 
 const guarded = [
   paths.dashboard(),
@@ -36,6 +40,16 @@ describe('a guarded route', () => {
 })
 
 describe('an address', () => {
+  it('is a page for the server exactly where it is one for the router', () => {
+    const pathsOf = (list: readonly RouteObject[]): string[] =>
+      list.flatMap(({ path, children = [] }) => [
+        ...(path === undefined ? [] : [path]),
+        ...pathsOf(children),
+      ])
+    const known = pathsOf(routes).filter((path) => path !== '*' && path !== paths.notFound())
+    expect(known.toSorted()).toEqual(PAGE_PATHS.toSorted())
+  })
+
   it.each(Object.entries(redirects))('%s leads to %s', async (from, to) => {
     const { router } = renderApp(from, { user: anjali })
     await waitFor(() => expect(router.state.location.pathname).toBe(to))

@@ -16,8 +16,8 @@ const settingsIn = (html: string) =>
   JSON.parse(/id="settings">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '') as Record<string, unknown>
 
 describe('a page', () => {
-  it.each(['/', '/home', '/courses', '/login', '/no-such-page', '/courses/1/subjects/2'])(
-    'stands at %s, whatever the client then makes of it',
+  it.each(['/', '/home', '/courses', '/login', '/contact', '/courses/1/subjects/2'])(
+    'is served at %s',
     async (url) => {
       const { status, html, headers } = await page(url)
       expect(status).toBe(200)
@@ -26,6 +26,32 @@ describe('a page', () => {
       expect(settingsIn(html)).toMatchObject({ brandName: 'Sopan', payments: 'mock' })
     },
   )
+
+  it.each([
+    '/no-such-page',
+    '/courses/1/nothing',
+    '/privacy.php',
+    '/login.html',
+    '/courses/1.5/x',
+    '/user@x.in',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/missing.js',
+    '/assets/missing.js',
+    '/index.html',
+    '/index.html.gz',
+    '/first-paint.json',
+    '/.env',
+    '/../server/package.json',
+    '/%E0%A4',
+    '/%zz',
+    '/404',
+  ])('is the app with status 404 at %s', async (url) => {
+    const { status, html, headers } = await page(url)
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(html).not.toContain('<!--')
+    expect(settingsIn(html)).toMatchObject({ brandName: 'Sopan' })
+  })
 
   it('names itself and its picture in the HTML', async () => {
     const build = factories(t.db)
@@ -132,7 +158,7 @@ describe('the service worker', () => {
 })
 
 describe('what is no page', () => {
-  it.each(['/api/nothing', '/api/', '/missing.js', '/../server/package.json', '/.env'])(
+  it.each(['/api/nothing', '/api/', '/api', '/uploads/public/nothing.png'])(
     'is not found at %s',
     async (url) => {
       const reply = await t.app.inject(url)

@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static'
+import { isPagePath } from '@sopan/domain/page-paths'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { handleNotFound } from '#server/http/error-handler.ts'
@@ -36,6 +37,8 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   await app.register(fastifyStatic, {
     root: pagesFolder,
     wildcard: false,
+    // The template and its parts; what they make is sent by the handler below.
+    globIgnore: ['index.html*', 'first-paint.json*'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -79,7 +82,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
 
   app.setNotFoundHandler(async (request, reply) => {
     const place = placeAt(request.url)
-    if (!isPage(request.method, place.path)) return handleNotFound(request, reply)
+    if (!isForPeople(request.method, place.path)) return handleNotFound(request, reply)
     const bytes = await pages
       .get(keyOf(place), () => render(place))
       .catch((error: unknown) => {
@@ -87,15 +90,15 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
         request.log.warn({ err: error }, 'a page without its head')
         return page(place, headFor(place.path, brand, settings.publicUrl), null)
       })
-    return sendReady(request, reply.code(200).headers(headers), bytes, HTML)
+    const status = isPagePath(place.path) ? 200 : 404
+    return sendReady(request, reply.code(status).headers(headers), bytes, HTML)
   })
 }
 
-/** Addresses with an ending are files that are not there; the rest are pages of the client. */
-function isPage(method: string, path: string): boolean {
+/** Everything that is neither a call nor an upload is answered with the app, which says what it is. */
+function isForPeople(method: string, path: string): boolean {
   const isOurs = !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/uploads/')
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && isOurs && !/\.[a-z0-9]+$/i.test(path)
+  return (method === 'GET' || method === 'HEAD') && isOurs
 }
 
 const originsOf = (urls: (string | null)[]) =>
