@@ -23,7 +23,7 @@ export function identify(app: FastifyInstance, findSession: FindSession, limits:
     if (request.signedIn === null) limits.hit('visitor', addressKey(request.ip))
     else limits.hit('account', request.signedIn.id)
   })
-  app.addHook('preHandler', async (request) => checkUserId(request))
+  app.addHook('preValidation', async (request) => checkUserId(request))
 }
 
 /** Personal endpoints: 401 without a live session. */
@@ -39,14 +39,22 @@ export function caller(request: FastifyRequest): SignedIn {
   return request.signedIn
 }
 
-/** `user_id` never chooses the actor: the caller's own is fine, another one is refused (A-03). */
+/**
+ * `user_id` never chooses the actor: the caller's own is fine, another one is refused (A-03), also
+ * where a call has no such field. Looked for before the schema drops what it does not know.
+ */
 function checkUserId(request: FastifyRequest): void {
   if (request.signedIn === null) return
-  const sent = userIdIn(request.query) ?? userIdIn(request.body)
-  if (sent !== undefined && sent !== request.signedIn.id) throw forbidden('Access denied')
+  const own = String(request.signedIn.id)
+  for (const sent of [userIdIn(request.query), userIdIn(request.body)]) {
+    if (sent !== null && sent !== own) throw forbidden('Access denied')
+  }
 }
 
-function userIdIn(part: unknown): number | undefined {
-  if (typeof part !== 'object' || part === null || !('user_id' in part)) return undefined
-  return typeof part.user_id === 'number' ? part.user_id : undefined
+/** As text; null where there is none, or none that could be an id, which the schema refuses. */
+function userIdIn(part: unknown): string | null {
+  if (typeof part !== 'object' || part === null || !('user_id' in part)) return null
+  const { user_id: id } = part
+  if (typeof id === 'number') return String(id)
+  return typeof id === 'string' && id.length <= 16 && /^\d+$/.test(id) ? id : null
 }
