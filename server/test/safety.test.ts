@@ -9,7 +9,7 @@ import { migrations } from '#server/db/migrations/list.ts'
 
 import { testApp } from './app.ts'
 import { examFactories } from './exam-factories.ts'
-import { factories } from './factories.ts'
+import { PASSWORD, factories } from './factories.ts'
 
 const t = testApp()
 const source = join(import.meta.dirname, '../src')
@@ -79,7 +79,7 @@ async function countRows(): Promise<number[]> {
   )
 }
 
-describe('the authorisation matrix (S1, S2)', () => {
+describe('the authorisation matrix', () => {
   it('has an entry for every endpoint, and every endpoint is answered', () => {
     expect(Object.keys(AUDIENCE).toSorted()).toEqual(all.map(nameOf).toSorted())
     for (const { method, url } of all) {
@@ -95,10 +95,8 @@ describe('the authorisation matrix (S1, S2)', () => {
     },
   )
 
-  const withUserId = all.filter((endpoint) => takesUserId(endpoint))
-
-  it.each(withUserId.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s is 403 with another’s user_id and changes nothing (API1)',
+  it.each(all.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s is 403 with another learner’s user_id and changes nothing',
     async (_, endpoint) => {
       const build = factories(t.db)
       const [own, other] = [await build.user(), await build.user()]
@@ -118,12 +116,13 @@ describe('the authorisation matrix (S1, S2)', () => {
         order_id: 'order_x',
         user_id: endpoint.method === 'GET' ? String(other.id) : other.id,
       }
-      const declared = (part: 'querystring' | 'body') => pick(fields, shapeOf(endpoint, part))
+      const part = endpoint.method === 'GET' ? 'querystring' : 'body'
+      const names = [...shapeOf(endpoint, part), 'user_id']
       const reply = await t.raw(
         endpoint,
         {
-          querystring: declared('querystring'),
-          ...(endpoint.method !== 'GET' && { body: declared('body') }),
+          params: FILLED['id'] ?? {},
+          [part]: pick(fields, names),
         },
         { token },
       )
@@ -142,15 +141,56 @@ function shapeOf(endpoint: Endpoint, part: 'querystring' | 'body'): string[] {
   return Object.keys(schema?.shape ?? {})
 }
 
-const takesUserId = (endpoint: Endpoint) =>
-  [...shapeOf(endpoint, 'querystring'), ...shapeOf(endpoint, 'body')].includes('user_id')
-
 function pick(fields: Record<string, unknown>, names: string[]): Record<string, unknown> {
   // A coupon is for a course or a test, never for both.
   const isWanted = ([name]: [string, unknown]) =>
     names.includes(name) && !(name === 'test_id' && names.includes('course_id'))
   return Object.fromEntries(Object.entries(fields).filter(isWanted))
 }
+
+/** Answers to visitors that everybody may keep, if they ask each time whether it has changed. */
+const SHARED = new Set([
+  'GET /courses.php',
+  'GET /course_endpoints/details.php',
+  'GET /tests/list.php',
+  'GET /tests/details.php',
+])
+
+describe('the caching of an answer', () => {
+  const cases = all.flatMap((endpoint) =>
+    (['visitor', 'learner'] as const).map((who) => [nameOf(endpoint), who, endpoint] as const),
+  )
+
+  it.each(cases)('%s keeps what it says to a %s out of caches', async (name, who, endpoint) => {
+    const build = factories(t.db)
+    const user = await build.user()
+    const token = await build.token(user.id, t.time)
+    const course = await build.course()
+    const exam = await examFactories(t.db).examWithPaper()
+    const subject = await build.subject(course.id)
+    await build.grant(user.id, course.id)
+    const isGet = endpoint.method === 'GET'
+    const id = (value: number) => (isGet ? String(value) : value)
+    const fields = {
+      id: id(course.id),
+      course_id: id(course.id),
+      subject_id: id(subject.id),
+      test_id: id(exam.id),
+      coupon_code: 'X',
+      email: user.email,
+      password: PASSWORD,
+    }
+    const part = isGet ? 'querystring' : 'body'
+    const input = {
+      params: { id: String(course.id) },
+      [part]: pick(fields, shapeOf(endpoint, part)),
+    }
+    const reply = await t.raw(endpoint, input, who === 'learner' ? { token } : {})
+    const isShared = who === 'visitor' && SHARED.has(name)
+    if (isShared) expect(reply.status).toBe(200)
+    expect(reply.headers['cache-control']).toBe(isShared ? 'no-cache' : 'private, no-store')
+  })
+})
 
 describe('the source', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

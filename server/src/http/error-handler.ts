@@ -16,8 +16,10 @@ import {
   unsupportedType,
 } from '#server/lib/errors.ts'
 
+import { PRIVATE, apiHeaders } from './security-headers.ts'
+
 /** PostgreSQL: a character, number or text that its type cannot hold. No input should get so far. */
-const UNSTORABLE = new Set(['22021', '22003', '22P02', '22P05'])
+const UNSTORABLE = new Set(['22021', '22003', '22007', '22008', '22P02', '22P05'])
 /** PostgreSQL: gave way to another transaction, however often it was repeated. */
 const GAVE_WAY = new Set(['40001', '40P01'])
 /** The system: no file descriptors, no space. */
@@ -31,7 +33,7 @@ const ABANDONED = ['etag', 'accept-ranges', 'content-range', 'content-dispositio
 /** Makes the envelope of every failure; nothing that we did not write for the caller gets out. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   for (const name of ABANDONED) reply.removeHeader(name)
-  reply.header('cache-control', 'no-store')
+  reply.header('cache-control', PRIVATE)
   const known = isAppError(error) ? error : translate(error, request)
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
@@ -47,6 +49,11 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply): vo
   handleError(notFound(), request, reply)
 }
 
+/** The headers of every other answer, for answers that Fastify does not write. */
+const RAW_HEADERS = Object.entries(apiHeaders({ production: false }))
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
 /** A connection that never became a request: malformed, too slow, header too large. */
 export function handleClientError(error: Error, socket: Socket): void {
   const code = errorCode(error)
@@ -59,7 +66,7 @@ export function handleClientError(error: Error, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
       'Content-Type: application/json; charset=utf-8\r\n' +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `${RAW_HEADERS}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }

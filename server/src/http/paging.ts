@@ -8,7 +8,10 @@ export interface Place {
   id: number
 }
 
-const cursorSchema = z.object({ t: z.int(), i: z.int() })
+/** 1 January 2100, in epoch milliseconds: no row of ours is newer, and every time is storable. */
+const LATEST_MS = 4_102_444_800_000
+
+const cursorSchema = z.object({ t: z.int().min(0).max(LATEST_MS), i: z.int().positive() })
 
 /** The place a cursor stands for, or null for the first page. Throws 400 for anything else. */
 export function placeOf(cursor: string | undefined): Place | null {

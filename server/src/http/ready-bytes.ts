@@ -43,5 +43,5 @@ export function sendReady(
 
 /** Sends JSON that was put together for one learner, and is nobody else's. */
 export function sendOwn(reply: FastifyReply, bytes: Buffer | string) {
-  return reply.header('cache-control', 'private, no-store').type(JSON_TYPE).send(bytes)
+  return reply.type(JSON_TYPE).send(bytes)
 }

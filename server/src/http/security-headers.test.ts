@@ -61,8 +61,9 @@ it('asks for HTTPS for good in production only', () => {
   }
 })
 
-it('lets an answer of the API do nothing in a browser', () => {
+it('lets an answer of the API do nothing in a browser, and no cache keep it', () => {
   expect(apiHeaders({ production: false })).toEqual({
+    'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

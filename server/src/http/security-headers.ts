@@ -11,15 +11,22 @@ interface PageOptions {
 
 type Headers = Record<string, string>
 
+/** Kept by no cache, neither the browser's nor one on the way. */
+export const PRIVATE = 'private, no-store'
+
 const YOUTUBE = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
 const CASHFREE = 'https://*.cashfree.com'
 
 /** One year, the least that browsers' own lists ask for. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** For every answer that is not a page: it runs nothing and stands in no frame. */
+/**
+ * For every answer that does not replace them: it runs nothing, may be in no frame, and belongs to
+ * its caller. What everybody may see says so itself.
+ */
 export function apiHeaders({ production }: { production: boolean }): Headers {
   return {
+    'cache-control': PRIVATE,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

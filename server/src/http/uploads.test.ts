@@ -60,7 +60,7 @@ it('sends a paid file by its signed address, until that ends', async () => {
   pass(15)
   const late = await app.inject(paid)
   expect(late.statusCode).toBe(403)
-  expect(late.headers['cache-control']).toBe('no-store')
+  expect(late.headers['cache-control']).toBe('private, no-store')
   expect(late.json()).toEqual({
     success: false,
     status: 'error',

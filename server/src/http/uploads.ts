@@ -8,6 +8,7 @@ import { forbidden, notFound } from '#server/lib/errors.ts'
 import type { Files } from '#server/lib/files.ts'
 
 import { byteRange } from './byte-range.ts'
+import { PRIVATE } from './security-headers.ts'
 
 /** What may be shown in place. Decided by the name that we gave, never by the content. */
 const TYPES: Record<string, string> = {
@@ -99,7 +100,7 @@ function sendFile({ request, reply, files, path, size }: Sending): FastifyReply 
   if (range === 'unsatisfiable') {
     return reply
       .code(416)
-      .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+      .headers({ 'content-range': `bytes */${size}`, 'cache-control': PRIVATE })
       .type('application/json; charset=utf-8')
       .send(failure('The requested range is not available'))
   }

@@ -23,7 +23,7 @@ it('says that all is well, at top level and in data', async () => {
     timestamp: t.time.toISOString(),
   })
   expect(body.data.db_version).toBe('1.0.2')
-  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['cache-control']).toBe('private, no-store')
 })
 
 it('says what the operator has set, the message being the maintenance text', async () => {

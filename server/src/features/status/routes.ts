@@ -21,7 +21,7 @@ const OFF = { on: false, message: 'All systems are working', reasons: [] }
 export function statusRoutes(app: App, { db, metrics, now }: AppDeps): void {
   app.route({
     ...getStatus,
-    handler: async (_, reply) => {
+    handler: async () => {
       const settings = await readStatusSettings(db)
       const maintenance = maintenanceSetting.safeParse(settings.get('maintenance')).data ?? OFF
       const dbVersion = z.string().safeParse(settings.get('db_version')).data ?? FRONTEND_VERSION
@@ -41,7 +41,6 @@ export function statusRoutes(app: App, { db, metrics, now }: AppDeps): void {
         maintenance_reason: [...maintenance.reasons, ...(isOutdated ? ['version_mismatch'] : [])],
         timestamp: now().toISOString(),
       }
-      reply.header('cache-control', 'no-store')
       return { ...success(status, maintenance.message), ...status }
     },
   })
