@@ -10,6 +10,10 @@ import { homeIsWritable, tool } from './tools.mjs'
 /** Lives inside of what it is about, so that it goes when someone deletes node_modules. */
 const note = join(root, 'node_modules', '.installed')
 
+/** Of the version that package.json names in `packageManager`; both change together. */
+const pnpmIntegrity =
+  'sha512-Zv2CeO4ok1zpUXktNDZ/869cQyonVkRYIwKVM4NbjaUpu+C+UTCv1W7QcT+4eJ5Hutgtk71a4v5UsVVi1idu8A=='
+
 /** Installs exactly what the lock file says, unless that is there already. */
 export async function install(node) {
   const hash = hashOf([
@@ -20,7 +24,8 @@ export async function install(node) {
   const version = readManifest(root)
     .packageManager.replace(/^pnpm@/, '')
     .replace(/\+.*/, '')
-  const pnpm = join(await tool('pnpm', version, 'installs the packages'), 'bin', 'pnpm.mjs')
+  const wanted = { name: 'pnpm', version, integrity: pnpmIntegrity }
+  const pnpm = join(await tool(wanted, 'installs the packages'), 'bin', 'pnpm.mjs')
   console.log('Installing the packages (about a minute the first time) …')
   await doOnce(note, hash, async () => {
     // It is the pinned pnpm already, so it has not to look for it and note it in the lock file.

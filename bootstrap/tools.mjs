@@ -15,18 +15,25 @@ import { run, Stop } from './run.mjs'
 
 /**
  * Installs one package of the registry that npm is set up for into the cache, once, and returns
- * its folder. Its install scripts stay off: what is needed from it is a file.
+ * its folder. npm refuses a package whose content does not hash to `integrity`. Its install scripts
+ * stay off: what is needed from it is a file.
  */
-export async function tool(name, version, why) {
+export async function tool({ name, version, integrity }, why) {
   const folder = join(cache, `${name}-${version}`)
   const inside = join('node_modules', name)
   if (existsSync(join(folder, inside))) return join(folder, inside)
   console.log(`Fetching ${name} ${version} (${why}) …`)
   const draft = `${folder}.draft-${process.pid}`
   mkdirSync(draft, { recursive: true })
-  writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
-  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
-  const { code, text } = await npm(['install', '--prefix', draft, ...quiet, `${name}@${version}`])
+  const manifest = { private: true, dependencies: { [name]: version } }
+  const lock = {
+    lockfileVersion: 3,
+    packages: { '': manifest, [`node_modules/${name}`]: { version, integrity } },
+  }
+  writeFileSync(join(draft, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(draft, 'package-lock.json'), JSON.stringify(lock))
+  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts']
+  const { code, text } = await npm(['ci', '--prefix', draft, ...quiet])
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new Stop(`npm could not fetch ${name} ${version}:\n${text.trim()}`)

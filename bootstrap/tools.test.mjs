@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, it, onTestFinished } from 'vitest'
+
+import { isNewEnough } from './node-runtime.mjs'
+import { cache } from './paths.mjs'
+import { tool } from './tools.mjs'
+
+it('refuses a downloaded package whose content has another hash', async () => {
+  const wanted = {
+    name: 'is-number',
+    version: '7.0.0',
+    integrity: `sha512-${Buffer.alloc(64, 7).toString('base64')}`,
+  }
+  onTestFinished(() => rmSync(join(cache, 'is-number-7.0.0'), { recursive: true, force: true }))
+  await expect(tool(wanted, 'is for the test')).rejects.toThrow(/EINTEGRITY|integrity/i)
+}, 60_000)
+
+it.each([
+  ['v24.21.0', true],
+  ['v24.15.0', true],
+  ['26.0.0', true],
+  ['v24.14.9', false],
+  ['v24.0.0', false],
+  ['v20.20.2', false],
+  ['not a version', false],
+])('takes Node %s: %s', (version, isTaken) => {
+  expect(isNewEnough(version, '24.15.0')).toBe(isTaken)
+})
