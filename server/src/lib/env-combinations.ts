@@ -28,6 +28,12 @@ function paymentMistakes(set: Variables): string[] {
 function productionMistakes(set: Variables): string[] {
   if (set['APP_ENV'] !== 'production') return []
   const mistakes = []
+  if (!set['PUBLIC_URL']?.startsWith('https://')) {
+    mistakes.push(
+      'PUBLIC_URL must be the https address of this site with APP_ENV=production: ' +
+        'mails and link previews carry it.',
+    )
+  }
   if (set['RATE_LIMIT'] === 'off') {
     mistakes.push('RATE_LIMIT=off is for tests only: with APP_ENV=production it must be on.')
   }

@@ -48,7 +48,8 @@ export const variableSchema = z.object({
   DATA_DIR: z
     .string()
     .default('./data')
-    .transform((folder) => resolve(folder)),
+    .transform((folder) => resolve(folder))
+    .refine(isOnDisk, 'must be a folder on a disk'),
   DATABASE_URL: databaseAddress.optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address or Name <address>').optional(),
@@ -77,9 +78,14 @@ export const variableSchema = z.object({
     .default('off'),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  METRICS_TOKEN: z.string().optional(),
+  METRICS_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   SAMPLE_CONTENT: oneOf(['on', 'off']).optional(),
 })
+
+/** In the file systems of the kernel, making a folder never ends. */
+function isOnDisk(folder: string): boolean {
+  return !['/proc', '/sys', '/dev'].some((root) => `${folder}/`.startsWith(`${root}/`))
+}
 
 function isAddressOf(value: string, protocols: string[]): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined

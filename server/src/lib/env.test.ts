@@ -90,11 +90,12 @@ it('sends mail from the brand', () => {
 })
 
 it('takes money in production for real, or says on purpose that it does not', () => {
-  expect(mistakes({ APP_ENV: 'production' })).toEqual([
+  expect(mistakes({ APP_ENV: 'production', PUBLIC_URL: 'https://learn.example' })).toEqual([
     '- Payments need CASHFREE_APP_ID and CASHFREE_SECRET; ' +
       'or set PAYMENTS=mock to run with demo payments on purpose.',
   ])
-  expect(parseSettings({ APP_ENV: 'production', PAYMENTS: 'mock' })).toMatchObject({
+  const PUBLIC_URL = 'https://learn.example'
+  expect(parseSettings({ APP_ENV: 'production', PAYMENTS: 'mock', PUBLIC_URL })).toMatchObject({
     isProduction: true,
     payments: 'mock',
     sampleContent: false,
@@ -110,10 +111,26 @@ it('never falls back to the demo when real payments were meant', () => {
   expect(mistakes({ PAYMENTS: 'cashfree' })).toHaveLength(1)
 })
 
+it.each([undefined, 'http://learn.example'])('refuses %s as the address in production', (url) => {
+  const found = mistakes({ APP_ENV: 'production', PAYMENTS: 'mock', PUBLIC_URL: url })
+  expect(found).toEqual([expect.stringMatching(/^- PUBLIC_URL must be the https address/)])
+})
+
+it.each(['/proc/sopan', '/sys', '/dev/shm/../sopan'])('refuses %s as the data folder', (folder) => {
+  expect(mistakes({ DATA_DIR: folder })).toEqual(['- DATA_DIR must be a folder on a disk.'])
+})
+
+it('refuses a token for the metrics that could be guessed', () => {
+  expect(mistakes({ METRICS_TOKEN: 'x'.repeat(23) })).toEqual([
+    '- METRICS_TOKEN must have at least 24 characters.',
+  ])
+})
+
 it('refuses in production what is for trying out', () => {
   const found = mistakes({
     APP_ENV: 'production',
     PAYMENTS: 'mock',
+    PUBLIC_URL: 'https://learn.example',
     RATE_LIMIT: 'off',
     SAMPLE_CONTENT: 'on',
   })

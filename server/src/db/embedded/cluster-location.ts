@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path'
 
 import type { Clock } from '#server/lib/clock.ts'
+import { errorCode } from '#server/lib/error-code.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { type Account, canEnter } from './account.ts'
@@ -23,11 +24,26 @@ const markerIn = (dataDir: string) => join(dataDir, 'pg.location')
 export function findHome(dataDir: string): string | undefined {
   const marker = markerIn(dataDir)
   if (!existsSync(marker)) return existsSync(homeInside(dataDir)) ? homeInside(dataDir) : undefined
-  const [home = '', identity] = readFileSync(marker, 'utf8').split('\n')
-  if (existsSync(identityIn(home)) && readIdentity(home) === identity) return home
+  const [home = '', identity] = readMarker(marker).split('\n')
+  if (home !== '' && existsSync(identityIn(home)) && readIdentity(home) === identity) return home
   throw new Refusal(
     `${marker} says that the database is in ${home}, but it is not there any more. ` +
       'Put it back, or remove that file to begin with an empty database.',
+  )
+}
+
+function readMarker(marker: string): string {
+  let text = ''
+  let reason = 'it is empty'
+  try {
+    text = readFileSync(marker, 'utf8')
+  } catch (error) {
+    reason = errorCode(error) ?? 'unknown reason'
+  }
+  if (text.trim() !== '') return text
+  throw new Refusal(
+    `${marker} cannot be read (${reason}), and it says where the database is. ` +
+      'Put it back from a copy, or remove it to begin with an empty database.',
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 
@@ -15,13 +15,25 @@ export function folderHash(folder: string): string {
 }
 
 /** Takes the only right to use a folder, or says which process has it. */
-export async function takeLock(folder: string): Promise<Lock> {
-  const lock = await tryLock(folder)
+export function takeLock(folder: string): Promise<Lock> {
+  return takeNamed(folder, `The data folder ${folder}`)
+}
+
+/**
+ * Takes the only right to run a cluster, by whatever path or data folder it was found: two data
+ * folders can name the same one.
+ */
+export function takeClusterLock(home: string): Promise<Lock> {
+  const { dev, ino } = statSync(home, { bigint: true })
+  return takeNamed(`cluster ${dev} ${ino}`, `The database in ${home}`)
+}
+
+async function takeNamed(name: string, subject: string): Promise<Lock> {
+  const lock = await tryLock(name)
   if (lock) return lock
-  const holder = await lockHolder(folder)
-  const name = holder ? `process ${holder}` : 'another process'
+  const holder = await lockHolder(name)
   throw new Refusal(
-    `The data folder ${folder} is in use by ${name}. ` +
+    `${subject} is in use by ${holder ? `process ${holder}` : 'another process'}. ` +
       'Stop it first, or start with another DATA_DIR.',
   )
 }

@@ -148,6 +148,31 @@ it('says which folder it cannot use', async () => {
   await expect(start(file)).rejects.toThrow(`The data folder ${file} cannot be used (EEXIST).`)
 })
 
+it('does not touch the running database of another data folder that a copy names', async () => {
+  const folder = await preparedFolder()
+  const embedded = await start(folder)
+  const identity = readFileSync(join(embedded.home, 'identity'), 'utf8')
+  const copy = dataFolder()
+  writeFileSync(join(copy, 'pg.location'), `${embedded.home}\n${identity}`)
+  // The factory removes what pg.location names, which is here the other folder's.
+  onTestFinished(() => rmSync(join(copy, 'pg.location'), { force: true }))
+  const postmaster = postmasterOf(embedded)
+  await expect(start(copy)).rejects.toThrow(`is in use by process ${process.pid}.`)
+  expect(isAlive(postmaster)).toBe(true)
+  await sql`SELECT 1`.execute(open(embedded))
+})
+
+it.each([
+  ['is a folder', (path: string) => mkdirSync(path), 'cannot be read (EISDIR)'],
+  ['is empty', (path: string) => writeFileSync(path, ''), 'cannot be read (it is empty)'],
+  ['is binary', (path: string) => writeFileSync(path, Buffer.alloc(64, 7)), 'it is not there'],
+])('says in a sentence that pg.location %s', async (_, write, words) => {
+  const folder = dataFolder()
+  write(join(folder, 'pg.location'))
+  onTestFinished(() => rmSync(join(folder, 'pg.location'), { recursive: true, force: true }))
+  await expect(start(folder)).rejects.toThrow(words)
+})
+
 it('works where the path is too long for a socket', async () => {
   const folder = join(await preparedFolder(), 'long path '.repeat(12))
   mkdirSync(folder)

@@ -27,7 +27,7 @@ import {
 } from './cluster-location.ts'
 import { clusterUser, initCluster } from './init.ts'
 import { keepRunning } from './keep-running.ts'
-import { type Lock, takeLock } from './lock.ts'
+import { type Lock, takeClusterLock, takeLock } from './lock.ts'
 import { stopOrphan } from './orphan.ts'
 import { launch } from './postmaster.ts'
 import { makeSocketFolder } from './socket-folder.ts'
@@ -79,13 +79,13 @@ async function startLocked(
   if (account.switched) log(`PostgreSQL runs as the user ${account.name} (uid ${account.uid}).`)
   const binaries = prepareBinaries(account, account.switched ? systemFolder : dataDir)
   const home = found ?? (await newHome(dataDir, account, now, log))
-  // A copied data folder points at the same cluster as its original.
-  if (home !== join(dataDir, 'pg')) locks.push(await takeLock(home))
   if (!found) {
     log('Making the database (only the first time).')
     await initCluster(home, binaries, account, durable)
     markHome(dataDir, home)
   }
+  // Before anything is taken for an orphan: another data folder may name the same cluster.
+  locks.push(await takeClusterLock(home))
   requireReachable(home, account)
   requireSameMajor(home, binaries)
   await stopOrphan(clusterIn(home), log)
