@@ -1,4 +1,5 @@
 import type { ContentFolder } from './read-folder.ts'
+import { refuseSvg } from './svg-drawing.ts'
 
 const HEAD_BYTES = 16
 /** Covers lie on every list of courses; a large one makes the first page slow for everybody. */
@@ -12,9 +13,6 @@ const starts: Record<string, (head: Buffer) => boolean> = {
   jpg: (head) => head.readUInt16BE(0) === 0xffd8,
   webp: (head) => head.subarray(8, 12).toString('latin1') === 'WEBP',
 }
-
-const ACTIVE_SVG =
-  /<\s*(?:script|foreignObject|iframe|use|image|animate|set|style)|\son\w+\s*=|javascript:|<!ENTITY|<!DOCTYPE|href/i
 
 /**
  * Why a file cannot be published under its ending, or null where it can: the content decides, not
@@ -31,11 +29,7 @@ export async function refuseFile(folder: ContentFolder, path: string): Promise<s
       ? null
       : `is not a ${ending.toUpperCase()} picture`
   }
-  const text = (await folder.head(path, MOST_PICTURE_BYTES)).toString('utf8')
-  if (!text.trimStart().startsWith('<svg')) return 'is not an SVG picture'
-  return ACTIVE_SVG.test(text)
-    ? 'is an SVG with more than drawing in it (scripts, links, styles)'
-    : null
+  return refuseSvg((await folder.head(path, MOST_PICTURE_BYTES)).toString('utf8'))
 }
 
 /** The ending without the dot, `jpeg` as `jpg`. */
