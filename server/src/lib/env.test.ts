@@ -111,7 +111,7 @@ it('never falls back to the demo when real payments were meant', () => {
   expect(mistakes({ PAYMENTS: 'cashfree' })).toHaveLength(1)
 })
 
-it.each([undefined, 'http://learn.example'])('refuses %s as the address in production', (url) => {
+it.each(['', 'http://learn.example'])("refuses '%s' as the address in production", (url) => {
   const found = mistakes({ APP_ENV: 'production', PAYMENTS: 'mock', PUBLIC_URL: url })
   expect(found).toEqual([expect.stringMatching(/^- PUBLIC_URL must be the https address/)])
 })

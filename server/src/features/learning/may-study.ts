@@ -20,10 +20,14 @@ export async function requireAccess(
   if (accessOf(grants, now()).state !== 'active') throw forbidden(DENIED)
 }
 
-/** The class, if the learner may see it: a preview is for everybody who is signed in. */
+/**
+ * The class, if the learner may see it: a preview is for everybody who is signed in (A-58), as long
+ * as its course is on sale.
+ */
 export async function requireClass(deps: Deps, userId: number, classId: number): Promise<ClassRow> {
   const lesson = await findClass(deps.db, userId, classId)
   if (lesson === undefined) throw notFound('Class Not Found')
-  if (!lesson.is_preview) await requireAccess(deps, userId, lesson.course_id)
+  const isOpen = lesson.is_preview && lesson.is_course_published
+  if (!isOpen) await requireAccess(deps, userId, lesson.course_id)
   return lesson
 }

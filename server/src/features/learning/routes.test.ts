@@ -30,6 +30,22 @@ async function scene() {
 }
 
 describe('without access', () => {
+  it('refuses the preview of a course that was withdrawn, except to those who hold it', async () => {
+    const { user, token, course, preview } = await scene()
+    await t.db.updateTable('course').set({ published: false }).execute()
+    const classes = { querystring: { class_id: String(preview.id) } }
+    const body = { class_id: preview.id }
+    for (const reply of [
+      await t.raw(listClasses, classes, { token }),
+      await t.raw(listVideos, classes, { token }),
+      await t.raw(completeClass, { body }, { token }),
+    ]) {
+      expect(reply.status).toBe(403)
+    }
+    await build().grant(user.id, course.id)
+    await t.call(listVideos, classes, token)
+  })
+
   it('every paid part is refused, by whatever address, and previews are open', async () => {
     const { token, subject, lesson, preview, video } = await scene()
     const asks = [

@@ -22,6 +22,7 @@ function selectClasses(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom('class')
     .innerJoin('subject', 'subject.id', 'class.subject_id')
+    .innerJoin('course', 'course.id', 'subject.course_id')
     .leftJoin('class_progress', (join) =>
       join
         .onRef('class_progress.class_id', '=', 'class.id')
@@ -31,6 +32,7 @@ function selectClasses(db: Kysely<Database>, userId: number) {
       'class.id',
       'class.subject_id',
       'subject.course_id',
+      'course.published as is_course_published',
       'class.title',
       'class.description',
       'class.class_type',
