@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 
 import { newLearner, signIn } from './learner.ts'
 import { expectSound, settle } from './sound.ts'
@@ -17,6 +17,23 @@ const PUBLIC = [
   '/404',
   '/api-test',
 ]
+
+test('no page for everybody breaks its own content security policy', async ({ page }) => {
+  test.setTimeout(60_000)
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective: directive, blockedURI: blocked } = event
+      Reflect.get(window, 'reportViolation')(`${location.pathname}: ${directive} ${blocked}`)
+    })
+  })
+  for (const path of PUBLIC) {
+    await page.goto(path)
+    await settle(page)
+  }
+  expect(violations).toEqual([])
+})
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

@@ -1,9 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { config } from 'zod/v4/core'
 
 import { App } from './app/app.tsx'
 
 import './styles/theme.css'
+
+// The pages' policy forbids eval, and Zod would try it when the first form loads its schema.
+config({ jitless: true })
 
 const root = document.querySelector('#root')
 if (root !== null) {

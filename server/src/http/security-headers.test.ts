@@ -20,7 +20,8 @@ const policyOf = (options: Parameters<typeof pageHeaders>[0]) =>
 it('lets a page run its own scripts, the theme and the player, and nothing else', () => {
   expect(policyOf(plain)).toEqual({
     'default-src': "'self'",
-    'script-src': "'self' 'sha256-abc' https://www.youtube.com",
+    'script-src':
+      "'self' 'sha256-abc' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob: https://i.ytimg.com",
     'media-src': "'self' blob:",

@@ -15,6 +15,8 @@ type Headers = Record<string, string>
 export const PRIVATE = 'private, no-store'
 
 const YOUTUBE = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
+/** The player's interface, and the folder of the script that it loads. */
+const YOUTUBE_SCRIPTS = ['https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/']
 const CASHFREE = 'https://*.cashfree.com'
 
 /** One year, the least that browsers' own lists ask for. */
@@ -55,7 +57,7 @@ function policy({ themeScriptHash, cashfree, viewerOrigin, apiOrigins }: PageOpt
     'script-src': [
       "'self'",
       `'${themeScriptHash}'`,
-      'https://www.youtube.com',
+      ...YOUTUBE_SCRIPTS,
       ...(cashfree ? ['https://sdk.cashfree.com'] : []),
     ],
     'style-src': ["'self'", "'unsafe-inline'"],

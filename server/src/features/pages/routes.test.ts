@@ -134,7 +134,9 @@ describe('a page', () => {
     const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
     const hash = createHash('sha256').update(script).digest('base64')
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://www.youtube.com;`)
+    expect(policy).toContain(
+      `script-src 'self' 'sha256-${hash}' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/;`,
+    )
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('cashfree')
     expect(policy).toContain('frame-src')
