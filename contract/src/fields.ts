@@ -38,11 +38,14 @@ export const time = z.iso.datetime({ offset: true })
 /** Rupees with at most two decimals; inside the server money is whole paise. */
 export const rupees = z.number().nonnegative()
 
+/** At most two decimals, as exactly as a binary number can say so. */
+const hasWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-5
+
 /** A sent amount: number or numeric text, compared in paise and never used as a price. */
 export const sentAmount = z
   .union([z.number(), patterned(12, /^\d{1,9}(\.\d{1,2})?$/)])
   .transform(Number)
-  .pipe(z.number().nonnegative().max(100_000_000))
+  .pipe(z.number().nonnegative().max(100_000_000).refine(hasWholePaise))
   .nullish()
 
 const required = (text: string) => ({

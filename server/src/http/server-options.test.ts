@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { bareApp } from '#test/bare-app.ts'
 
-import { TIME_LIMITS, serverOptions } from './server-options.ts'
+import { TIME_LIMITS, logSerializers, serverOptions } from './server-options.ts'
 
 it('leaves nothing without a limit', () => {
   const options = serverOptions({ trustProxy: 'off' })
@@ -77,6 +77,14 @@ it('logs neither tokens nor passwords nor whole addresses, and one line an event
   expect(log).toContainEqual(
     expect.objectContaining({ req: { method: 'POST', path: '/login', address: '127.0.0.1' } }),
   )
+})
+
+it.each([
+  [{ message: 'queue is full', queue: 'orders' }, 'queue is full'],
+  [{ code: 1 }, 'no message'],
+  ['text', 'text'],
+])('logs %j, which is no Error, by its message', (thrown, message) => {
+  expect(logSerializers.err(thrown)).toEqual({ message })
 })
 
 it('still serves, while it stops, who was let in before', async () => {

@@ -60,7 +60,7 @@ export const logSerializers = {
 
 /** An error's own fields are left out but for the named: a driver puts whole rows into them. */
 function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return { message: messageOf(error) }
   const { name, message, stack } = error
   const named = Object.fromEntries(
     Object.entries(error).filter(([key]) =>
@@ -69,6 +69,12 @@ function describeError(error: unknown, depth = 0): unknown {
   )
   const cause = error.cause === undefined || depth > 3 ? {} : causeOf(error.cause, depth)
   return { type: name, message, ...named, stack, ...cause }
+}
+
+/** Of what a library threw or emitted that is no Error. */
+function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  return 'message' in error ? String(error.message) : 'no message'
 }
 
 const causeOf = (cause: unknown, depth: number) => ({ cause: describeError(cause, depth + 1) })

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import fc from 'fast-check'
@@ -28,6 +28,13 @@ it('stores by content: the same twice is one file, read back as it was', async (
   expect(await files.stat(path)).toEqual({ size: content.length })
   expect(readdirSync(join(folder, 'paid'))).toHaveLength(1)
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+})
+
+it('lets no other user of the machine read what it stores', async () => {
+  const { files, folder } = storage()
+  const path = await files.put('paid', content, 'pdf')
+  expect(statSync(join(folder, path)).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'paid')).mode & 0o777).toBe(0o700)
 })
 
 it('leaves nothing of a file that did not arrive whole', async () => {

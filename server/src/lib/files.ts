@@ -34,6 +34,9 @@ export interface Files {
   verifySigned(request: SignedRequest): number | null
 }
 
+/** Paid files are read through the product only, also by other users of the same machine. */
+const OWNER_ONLY = 0o700
+
 /** Every path that we give out; there is no way out of the folder through it. */
 const PATH = /^(public|paid)\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/
 
@@ -59,8 +62,8 @@ export function createFiles(options: { folder: string; keys: () => readonly stri
   return {
     async put(area, content, extension) {
       await Promise.all([
-        mkdir(incoming, { recursive: true }),
-        mkdir(join(folder, area), { recursive: true }),
+        mkdir(incoming, { recursive: true, mode: OWNER_ONLY }),
+        mkdir(join(folder, area), { recursive: true, mode: OWNER_ONLY }),
       ])
       const temporary = join(incoming, randomBytes(12).toString('hex'))
       try {
@@ -128,7 +131,7 @@ async function write(
   content: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<string> {
   const hash = createHash('sha256')
-  const handle = await open(file, 'wx', 0o644)
+  const handle = await open(file, 'wx', 0o600)
   try {
     for await (const chunk of content instanceof Uint8Array ? [content] : content) {
       hash.update(chunk)
