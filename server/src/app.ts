@@ -85,7 +85,9 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
       const at = now()
       const session = await findSession(hash)
       const isStale =
-        session !== null && at.getTime() - session.last_seen_at.getTime() > TOUCH_AFTER_MS
+        session !== null &&
+        !session.is_expired &&
+        at.getTime() - session.last_seen_at.getTime() > TOUCH_AFTER_MS
       if (isStale) await touchSession(db, session.session_id, at)
       return session
     },

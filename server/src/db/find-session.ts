@@ -7,10 +7,7 @@ import { prepared } from './prepared.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * A session ends after this long without a request, and at its expires_at in any case, but never
- * inside an open attempt, which the server closes in time (api.md, Accounts).
- */
+/** A session ends after this long without a request, and at its expires_at in any case. */
 const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_LIFE_MS = 90 * DAY_MS
 
@@ -25,6 +22,11 @@ export interface SignedIn {
   state: string | null
   district: string | null
   status: 'active' | 'inactive'
+  /**
+   * The session is past its expires_at but was not when an attempt that is still open was started:
+   * it may finish that attempt and nothing else.
+   */
+  is_expired: boolean
 }
 
 interface LiveSession extends SignedIn {
@@ -34,13 +36,15 @@ interface LiveSession extends SignedIn {
 const listLive = prepared<LiveSession>(
   'live-sessions',
   `SELECT s.token_hash, s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.phone, u.state,
-    u.district, u.status
+    u.district, u.status, s.expires_at <= $2 AS is_expired
   FROM json_array_elements_text($1::json) AS asked (hash)
   JOIN session s ON s.token_hash = decode(asked.hash, 'hex')
   JOIN app_user u ON u.id = s.user_id
   WHERE s.ended_at IS NULL AND s.last_seen_at > $3
     AND (s.expires_at > $2
-      OR EXISTS (SELECT FROM attempt a WHERE a.user_id = s.user_id AND a.closed_at IS NULL))`,
+      OR EXISTS (
+        SELECT FROM attempt a
+        WHERE a.user_id = s.user_id AND a.closed_at IS NULL AND a.started_at < s.expires_at))`,
 )
 
 /**

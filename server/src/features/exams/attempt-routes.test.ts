@@ -7,7 +7,6 @@ import { entry, taking } from '#test/taking.ts'
 
 const t = testApp()
 const { build, learner, started, start, open, save, submit, attempts, pass } = taking(t)
-const DAY = 86_400
 
 const tryStart = async (token: string, test_id: number) => {
   const { status, body } = await t.raw(startAttempt, { body: { test_id } }, { token })
@@ -280,20 +279,5 @@ describe('the attempt in progress', () => {
     expect(await open(token, exam.id)).toBeNull()
     expect(await open(token, 999_999)).toBeNull()
     expect(await attempts()).toEqual([])
-  })
-
-  it('keeps its learner signed in, though 90 days are over', async () => {
-    const { token } = await learner()
-    const exam = await build().examWithPaper()
-    for (let day = 0; day < 80; day += 20) {
-      pass(20 * DAY)
-      await open(token, exam.id)
-    }
-    pass(10 * DAY - 60)
-    const session = await start(token, exam.id)
-    pass(300)
-    expect(await open(token, exam.id)).toMatchObject({ time_limit: 300 })
-    await submit(token, session.attempt_id)
-    expect((await tryStart(token, exam.id))[0]).toBe(401)
   })
 })

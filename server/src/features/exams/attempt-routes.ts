@@ -41,6 +41,7 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: Papers): void {
 
   app.route({
     ...getOpenAttempt,
+    config: { servesRunningTest: true },
     handler: async (request, reply) => {
       const { id: userId } = caller(request)
       const examId = request.query.test_id

@@ -1,0 +1,98 @@
+import { listUsers } from '@sopan/contract/account'
+import { getOpenAttempt, saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
+import { getExam } from '@sopan/contract/exams'
+import { listResults } from '@sopan/contract/results'
+import { logout } from '@sopan/contract/session'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { entry, taking } from '#test/taking.ts'
+
+const t = testApp()
+const { build, learner, start, open, save, submit, pass } = taking(t)
+const DAY = 86_400
+
+/** A learner whose session has a minute left of its 90 days. */
+async function aMinuteBeforeExpiry() {
+  const { user, token } = await learner()
+  const exam = await build().examWithPaper()
+  for (let day = 0; day < 80; day += 20) {
+    pass(20 * DAY)
+    await open(token, exam.id)
+  }
+  pass(10 * DAY - 60)
+  return { user, token, exam }
+}
+
+async function statusesOf(token: string, examId: number, attemptId: number) {
+  const test_id = String(examId)
+  const answers = { body: { attempt_id: attemptId, answers: [] } }
+  const replies = [
+    await t.raw(getOpenAttempt, { querystring: { test_id } }, { token }),
+    await t.raw(saveAnswers, answers, { token }),
+    await t.raw(startAttempt, { body: { test_id: examId } }, { token }),
+    await t.raw(listResults, { querystring: { test_id } }, { token }),
+    await t.raw(listUsers, {}, { token }),
+    await t.raw(logout, {}, { token }),
+    await t.raw(submitAttempt, answers, { token }),
+  ]
+  return replies.map((reply) => reply.status)
+}
+
+describe('a session that expires during an attempt', () => {
+  it('finishes that attempt, and is over then', async () => {
+    const { token, exam } = await aMinuteBeforeExpiry()
+    const { attempt_id: id, questions } = await start(token, exam.id)
+    pass(300)
+    expect(await open(token, exam.id)).toMatchObject({ time_limit: 300 })
+    await save(token, id, [entry(questions[0]?.id ?? 0, 'A', 1)])
+    expect(await submit(token, id)).toMatchObject({ correct: 1 })
+    const again = await t.raw(saveAnswers, { body: { attempt_id: id, answers: [] } }, { token })
+    expect(again.status).toBe(401)
+  })
+
+  it('is answered by what a running test needs and by nothing else', async () => {
+    const { token, exam } = await aMinuteBeforeExpiry()
+    const { attempt_id: id } = await start(token, exam.id)
+    pass(300)
+    expect(await statusesOf(token, exam.id, id)).toEqual([200, 200, 401, 401, 401, 401, 200])
+  })
+
+  it('is a visitor to what visitors may see', async () => {
+    const { token, exam } = await aMinuteBeforeExpiry()
+    await start(token, exam.id)
+    pass(300)
+    const asked = { querystring: { id: String(exam.id) } }
+    const visitor = await t.raw(getExam, asked)
+    expect((await t.raw(getExam, asked, { token })).body).toEqual(visitor.body)
+  })
+
+  it('does not come back for an attempt that was started after it expired', async () => {
+    const { user, token, exam } = await aMinuteBeforeExpiry()
+    pass(120)
+    const other = await build().token(user.id, t.time)
+    const { attempt_id: id } = await start(other, exam.id)
+    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
+  })
+
+  it('does not come back after a logout', async () => {
+    const { token, exam } = await aMinuteBeforeExpiry()
+    const { attempt_id: id } = await start(token, exam.id)
+    await t.call(logout, {}, token)
+    pass(300)
+    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
+  })
+
+  it('does not come back when it was not used for 30 days', async () => {
+    const { user, token, exam } = await aMinuteBeforeExpiry()
+    const { attempt_id: id } = await start(token, exam.id)
+    const month = new Date(t.time.getTime() - 30 * DAY * 1000)
+    await t.db
+      .updateTable('session')
+      .set({ last_seen_at: month })
+      .where('user_id', '=', user.id)
+      .execute()
+    pass(300)
+    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
+  })
+})
