@@ -40,7 +40,7 @@ const listLive = prepared<LiveSession>(
   FROM json_array_elements_text($1::json) AS asked (hash)
   JOIN session s ON s.token_hash = decode(asked.hash, 'hex')
   JOIN app_user u ON u.id = s.user_id
-  WHERE s.ended_at IS NULL AND s.last_seen_at > $3
+  WHERE s.ended_at IS NULL AND s.last_seen_at > $3 AND u.status = 'active'
     AND (s.expires_at > $2
       OR EXISTS (
         SELECT FROM attempt a

@@ -96,3 +96,11 @@ describe('a session that expires during an attempt', () => {
     expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
   })
 })
+
+it('an account that is not active has no session, in an open attempt neither', async () => {
+  const { user, token } = await learner()
+  const exam = await build().examWithPaper()
+  const { attempt_id: id } = await start(token, exam.id)
+  await t.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', user.id).execute()
+  expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
+})
