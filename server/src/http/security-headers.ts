@@ -49,6 +49,12 @@ export function pageHeaders(options: PageOptions): Headers {
   }
 }
 
+/**
+ * The page of a mailed link: its address may hold the token, which must not leave the browser in a
+ * Referer header.
+ */
+export const TOKEN_PAGE_HEADERS: Headers = { 'referrer-policy': 'no-referrer' }
+
 /** api.md, 'Page policy'. */
 function policy({ themeScriptHash, cashfree, viewerOrigin, apiOrigins }: PageOptions): string {
   const payments = cashfree ? [CASHFREE] : []

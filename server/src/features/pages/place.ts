@@ -10,6 +10,9 @@ const MODULES = [
   [/^\/register$/, 'register'],
 ] as const
 
+/** As the client's router matches it: in any letter case, with slashes at its end. */
+const TOKEN_PAGE = /^\/reset-password\/*$/i
+
 export type PageModule = (typeof MODULES)[number][1]
 export const pageModules: readonly PageModule[] = MODULES.map(([, name]) => name)
 
@@ -21,13 +24,21 @@ export interface Place {
   courseId: number | null
   /** A list that is searched or filtered begins with other cards than the whole one. */
   isNarrowed: boolean
+  /** The page of a mailed link that sets a new password. */
+  isTokenPage: boolean
 }
 
 export function placeAt(url: string): Place {
   const path = url.split('?', 1)[0] ?? '/'
   const [pattern, module = null] = MODULES.find(([one]) => one.test(path)) ?? []
   const courseId = module === 'course' ? Number(pattern?.exec(path)?.[1]) : null
-  return { path, module, courseId, isNarrowed: module === 'courses' && url !== path }
+  return {
+    path,
+    module,
+    courseId,
+    isNarrowed: module === 'courses' && url !== path,
+    isTokenPage: TOKEN_PAGE.test(path),
+  }
 }
 
 /** Two addresses with the same key have the same page. */

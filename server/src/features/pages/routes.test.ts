@@ -129,6 +129,14 @@ describe('a page', () => {
     })
   })
 
+  it.each([
+    ['/reset-password?token=sop_x', 'no-referrer'],
+    ['/Reset-Password/?token=sop_x', 'no-referrer'],
+    ['/login', 'strict-origin-when-cross-origin'],
+  ])('at %s has the referrer policy %s', async (url, policy) => {
+    expect((await page(url)).headers['referrer-policy']).toBe(policy)
+  })
+
   it('runs its one inline script by its hash, and nobody frames it (S22)', async () => {
     const { html, headers } = await page('/')
     const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''

@@ -4,7 +4,7 @@ import { isPagePath } from '@sopan/domain/page-paths'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { handleNotFound } from '#server/http/error-handler.ts'
 import { type ReadyBytes, readyText, sendReady } from '#server/http/ready-bytes.ts'
-import { WORKER_POLICY, pageHeaders } from '#server/http/security-headers.ts'
+import { TOKEN_PAGE_HEADERS, WORKER_POLICY, pageHeaders } from '#server/http/security-headers.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
@@ -91,7 +91,9 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
         return page(place, headFor(place.path, brand, settings.publicUrl), null)
       })
     const status = isPagePath(place.path) ? 200 : 404
-    return sendReady(request, reply.code(status).headers(headers), bytes, HTML)
+    reply.code(status).headers(headers)
+    if (place.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
+    return sendReady(request, reply, bytes, HTML)
   })
 }
 

@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '@sopan/contract/account'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
@@ -102,11 +102,7 @@ describe('a new password', () => {
   })
 
   it.each([
-    [
-      'says why',
-      no('This reset link is no longer valid.', 400),
-      'This reset link is no longer valid.',
-    ],
+    ['says why', no('Too many requests. Please wait.', 429), 'Too many requests. Please wait.'],
     ['does not', json({}, 500), 'The password could not be changed. Please try again.'],
   ])('that fails says so in the form, when the server %s', async (_, answer, text) => {
     server.on(resetPassword, answer)
@@ -114,6 +110,54 @@ describe('a new password', () => {
     await fill('monsoon7', 'monsoon7')
     expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect(field('New password').value).toBe('monsoon7')
+  })
+
+  it.each([
+    ['fragment', '/reset-password#token=sop_reset'],
+    ['query, as in mails sent before', '/reset-password?token=sop_reset'],
+  ])('takes the token out of the address, from the %s', async (_, path) => {
+    server.on(resetPassword, yes(null))
+    const router = await open(path)
+    const { pathname, search, hash } = router.state.location
+    expect(pathname + search + hash).toBe('/reset-password')
+    await fill('monsoon7', 'monsoon7')
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(server.callsTo(resetPassword).map((call) => call.body)).toEqual([
+      { token: 'sop_reset', password: 'monsoon7' },
+    ])
+  })
+
+  it('uses the newer link that is opened in the same tab', async () => {
+    server.on(resetPassword, no('This reset link is no longer valid.', 400))
+    const router = await open('/reset-password#token=sop_old')
+    await fill('monsoon7', 'monsoon7')
+    await screen.findByRole('alert')
+    await act(() => router.navigate('/reset-password#token=sop_new'))
+    server.on(resetPassword, yes(null))
+    await screen.findByLabelText('New password', { selector: 'input' })
+    await fill('monsoon7', 'monsoon7')
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(server.callsTo(resetPassword).at(-1)?.body).toMatchObject({ token: 'sop_new' })
+  })
+
+  it('is not asked for once the link has proved dead: a new link is', async () => {
+    server.on(resetPassword, no('This reset link is no longer valid.', 400))
+    const router = await open()
+    await fill('monsoon7', 'monsoon7')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This reset link is no longer valid.',
+    )
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'))
+  })
+
+  it('is not asked for with a token that holds other characters', async () => {
+    await open('/reset-password?token=%00')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This reset link is no longer valid. Please ask for a new one.',
+    )
   })
 
   it('cannot be set without a token, and leads to a new link', async () => {

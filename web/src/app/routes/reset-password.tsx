@@ -1,19 +1,33 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { FailureBanner } from '#web/features/accounts/failure-banner.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
+import { isTokenText, tokenInAddress, tokenInState } from '#web/features/accounts/reset-token.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 const CHANGED = 'Your password is changed. Please login with the new one.'
+const INCOMPLETE = 'This reset link is not complete. Please open it from the mail again.'
+const DEAD = 'This reset link is no longer valid. Please ask for a new one.'
 
 export function Component() {
+  const location = useLocation()
+  const addressed = tokenInAddress(location)
+  if (addressed !== '') {
+    return <Navigate replace to={paths.resetPassword()} state={{ token: addressed }} />
+  }
+  const token = tokenInState(location.state)
+  return <NewPassword key={token} token={token} />
+}
+
+function NewPassword({ token }: { token: string }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
+  const [deadLink, setDeadLink] = useState(token === '' || isTokenText(token) ? '' : DEAD)
+  const problem = token === '' ? INCOMPLETE : deadLink
   return (
     <AccountPage
       title="New Password"
@@ -27,11 +41,12 @@ export function Component() {
         </>
       }
     >
-      {token === '' ? (
-        <MissingLink />
+      {problem !== '' ? (
+        <UnusableLink text={problem} />
       ) : (
         <ResetForm
           token={token}
+          onDeadLink={(message) => setDeadLink(message || DEAD)}
           onDone={(message) => {
             signOut()
             void navigate(paths.login(), { replace: true, state: { message: message || CHANGED } })
@@ -42,11 +57,11 @@ export function Component() {
   )
 }
 
-/** The mail program cut the address, or it was typed by hand. */
-function MissingLink() {
+/** No password can be set with the link: it was cut, is used, replaced or too old. */
+function UnusableLink({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <FailureBanner text="This reset link is not complete. Please open it from the mail again." />
+      <FailureBanner text={text} />
       <Link to={paths.forgotPassword()} className={buttonClass({ wide: true })}>
         Ask for a new link
       </Link>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 
+import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { FailureBanner } from './failure-banner.tsx'
@@ -12,9 +13,28 @@ import { newPasswordForm } from './registration-form.ts'
 
 const FAILED = 'The password could not be changed. Please try again.'
 
-/** Sets the password that the mailed link's token stands for; `onDone` gets the server's message. */
-export function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const { mutate, error, isPending } = useMutation({ ...resetPasswordMutation, onSuccess: onDone })
+/**
+ * Sets the password of the account that the mailed link's token was made for; `onDone` and
+ * `onDeadLink` get the server's message.
+ */
+export function ResetForm({
+  token,
+  onDone,
+  onDeadLink,
+}: {
+  token: string
+  onDone: (message: string) => void
+  onDeadLink: (message: string) => void
+}) {
+  const { mutate, error, isPending } = useMutation({
+    ...resetPasswordMutation,
+    onSuccess: onDone,
+    onError: (failure) => {
+      // The password has passed the server's own rules in this form: the link alone can be wrong.
+      const isDead = failure instanceof ApiError && failure.status === 400
+      if (isDead) onDeadLink(failureText(failure, ''))
+    },
+  })
   const { register, handleSubmit, clearErrors, control, formState } = useForm({
     resolver: zodResolver(newPasswordForm),
     reValidateMode: 'onSubmit',
