@@ -17,6 +17,9 @@ interface Sweep {
   run(deps: AppDeps, log: FastifyBaseLogger): Promise<number>
 }
 
+/** Also what is logged for a message that is sent without waiting for the schedule. */
+export const NOT_SENT = 'a message was not sent'
+
 const EVERY_MINUTE = '* * * * *'
 
 /** What is done in the background. What is due stands in the rows; a job carries nothing. */
@@ -30,8 +33,7 @@ const SWEEPS: Sweep[] = [
   {
     name: 'outbox',
     cron: EVERY_MINUTE,
-    run: (deps, log) =>
-      sweepOutbox(deps, (err, message) => log.warn({ err, message }, 'a message was not sent')),
+    run: (deps, log) => sweepOutbox(deps, (err, message) => log.warn({ err, message }, NOT_SENT)),
   },
 ]
 

@@ -12,10 +12,12 @@ import { loadFileKeys } from './db/file-keys.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
 import { startSharedClock } from './db/shared-clock.ts'
+import { createOutboxRunner } from './features/outbox/runner.ts'
+import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
 import { createLimits } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
-import { startJobs } from './jobs.ts'
+import { NOT_SENT, startJobs } from './jobs.ts'
 import { systemClock } from './lib/clock.ts'
 import { readSettings, type Settings } from './lib/env.ts'
 import { createFiles } from './lib/files.ts'
@@ -67,7 +69,12 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     logger.error({ jump }, 'the clock of the database has jumped')
   })
   shutdown.add('clock', () => clock.stop())
-  const deps = { ...assembled, pagesFolder, sharedNow: clock.now }
+  const outbox = createOutboxRunner(
+    () => sweepOutbox(assembled, (err, message) => logger.warn({ err, message }, NOT_SENT)),
+    (err) => logger.warn({ err }, 'the outbox could not be read'),
+  )
+  shutdown.add('outbox', () => outbox.stop())
+  const deps = { ...assembled, pagesFolder, sharedNow: clock.now, wakeOutbox: outbox.wake }
   shutdown.add('news', listenForNews(address, deps.catalogueNews))
   const demoLearner = await prepareContent(deps)
   shutdown.add('jobs', await startJobs(address, deps, logger))
@@ -96,7 +103,7 @@ async function assemble(
   address: DatabaseAddress,
   settings: Settings,
   logger: Logger,
-): Promise<Omit<AppDeps, 'pagesFolder' | 'sharedNow'>> {
+): Promise<Omit<AppDeps, 'pagesFolder' | 'sharedNow' | 'wakeOutbox'>> {
   const now = systemClock
   const pool = openPool({
     address,

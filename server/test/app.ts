@@ -8,6 +8,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import { createCatalogueNews } from '#server/db/catalogue-news.ts'
+import { createOutboxRunner } from '#server/features/outbox/runner.ts'
+import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -60,6 +62,10 @@ export interface TestAppOptions {
  */
 export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'sopan-app-'))
+  const outbox = createOutboxRunner(
+    () => sweepOutbox(holder, () => undefined),
+    () => undefined,
+  )
   const holder = { time: new Date('2026-11-20T06:00:00Z'), mails: [] as Mail[] } as TestApp
 
   beforeAll(async () => {
@@ -75,6 +81,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
       files: createFiles({ folder, keys: () => ['a test key'] }),
       mailer: { send: async (mail: Mail) => void holder.mails.push(mail) },
       limits: createLimits({ enabled: rateLimit, now, sleep: async () => undefined }),
+      wakeOutbox: () => outbox.wake(),
       metrics: createMetrics({ now }),
       settings: parseSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://sopan.example' }),
       pagesFolder: join(import.meta.dirname, 'pages'),
@@ -92,6 +99,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
 
   afterAll(async () => {
     await holder.app.close()
+    await outbox.stop()
     await holder.db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })

@@ -29,6 +29,8 @@ export interface AppDeps {
   gateway: Gateway
   files: Files
   mailer: Mailer
+  /** Sends soon what a committed transaction has put into the outbox. */
+  wakeOutbox: () => void
   limits: Limits
   metrics: Metrics
   settings: Settings

@@ -1,34 +1,39 @@
+import { randomUUID } from 'node:crypto'
+
 import { forgotPassword, resetPassword } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
+import { insertMessage } from '#server/db/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKey } from '#server/http/limits.ts'
 import { badRequest } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/password.ts'
-import { newToken, tokenHash } from '#server/lib/token.ts'
+import { tokenHash } from '#server/lib/token.ts'
 
 import { emailKey } from './email-key.ts'
 import * as store from './store.ts'
 
-const LINK_LIFE_MS = 30 * 60 * 1000
 /** The same for known and unknown addresses (A-25). */
 const NEUTRAL = 'If an account exists for this email, a link to set a new password is on its way.'
 const DEAD_LINK = 'This reset link is no longer valid. Please ask for a new one.'
 
-export function passwordRoutes(app: App, deps: AppDeps): void {
-  const { db, limits, now } = deps
-
+export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDeps): void {
   app.route({
     ...forgotPassword,
     handler: async (request) => {
       const key = emailKey(request.body.email)
       limits.hit('forgotFromAddress', addressKey(request.ip))
       limits.hit('forgotForAccount', key)
-      // Not awaited: the answer must take the same time whether there is an account or not.
-      sendLink(deps, key).catch((error: unknown) => {
-        request.log.error({ err: error }, 'the reset mail was not sent')
+      // For every address, so that the answer takes the same time with an account and without.
+      const askedAt = now()
+      await insertMessage(db, {
+        kind: 'password reset',
+        key: `password reset ${randomUUID()}`,
+        payload: { email_key: key, asked_at: askedAt.toISOString() },
+        dueAt: askedAt,
       })
+      wakeOutbox()
       return success(null, NEUTRAL)
     },
   })
@@ -50,33 +55,5 @@ export function passwordRoutes(app: App, deps: AppDeps): void {
       if (!isDone) throw badRequest(DEAD_LINK)
       return success(null, 'Your password is changed. Please login with the new one.')
     },
-  })
-}
-
-async function sendLink({ db, mailer, now, settings }: AppDeps, key: string): Promise<void> {
-  const user = await store.findUserByEmail(db, key)
-  if (user === undefined || user.status !== 'active') return
-  const token = newToken()
-  const at = now()
-  await store.insertReset(db, {
-    token_hash: tokenHash(token),
-    user_id: user.id,
-    created_at: at,
-    expires_at: new Date(at.getTime() + LINK_LIFE_MS),
-  })
-  const link = `${settings.publicUrl}/reset-password?token=${token}`
-  await mailer.send({
-    to: user.email,
-    subject: `Set a new password for ${settings.brand.name}`,
-    text: `Hello ${user.name},
-
-Open this link within 30 minutes to set a new password:
-
-${link}
-
-If you did not ask for it, ignore this mail: nothing has changed.
-
-${settings.brand.name}
-`,
   })
 }

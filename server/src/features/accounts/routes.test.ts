@@ -1,10 +1,4 @@
-import {
-  forgotPassword,
-  listUsers,
-  resetPassword,
-  signup,
-  updateUser,
-} from '@sopan/contract/account'
+import { listUsers, signup, updateUser } from '@sopan/contract/account'
 import { login, logout } from '@sopan/contract/session'
 import { describe, expect, it } from 'vitest'
 
@@ -185,62 +179,6 @@ describe('a session', () => {
       expect(reply.status).toBe(401)
     },
   )
-})
-
-describe('a forgotten password', () => {
-  const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
-
-  async function ask(email: string): Promise<string> {
-    const before = t.mails.length
-    await t.call(forgotPassword, { body: { email } })
-    await expect.poll(() => t.mails.length).toBe(before + 1)
-    return tokenIn(t.mails.at(-1)?.text ?? '')
-  }
-
-  it('is set anew by the mailed link, which ends every session', async () => {
-    const { token: session } = await signUpAndIn()
-    const token = await ask(anjali.email)
-    expect(t.mails[0]).toMatchObject({ to: anjali.email })
-    expect(t.mails[0]?.text).toContain('https://sopan.example/reset-password?token=')
-    await t.call(resetPassword, { body: { token, password: 'winter66' } })
-    expect((await t.raw(listUsers, {}, { token: session })).status).toBe(401)
-    await t.call(login, { body: { email: anjali.email, password: 'winter66' } })
-    const old = await t.raw(login, { body: { email: anjali.email, password: anjali.password } })
-    expect(old.status).toBe(401)
-  })
-
-  it('answers the same for an address without an account, and mails nobody', async () => {
-    await build().user({ email: 'known@example.com' })
-    const known = await t.raw(forgotPassword, { body: { email: 'known@example.com' } })
-    const unknown = await t.raw(forgotPassword, { body: { email: 'nobody@example.com' } })
-    expect(unknown.body).toEqual(known.body)
-    await expect.poll(() => t.mails.length).toBe(1)
-    expect(t.mails.map((mail) => mail.to)).toEqual(['known@example.com'])
-  })
-
-  it('takes a link once, the newest only, and for 30 minutes (S15)', async () => {
-    const user = await build().user()
-    const first = await ask(user.email)
-    const second = await ask(user.email)
-    const use = (token: string) => t.raw(resetPassword, { body: { token, password: 'winter66' } })
-    expect((await use(first)).status).toBe(400)
-    const both = await Promise.all([use(second), use(second)])
-    expect(both.map((reply) => reply.status).toSorted()).toEqual([200, 400])
-    const third = await ask(user.email)
-    t.time = new Date(t.time.getTime() + 30 * 60_000)
-    expect((await use(third)).body.message).toContain('no longer valid')
-  })
-
-  it('builds its link from the setting, never from the Host header', async () => {
-    const user = await build().user()
-    await t.raw(
-      forgotPassword,
-      { body: { email: user.email } },
-      { headers: { host: 'evil.example' } },
-    )
-    await expect.poll(() => t.mails.length).toBe(1)
-    expect(t.mails[0]?.text).not.toContain('evil.example')
-  })
 })
 
 describe('the own account', () => {

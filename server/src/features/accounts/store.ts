@@ -120,13 +120,6 @@ export async function endSessionsOf(
     .execute()
 }
 
-export async function insertReset(
-  db: Kysely<Database>,
-  reset: Insertable<Database['password_reset']>,
-): Promise<void> {
-  await db.insertInto('password_reset').values(reset).execute()
-}
-
 /** A link that is unused and in time. */
 const liveReset = (db: Kysely<Database>, tokenHash: Buffer, now: Date) =>
   db

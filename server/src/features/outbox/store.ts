@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
@@ -30,10 +30,11 @@ export async function takeDueMessages(
   return rows
 }
 
+/** What was needed to send it, such as an address, is not kept any longer. */
 export async function markSent(db: Kysely<Database>, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: now, last_error: null })
+    .set({ sent_at: now, payload: '{}', last_error: null })
     .where('id', '=', id)
     .execute()
 }
@@ -49,6 +50,27 @@ export async function planRetry(
     .set({ due_at: dueAt, last_error: error.slice(0, 500) })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * The account of an address, locked: its address is the one a link is made for until the
+ * transaction ends.
+ */
+export function lockActiveUser(db: Transaction<Database>, emailKey: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email'])
+    .where('email_key', '=', emailKey)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertReset(
+  db: Kysely<Database>,
+  reset: Insertable<Database['password_reset']>,
+): Promise<void> {
+  await db.insertInto('password_reset').values(reset).execute()
 }
 
 /** What the mail about a purchase says. */

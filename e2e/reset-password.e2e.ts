@@ -1,0 +1,65 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from '@playwright/test'
+
+import { newLearner } from './learner.ts'
+
+const OUTBOX = join(process.env['SOPAN_E2E_DATA'] ?? '', 'data', 'outbox')
+
+/** The link in the newest mail to an address, without the host. */
+async function mailedLink(email: string): Promise<string> {
+  const names = await readdir(OUTBOX).catch(() => [])
+  for (const name of names.toSorted().toReversed()) {
+    if (!name.endsWith('.eml')) continue
+    const text = await readFile(join(OUTBOX, name), 'utf8')
+    const link = /\/reset-password#token=[\w-]+/.exec(text)?.[0]
+    if (text.includes(`To: ${email}`) && link !== undefined) return link
+  }
+  return ''
+}
+
+for (const mark of ['#', '?']) {
+  test(`the link's token behind '${mark}' sets a password and is in no request but that one`, async ({
+    page,
+    request,
+  }) => {
+    const { email } = await newLearner(request)
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(page.getByRole('status')).toContainText('is on its way')
+    await expect.poll(() => mailedLink(email)).not.toBe('')
+    const link = await mailedLink(email)
+    const token = link.split('=')[1] ?? ''
+
+    const seen: { isNavigation: boolean; text: string }[] = []
+    page.on('request', (sent) => {
+      const headers = sent.allHeaders().then(JSON.stringify)
+      const isNavigation = sent.isNavigationRequest()
+      void headers.then((text) => seen.push({ isNavigation, text: `${sent.url()} ${text}` }))
+    })
+    await page.goto(link.replace('#', mark))
+    await expect(page).toHaveURL('/reset-password')
+    await expect(page.getByRole('heading', { name: 'New Password' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(seen.length).toBeGreaterThan(3)
+    const leaks = seen.filter((one) => !one.isNavigation && one.text.includes(token))
+    expect(leaks).toEqual([])
+
+    await page.reload()
+    await page.getByRole('textbox', { name: 'New password' }).fill('winter66')
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('winter66')
+    await page.getByRole('button', { name: 'Set New Password' }).click()
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(seen.filter((one) => !one.isNavigation && one.text.includes(token))).toEqual([])
+
+    // Used once; the page says so and leads to a new link.
+    await page.goto(link)
+    await page.getByRole('textbox', { name: 'New password' }).fill('winter77')
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('winter77')
+    await page.getByRole('button', { name: 'Set New Password' }).click()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+}

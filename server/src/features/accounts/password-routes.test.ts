@@ -1,0 +1,125 @@
+import { forgotPassword, listUsers, resetPassword } from '@sopan/contract/account'
+import { login } from '@sopan/contract/session'
+import { describe, expect, it } from 'vitest'
+
+import { sweepOutbox } from '#server/features/outbox/sweep.ts'
+import { testApp } from '#test/app.ts'
+import { PASSWORD, factories } from '#test/factories.ts'
+
+const t = testApp()
+const build = () => factories(t.db)
+
+describe('a forgotten password', () => {
+  const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+  async function ask(email: string): Promise<string> {
+    const before = t.mails.length
+    await t.call(forgotPassword, { body: { email } })
+    await expect.poll(() => t.mails.length).toBe(before + 1)
+    return tokenIn(t.mails.at(-1)?.text ?? '')
+  }
+
+  it('is replaced with the mailed link, which ends every session', async () => {
+    const user = await build().user()
+    const session = await build().token(user.id, t.time)
+    const token = await ask(user.email)
+    expect(t.mails[0]).toMatchObject({ to: user.email })
+    expect(t.mails[0]?.text).toContain('https://sopan.example/reset-password#token=sop_')
+    await t.call(resetPassword, { body: { token, password: 'winter66' } })
+    expect((await t.raw(listUsers, {}, { token: session })).status).toBe(401)
+    await t.call(login, { body: { email: user.email, password: 'winter66' } })
+    const old = await t.raw(login, { body: { email: user.email, password: PASSWORD } })
+    expect(old.status).toBe(401)
+  })
+
+  it('answers the same for an address without an account, and sends no mail to it', async () => {
+    await build().user({ email: 'known@example.com' })
+    const known = await t.raw(forgotPassword, { body: { email: 'known@example.com' } })
+    const unknown = await t.raw(forgotPassword, { body: { email: 'nobody@example.com' } })
+    expect(unknown.body).toEqual(known.body)
+    await expect.poll(() => t.mails.length).toBe(1)
+    expect(t.mails.map((mail) => mail.to)).toEqual(['known@example.com'])
+  })
+
+  it('takes a link once, the newest only, and for 30 minutes', async () => {
+    const user = await build().user()
+    const first = await ask(user.email)
+    const second = await ask(user.email)
+    const use = (token: string) => t.raw(resetPassword, { body: { token, password: 'winter66' } })
+    expect((await use(first)).status).toBe(400)
+    const both = await Promise.all([use(second), use(second)])
+    expect(both.map((reply) => reply.status).toSorted()).toEqual([200, 400])
+    const third = await ask(user.email)
+    t.time = new Date(t.time.getTime() + 30 * 60_000)
+    expect((await use(third)).body.message).toContain('no longer valid')
+  })
+
+  it('builds its link from the setting, never from the Host header', async () => {
+    const user = await build().user()
+    await t.raw(
+      forgotPassword,
+      { body: { email: user.email } },
+      { headers: { host: 'evil.example' } },
+    )
+    await expect.poll(() => t.mails.length).toBe(1)
+    expect(t.mails[0]?.text).not.toContain('evil.example')
+  })
+
+  it('is asked for in the database before the answer, with an account and without', async () => {
+    const user = await build().user()
+    for (const email of [user.email, 'nobody@example.com']) {
+      await t.call(forgotPassword, { body: { email } })
+    }
+    const rows = await t.db.selectFrom('outbox').select('kind').execute()
+    expect(rows.map((row) => row.kind)).toEqual(['password reset', 'password reset'])
+  })
+
+  it('leaves neither the token nor the address in the outbox once the mail is sent', async () => {
+    const user = await build().user()
+    const token = await ask(user.email)
+    const isSent = async () => {
+      const row = await t.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+      return row.sent_at !== null
+    }
+    await expect.poll(isSent).toBe(true)
+    for (const table of ['outbox', 'password_reset'] as const) {
+      const rows = JSON.stringify(await t.db.selectFrom(table).selectAll().execute())
+      expect(rows).not.toContain(token.slice(4))
+      expect(rows).not.toContain(user.email)
+    }
+  })
+
+  it('is mailed later where the mail server is down, unless an hour has passed', async () => {
+    const user = await build().user()
+    const { send } = t.mailer
+    t.mailer.send = () => Promise.reject(new Error('no mail server'))
+    await t.call(forgotPassword, { body: { email: user.email } })
+    const tries = async () =>
+      (await t.db.selectFrom('outbox').select('last_error').executeTakeFirst())?.last_error
+    await expect.poll(tries).toContain('no mail server')
+    t.mailer.send = send
+    t.time = new Date(t.time.getTime() + 3 * 60_000)
+    await sweepOutbox(t, () => undefined)
+    const use = (token: string) => t.raw(resetPassword, { body: { token, password: 'winter66' } })
+    expect(t.mails).toHaveLength(1)
+    expect((await use(tokenIn(t.mails[0]?.text ?? ''))).status).toBe(200)
+
+    await t.db.deleteFrom('outbox').execute()
+    t.mailer.send = () => Promise.reject(new Error('no mail server'))
+    await t.call(forgotPassword, { body: { email: user.email } })
+    await expect.poll(tries).toContain('no mail server')
+    t.mailer.send = send
+    t.time = new Date(t.time.getTime() + 61 * 60_000)
+    await sweepOutbox(t, () => undefined)
+    await sweepOutbox(t, () => undefined)
+    expect(t.mails).toHaveLength(1)
+  })
+
+  it('is not mailed to an account that is not active', async () => {
+    const idle = await build().user({ status: 'inactive' })
+    const user = await build().user()
+    await t.call(forgotPassword, { body: { email: idle.email } })
+    await ask(user.email)
+    expect(t.mails.map((mail) => mail.to)).toEqual([user.email])
+  })
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import { dateOf, rupeesOf } from '#server/lib/format.ts'
+import type { Mail } from '#server/lib/mail.ts'
+
+import type { MailDeps } from './mails.ts'
+import * as store from './store.ts'
+
+const payloadSchema = z.object({ order_id: z.string() })
+
+export async function purchaseMail({ db, settings }: MailDeps, payload: unknown): Promise<Mail> {
+  const { order_id: orderId } = payloadSchema.parse(payload)
+  const purchase = await store.findPurchase(db, orderId)
+  if (purchase === undefined) throw new Error(`the order ${orderId} is not there`)
+  return {
+    to: purchase.email,
+    subject: `${purchase.title}: you have access`,
+    text: purchaseText(purchase, settings.brand.name, settings.publicUrl),
+  }
+}
+
+function purchaseText(purchase: store.Purchase, brand: string, publicUrl: string): string {
+  const { ends_at: end, amount_paise: amount } = purchase
+  const paid = purchase.gateway === 'mock' ? 'Demo payment, no money was taken' : 'Paid'
+  return `Hello ${purchase.name},
+
+${purchase.title} is yours${end === null ? ', for as long as you like' : ` till ${dateOf(end)}`}.
+
+${paid}: ${rupeesOf(amount)}
+Order: ${purchase.order_id}
+
+Start learning: ${publicUrl}/courses
+
+${brand}
+`
+}

@@ -1,0 +1,42 @@
+export interface OutboxRunner {
+  /** Starts sending what is due now; does not wait for it. */
+  wake(): void
+  /** Starts nothing more, and waits until what was started has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the sweep as soon as a message was committed, so that a mail does not wait for the schedule.
+ * One run at a time; a wake during a run makes one more run after it, for what that run did not see.
+ */
+export function createOutboxRunner(
+  sweep: () => Promise<number>,
+  onError: (error: unknown) => void,
+): OutboxRunner {
+  let isDue = false
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+
+  async function run(): Promise<void> {
+    while (isDue && !stopping.signal.aborted) {
+      isDue = false
+      try {
+        await sweep()
+      } catch (error) {
+        onError(error)
+      }
+    }
+    running = null
+  }
+
+  return {
+    wake() {
+      isDue = true
+      if (!stopping.signal.aborted) running ??= run()
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
