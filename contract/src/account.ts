@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { email, fullName, id, idText, newPassword, phone, place } from './fields.ts'
+import { LENGTHS, email, fullName, id, idText, newPassword, phone, place } from './fields.ts'
 import { registration } from './forms.ts'
 
 export const user = z.object({
@@ -58,6 +58,8 @@ export const updateUser = endpoint('PUT', '/users.php', {
   body: z.object({
     name: fullName.optional(),
     email: email.optional(),
+    /** Needed where the email is changed. */
+    current_password: z.string().max(LENGTHS.password).nullish(),
     phone,
     state: place('State'),
     district: place('District'),

@@ -15,6 +15,9 @@ const isToken = (text: string): boolean => TOKEN.test(text)
 /** What is stored of a token. SHA-256 suffices: what is random needs no slow hash. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** Names what must not be stored in clear, such as an address, and finds it again. */
+export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 /** The token of an Authorization header, where it has the form of one. */
 export function bearerToken(header: string | undefined): string | null {
   if (header === undefined || !/^bearer /i.test(header)) return null

@@ -43,11 +43,12 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
     handler: async (request) => {
       const { token, password } = request.body
       // Before the costly hash: a made-up token must not take a place in its queue.
-      if (!(await store.hasReset(db, tokenHash(token), now()))) throw badRequest(DEAD_LINK)
+      const userId = await store.findUserOfReset(db, tokenHash(token), now())
+      if (userId === undefined) throw badRequest(DEAD_LINK)
       const passwordHash = await hashPassword(password)
       const isDone = await inTransaction(db, async (trx) => {
-        const userId = await store.useReset(trx, tokenHash(token), now())
-        if (userId === undefined) return false
+        await store.lockUser(trx, userId)
+        if (!(await store.useReset(trx, tokenHash(token), now()))) return false
         await store.setPasswordHash(trx, userId, passwordHash)
         await store.endSessionsOf(trx, userId, now())
         return true

@@ -33,33 +33,36 @@ export function insertUser(
     .executeTakeFirst()
 }
 
-/** The changed user, or undefined where the address is another user's. */
-export async function updateUser(
+/** The changed user; fails with a unique violation where the address is another user's. */
+export function updateUser(
   db: Kysely<Database>,
   id: number,
   changes: Updateable<Database['app_user']>,
-): Promise<AppUser | undefined> {
-  const taken =
-    changes.email_key === undefined
-      ? undefined
-      : await db
-          .selectFrom('app_user')
-          .select('id')
-          .where('email_key', '=', changes.email_key)
-          .where('id', '<>', id)
-          .executeTakeFirst()
-  if (taken !== undefined) return undefined
+): Promise<AppUser> {
   if (Object.keys(changes).length === 0) return getUser(db, id)
   return db
     .updateTable('app_user')
     .set(changes)
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
-function getUser(db: Kysely<Database>, id: number): Promise<AppUser> {
+export function getUser(db: Kysely<Database>, id: number): Promise<AppUser> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/**
+ * Taken first by whatever changes how an account is signed in to: address, password, reset links.
+ * So of two such changes the later one sees all of the earlier one.
+ */
+export function lockUser(trx: Transaction<Database>, id: number): Promise<AppUser> {
+  return trx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export async function setPasswordHash(
@@ -129,33 +132,48 @@ const liveReset = (db: Kysely<Database>, tokenHash: Buffer, now: Date) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
 
-export async function hasReset(
+/** Whose account a live link is for, undefined where there is none. */
+export async function findUserOfReset(
   db: Kysely<Database>,
   tokenHash: Buffer,
   now: Date,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const reset = await liveReset(db, tokenHash, now).executeTakeFirst()
-  return reset !== undefined
+  return reset?.user_id
 }
 
 /**
- * Uses up a reset link and says whose it is: unused, in time and the newest of its user, else
- * undefined. The row lock makes one of two parallel uses win.
+ * Uses up a reset link: unused, in time and the newest of its user, else false. Only with the user
+ * locked, so that one of two parallel uses wins.
  */
 export async function useReset(
-  db: Transaction<Database>,
+  trx: Transaction<Database>,
   tokenHash: Buffer,
   now: Date,
-): Promise<number | undefined> {
-  const reset = await liveReset(db, tokenHash, now).forUpdate().executeTakeFirst()
-  if (reset === undefined) return undefined
-  const newer = await db
+): Promise<boolean> {
+  const reset = await liveReset(trx, tokenHash, now).executeTakeFirst()
+  if (reset === undefined) return false
+  const newer = await trx
     .selectFrom('password_reset')
     .select('id')
     .where('user_id', '=', reset.user_id)
     .where('id', '>', reset.id)
     .executeTakeFirst()
-  if (newer !== undefined) return undefined
-  await db.updateTable('password_reset').set({ used_at: now }).where('id', '=', reset.id).execute()
-  return reset.user_id
+  if (newer !== undefined) return false
+  await trx.updateTable('password_reset').set({ used_at: now }).where('id', '=', reset.id).execute()
+  return true
+}
+
+/** Makes every open reset link of a user useless. */
+export async function endResetsOf(
+  trx: Transaction<Database>,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }

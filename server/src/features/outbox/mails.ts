@@ -1,13 +1,18 @@
 import type { AppDeps } from '#server/http/app-deps.ts'
 import type { Mail } from '#server/lib/mail.ts'
 
+import { emailChangedMail } from './email-changed-mail.ts'
 import { purchaseMail } from './purchase-mail.ts'
 import { resetMail } from './reset-mail.ts'
 
 export type MailDeps = Pick<AppDeps, 'db' | 'now' | 'settings'>
 
 /** By kind of message: the mail to send, null where there is none to send. */
-export const MAILS: Record<string, (deps: MailDeps, payload: unknown) => Promise<Mail | null>> = {
+export const MAILS: Record<
+  string,
+  (deps: MailDeps, payload: unknown) => Mail | null | Promise<Mail | null>
+> = {
   purchase: purchaseMail,
   'password reset': resetMail,
+  'email changed': emailChangedMail,
 }

@@ -1,18 +1,15 @@
-import { listUsers, signup, updateUser } from '@sopan/contract/account'
+import { signup } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
 import { addressKey } from '#server/http/limits.ts'
-import { conflict, forbidden } from '#server/lib/errors.ts'
+import { conflict } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/password.ts'
 import { newReferralCode } from '#server/lib/token.ts'
 
-import { emailKey } from './email-key.ts'
+import { EMAIL_TAKEN, emailKey } from './email-key.ts'
 import { presentUser } from './present.ts'
 import * as store from './store.ts'
-
-const TAKEN = 'An account with this email already exists'
 
 export function signupRoutes(app: App, { db, limits, now }: AppDeps): void {
   app.route({
@@ -33,33 +30,8 @@ export function signupRoutes(app: App, { db, limits, now }: AppDeps): void {
         referred_by: referral ? await store.findUserIdByReferral(db, referral) : null,
         created_at: now(),
       })
-      if (user === undefined) throw conflict(TAKEN)
+      if (user === undefined) throw conflict(EMAIL_TAKEN)
       return success(presentUser(user), 'Registration successful!')
-    },
-  })
-}
-
-export function userRoutes(app: App, { db }: AppDeps): void {
-  app.route({
-    ...listUsers,
-    handler: async (request) => success([presentUser(caller(request))]),
-  })
-
-  app.route({
-    ...updateUser,
-    handler: async (request) => {
-      const { id } = caller(request)
-      if (request.query.id !== id) throw forbidden('Access denied')
-      const { name, email, phone, state, district } = request.body
-      const changed = await store.updateUser(db, id, {
-        ...(name !== undefined && { name }),
-        ...(email !== undefined && { email, email_key: emailKey(email) }),
-        ...(phone !== undefined && { phone }),
-        ...(state !== undefined && { state }),
-        ...(district !== undefined && { district }),
-      })
-      if (changed === undefined) throw conflict(TAKEN)
-      return success(presentUser(changed), 'Profile updated successfully!')
     },
   })
 }

@@ -195,7 +195,7 @@ describe('the own account', () => {
     })
   })
 
-  it('is nobody else’s to change, and takes no address of another', async () => {
+  it('is changed by its owner only, and takes no email of another account', async () => {
     const user = await build().user()
     const other = await build().user()
     const token = await build().token(user.id, t.time)
@@ -207,7 +207,10 @@ describe('the own account', () => {
     expect(foreign.status).toBe(403)
     const taken = await t.raw(
       updateUser,
-      { querystring: { id: user.id }, body: { email: other.email.toUpperCase() } },
+      {
+        querystring: { id: user.id },
+        body: { email: other.email.toUpperCase(), current_password: PASSWORD },
+      },
       { token },
     )
     expect(taken.status).toBe(409)

@@ -1,0 +1,160 @@
+import { forgotPassword, listUsers, resetPassword, updateUser } from '@sopan/contract/account'
+import { login } from '@sopan/contract/session'
+import { expect, it } from 'vitest'
+
+import { type TestApp, testApp } from '#test/app.ts'
+import { PASSWORD, factories } from '#test/factories.ts'
+
+const t = testApp({ rateLimit: true })
+const build = () => factories(t.db)
+
+let count = 0
+/** Each test asks from an address that no other has used up. */
+const newAddress = () => `10.0.0.${++count}`
+
+async function learner(given: Parameters<ReturnType<typeof build>['user']>[0] = {}) {
+  const user = await build().user(given)
+  const token = await build().token(user.id, t.time)
+  const address = newAddress()
+  const change = (body: object, from = address) =>
+    t.raw(updateUser, { querystring: { id: user.id }, body }, { token, address: from })
+  return { user, token, address, change }
+}
+
+const said = ({ status, body }: Awaited<ReturnType<TestApp['raw']>>) => [status, body.message]
+const emails = async () =>
+  (await t.db.selectFrom('app_user').select('email').execute()).map((row) => row.email)
+const ASK = 'Enter your current password to change your email.'
+
+async function resetToken(email: string): Promise<string> {
+  const before = t.mails.length
+  await t.raw(forgotPassword, { body: { email } }, { address: newAddress() })
+  await expect.poll(() => t.mails.length).toBe(before + 1)
+  return /token=([\w-]+)/.exec(t.mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+it('changes the email with the current password, and mails the old address', async () => {
+  const { user, token, change } = await learner({ email: 'Old@example.com' })
+  const reply = await change({
+    email: 'new@example.com',
+    name: 'Anjali Verma',
+    current_password: PASSWORD,
+  })
+  expect(reply.body.data).toMatchObject({ email: 'new@example.com', name: 'Anjali Verma' })
+  await t.call(login, { body: { email: 'NEW@example.com', password: PASSWORD } })
+  expect((await t.call(listUsers, {}, token)).body.data[0]?.email).toBe('new@example.com')
+  await expect.poll(() => t.mails.map((mail) => mail.to)).toEqual(['Old@example.com'])
+  const { subject, text } = t.mails[0] ?? { subject: '', text: '' }
+  expect(subject).toBe('The email of your Sopan account was changed')
+  expect(text).not.toContain('new@example.com')
+  expect(text).not.toContain(user.name)
+})
+
+it.each([
+  [{}, ASK],
+  [{ current_password: null }, ASK],
+  [{ current_password: '' }, ASK],
+  [{ current_password: 'wrong one' }, 'The current password is not correct.'],
+])('refuses a new email with %j, and changes nothing', async (given, message) => {
+  const { user, change } = await learner()
+  const reply = await change({ email: 'new@example.com', name: 'Mallory', ...given })
+  expect(said(reply)).toEqual([403, message])
+  const row = await t.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ email: user.email, name: user.name })
+})
+
+it.each([['x'.repeat(201)], [7], [['correct horse']]])(
+  'refuses %j as the current password',
+  async (password) => {
+    const { change } = await learner()
+    const reply = await change({ email: 'new@example.com', current_password: password })
+    expect(reply.status).toBe(400)
+  },
+)
+
+it('needs no password for the same email, nor for other fields', async () => {
+  const { user, change } = await learner()
+  expect((await change({ email: user.email, district: 'Hisar' })).status).toBe(200)
+  expect((await change({ name: 'Anjali Verma' })).status).toBe(200)
+  expect(await t.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  expect(await t.db.selectFrom('audit').selectAll().execute()).toEqual([])
+})
+
+it('treats another letter case as a change, for mails are sent to what is stored', async () => {
+  const { change } = await learner({ email: 'anjali@example.com' })
+  const email = 'Anjali@example.com'
+  expect(said(await change({ email }))).toEqual([403, ASK])
+  expect((await change({ email, current_password: PASSWORD })).status).toBe(200)
+  expect(await emails()).toEqual([email])
+  await expect.poll(() => t.mails.map((mail) => mail.to)).toEqual(['anjali@example.com'])
+})
+
+it('ends the reset links that were sent to the old address', async () => {
+  const { user, change } = await learner()
+  const token = await resetToken(user.email)
+  await change({ email: 'new@example.com', current_password: PASSWORD })
+  const reply = await t.raw(resetPassword, { body: { token, password: 'winter66' } })
+  expect(said(reply)).toEqual([
+    400,
+    'This reset link is no longer valid. Please ask for a new one.',
+  ])
+})
+
+it('lets one of a reset and a change of email that meet win', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { user, change } = await learner()
+    const token = await resetToken(user.email)
+    const replies = await Promise.all([
+      t.raw(resetPassword, { body: { token, password: 'winter66' } }),
+      change({ email: `new${round}@example.com`, current_password: PASSWORD }),
+    ])
+    const statuses = replies.map((reply) => reply.status)
+    expect([
+      [200, 403],
+      [200, 401],
+      [400, 200],
+    ]).toContainEqual(statuses)
+  }
+})
+
+it('answers 409 to all but one who take the same email at once', async () => {
+  const learners = await Promise.all(Array.from({ length: 8 }, () => learner()))
+  const replies = await Promise.all(
+    learners.map(({ change }) => change({ email: 'New@example.com', current_password: PASSWORD })),
+  )
+  expect(replies.map((reply) => reply.status).toSorted()).toEqual([
+    200, 409, 409, 409, 409, 409, 409, 409,
+  ])
+  const refused = replies.find((reply) => reply.status === 409)
+  expect(refused?.body.message).toBe('An account with this email already exists')
+  expect(await t.db.selectFrom('audit').selectAll().execute()).toHaveLength(1)
+})
+
+it('counts wrong passwords as failed sign-ins', async () => {
+  const { user, address, change } = await learner()
+  for (let i = 0; i < 10; i++) await change({ email: 'new@example.com', current_password: 'wrong' })
+  const next = await change({ email: 'new@example.com', current_password: PASSWORD })
+  expect(next.status).toBe(429)
+  const signIn = { body: { email: user.email, password: PASSWORD } }
+  expect((await t.raw(login, signIn, { address })).status).toBe(429)
+})
+
+it('tells as rarely as signup whether an email is taken', async () => {
+  const { change, address } = await learner()
+  const { user: other } = await learner()
+  for (let i = 0; i < 60; i++) t.limits.hit('signup', address)
+  const reply = await change({ email: other.email, current_password: PASSWORD })
+  expect(reply.status).toBe(429)
+  const elsewhere = await change({ email: other.email, current_password: PASSWORD }, newAddress())
+  expect(elsewhere.status).toBe(409)
+})
+
+it('records the change without the addresses', async () => {
+  const { user, change } = await learner({ email: 'old@example.com' })
+  await change({ email: 'new@example.com', current_password: PASSWORD })
+  const rows = await t.db.selectFrom('audit').selectAll().execute()
+  expect(rows).toMatchObject([
+    { at: t.time, actor: `user ${user.id}`, action: 'email changed', subject: `user ${user.id}` },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('example.com')
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Updateable } from 'kysely'
+
+import { insertAudit } from '#server/db/audit.ts'
+import { insertMessage } from '#server/db/outbox.ts'
+import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { addressKey } from '#server/http/limits.ts'
+import { errorCode } from '#server/lib/error-code.ts'
+import { conflict, forbidden } from '#server/lib/errors.ts'
+import { verifyPassword } from '#server/lib/password.ts'
+import { textHash } from '#server/lib/token.ts'
+
+import { EMAIL_TAKEN, emailKey } from './email-key.ts'
+import * as store from './store.ts'
+
+const ASK = 'Enter your current password to change your email.'
+const WRONG = 'The current password is not correct.'
+const UNIQUE_VIOLATION = '23505'
+
+/** An account whose password the caller has just entered. */
+interface Proven {
+  id: number
+  email: string
+  passwordHash: string
+  address: string
+}
+
+/** Throws 403 where the password is missing or wrong; guesses count as failed sign-ins do. */
+export async function provePassword(
+  { db, limits }: Pick<AppDeps, 'db' | 'limits'>,
+  { id, ip, password }: { id: number; ip: string; password: string | null | undefined },
+): Promise<Proven> {
+  if (!password) throw forbidden(ASK)
+  const { email, password_hash: passwordHash } = await store.getUser(db, id)
+  const address = addressKey(ip)
+  const isRight = await limits.login(emailKey(email), address, async () =>
+    (await verifyPassword(passwordHash, password)) ? true : null,
+  )
+  if (isRight === null) throw forbidden(WRONG)
+  return { id, email, passwordHash, address }
+}
+
+/**
+ * Stores the new address with the other changes. The same transaction ends the reset links that
+ * were sent to the old address and has that address told; a change of letter case alone is no
+ * exception, for it is another spelling that mails are sent to.
+ */
+export async function changeEmail(
+  { db, limits, now, wakeOutbox }: Pick<AppDeps, 'db' | 'limits' | 'now' | 'wakeOutbox'>,
+  { id, email: oldEmail, passwordHash, address }: Proven,
+  changes: Updateable<Database['app_user']> & { email: string },
+) {
+  // Whether an address has an account is told as rarely here as by signup.
+  limits.hit('signup', address)
+  const key = emailKey(changes.email)
+  const at = now()
+  const user = await inTransaction(db, async (trx) => {
+    // A reset that came first has taken the proof away.
+    const current = await store.lockUser(trx, id)
+    if (current.password_hash !== passwordHash) throw forbidden(WRONG)
+    await store.endResetsOf(trx, id, at)
+    const changed = await store.updateUser(trx, id, { ...changes, email_key: key })
+    await insertMessage(trx, {
+      kind: 'email changed',
+      key: `email changed ${randomUUID()}`,
+      payload: { to: oldEmail, changed_at: at.toISOString() },
+      dueAt: at,
+    })
+    await insertAudit(trx, {
+      at,
+      actor: `user ${id}`,
+      action: 'email changed',
+      subject: `user ${id}`,
+      // Enough to check an address that an owner names; the log itself holds no address.
+      after: { old_email_hash: textHash(emailKey(oldEmail)), new_email_hash: textHash(key) },
+    })
+    return changed
+  }).catch((error: unknown) => {
+    throw errorCode(error) === UNIQUE_VIOLATION ? conflict(EMAIL_TAKEN) : error
+  })
+  wakeOutbox()
+  return user
+}

@@ -1,0 +1,37 @@
+import { listUsers, updateUser } from '@sopan/contract/account'
+import { success } from '@sopan/contract/envelope'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/auth.ts'
+import { forbidden } from '#server/lib/errors.ts'
+
+import { changeEmail, provePassword } from './change-email.ts'
+import { presentUser } from './present.ts'
+import * as store from './store.ts'
+
+export function userRoutes(app: App, deps: AppDeps): void {
+  app.route({
+    ...listUsers,
+    handler: async (request) => success([presentUser(caller(request))]),
+  })
+
+  app.route({
+    ...updateUser,
+    handler: async (request) => {
+      const { id, email: oldEmail } = caller(request)
+      if (request.query.id !== id) throw forbidden('Access denied')
+      const { email, current_password: password, ...fields } = request.body
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+      const changes = Object.fromEntries(given)
+      if (email === undefined || email === oldEmail) {
+        const user = await store.updateUser(deps.db, id, changes)
+        return success(presentUser(user), CHANGED)
+      }
+      const proven = await provePassword(deps, { id, ip: request.ip, password })
+      const user = await changeEmail(deps, proven, { ...changes, email })
+      return success(presentUser(user), CHANGED)
+    },
+  })
+}
+
+const CHANGED = 'Profile updated successfully!'

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import { dateOf } from '#server/lib/format.ts'
+import type { Mail } from '#server/lib/mail.ts'
+
+import type { MailDeps } from './mails.ts'
+
+const payloadSchema = z.object({ to: z.string(), changed_at: z.coerce.date() })
+
+/** To the address that an account had before. */
+export function emailChangedMail({ settings }: MailDeps, payload: unknown): Mail {
+  const { to, changed_at: changedAt } = payloadSchema.parse(payload)
+  const brand = settings.brand.name
+  return {
+    to,
+    subject: `The email of your ${brand} account was changed`,
+    text: `Hello,
+
+The email of your ${brand} account was changed on ${dateOf(changedAt)}. This address cannot be used to
+login any more.
+
+If you did not change it, write to ${settings.contact.email} at once.
+
+${brand}
+`,
+  }
+}
