@@ -32,6 +32,7 @@ import { stampArrival } from './http/arrival.ts'
 import { identify, requireSignIn } from './http/auth.ts'
 import { handleError } from './http/error-handler.ts'
 import { limitOverload } from './http/overload.ts'
+import { countRefusals } from './http/refusals.ts'
 import { guardRequest, registerJsonParser } from './http/request-guard.ts'
 import { apiHeaders } from './http/security-headers.ts'
 import { TIME_LIMITS, serverOptions } from './http/server-options.ts'
@@ -80,6 +81,7 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
   deps.catalogueNews.subscribe(exams.clear)
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
+  countRefusals(api, deps.refusals)
   identify(
     api,
     async (hash) => {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 
 import type { DatabaseAddress } from './db/connect.ts'
+import { deleteRefusalCountsBefore } from './db/refusal-counts.ts'
 import { createPapers } from './features/exams/papers.ts'
 import { sweepAttempts } from './features/exams/sweep.ts'
 import { sweepOrders } from './features/orders/sweep.ts'
@@ -20,7 +21,11 @@ interface Sweep {
 /** Also what is logged for a message that is sent without waiting for the schedule. */
 export const NOT_SENT = 'a message was not sent'
 
+/** How long counts of refusals are kept. */
+const REFUSALS_KEPT_MS = 90 * 24 * 60 * 60_000
+
 const EVERY_MINUTE = '* * * * *'
+const ONCE_A_DAY = '40 21 * * *'
 
 /** What is done in the background. What is due stands in the rows; a job carries nothing. */
 const SWEEPS: Sweep[] = [
@@ -29,6 +34,12 @@ const SWEEPS: Sweep[] = [
     cron: EVERY_MINUTE,
     run: (deps, log) =>
       sweepOrders(deps, (err, order) => log.error({ err, order }, 'an order could not be swept')),
+  },
+  {
+    name: 'refusals',
+    cron: ONCE_A_DAY,
+    run: ({ db, now }) =>
+      deleteRefusalCountsBefore(db, new Date(now().getTime() - REFUSALS_KEPT_MS)),
   },
   {
     name: 'outbox',

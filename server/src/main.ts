@@ -17,6 +17,7 @@ import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
 import { createLimits } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createRefusals, flushRegularly } from './http/refusals.ts'
 import { NOT_SENT, startJobs } from './jobs.ts'
 import { systemClock } from './lib/clock.ts'
 import { readSettings, type Settings } from './lib/env.ts'
@@ -65,6 +66,10 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
 
   const assembled = await assemble(address, settings, logger)
   shutdown.add('pool', () => assembled.pool.end())
+  const stopFlushing = flushRegularly(assembled.refusals, (err) => {
+    logger.warn({ err }, 'counts of refusals could not be stored')
+  })
+  shutdown.add('refusals', stopFlushing)
   const clock = await startSharedClock(assembled.pool, (jump) => {
     logger.error({ jump }, 'the clock of the database has jumped')
   })
@@ -121,6 +126,7 @@ async function assemble(
     mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),
     limits: createLimits({ enabled: settings.rateLimit, now }),
     metrics: createMetrics({ now }),
+    refusals: createRefusals(db, now),
     settings,
     now,
   }

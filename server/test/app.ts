@@ -13,6 +13,7 @@ import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { createMetrics } from '#server/http/metrics.ts'
+import { createRefusals } from '#server/http/refusals.ts'
 import { parseSettings } from '#server/lib/env.ts'
 import { createFiles } from '#server/lib/files.ts'
 import type { Mailer } from '#server/lib/mail.ts'
@@ -82,6 +83,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
       mailer: { send: async (mail: Mail) => void holder.mails.push(mail) },
       limits: createLimits({ enabled: rateLimit, now, sleep: async () => undefined }),
       wakeOutbox: () => outbox.wake(),
+      refusals: createRefusals(db, now),
       metrics: createMetrics({ now }),
       settings: parseSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://sopan.example' }),
       pagesFolder: join(import.meta.dirname, 'pages'),

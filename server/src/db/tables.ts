@@ -232,6 +232,14 @@ interface AuditTable {
   reason: Fixed<string | null>
 }
 
+/** Refusals in an hour; the key names an account, a user or an address. */
+interface RefusalCountTable {
+  hour: Fixed<Date>
+  kind: Fixed<string>
+  key: Fixed<string>
+  count: number
+}
+
 export interface Database extends ExamTables {
   app_user: AppUserTable
   session: SessionTable
@@ -252,4 +260,5 @@ export interface Database extends ExamTables {
   outbox: OutboxTable
   setting: SettingTable
   audit: AuditTable
+  refusal_count: RefusalCountTable
 }

@@ -19,6 +19,7 @@ import type { Gateway } from '#server/payments/gateway.ts'
 
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
+import type { Refusals } from './refusals.ts'
 
 /** What the process hands to the app; every feature takes what it needs from here. */
 export interface AppDeps {
@@ -33,6 +34,7 @@ export interface AppDeps {
   wakeOutbox: () => void
   limits: Limits
   metrics: Metrics
+  refusals: Refusals
   settings: Settings
   /** The built pages: index.html and its assets. */
   pagesFolder: string

@@ -7,6 +7,7 @@ import * as orders from './004-orders.ts'
 import * as operation from './005-operation.ts'
 import * as exams from './006-exams.ts'
 import * as paymentProof from './007-payment-proof.ts'
+import * as securityLog from './008-security-log.ts'
 
 export interface Migration {
   name: string
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   { name: '005-operation', ...operation },
   { name: '006-exams', ...exams },
   { name: '007-payment-proof', ...paymentProof },
+  { name: '008-security-log', ...securityLog },
 ]

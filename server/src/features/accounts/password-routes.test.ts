@@ -30,6 +30,9 @@ describe('a forgotten password', () => {
     await t.call(login, { body: { email: user.email, password: 'winter66' } })
     const old = await t.raw(login, { body: { email: user.email, password: PASSWORD } })
     expect(old.status).toBe(401)
+    expect(await t.db.selectFrom('audit').selectAll().execute()).toMatchObject([
+      { actor: `user ${user.id}`, action: 'password reset', subject: `user ${user.id}` },
+    ])
   })
 
   it('answers the same for an address without an account, and sends no mail to it', async () => {

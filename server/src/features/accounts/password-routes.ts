@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { forgotPassword, resetPassword } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
+import { insertAudit } from '#server/db/audit.ts'
 import { insertMessage } from '#server/db/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -46,11 +47,14 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
       const userId = await store.findUserOfReset(db, tokenHash(token), now())
       if (userId === undefined) throw badRequest(DEAD_LINK)
       const passwordHash = await hashPassword(password)
+      const at = now()
       const isDone = await inTransaction(db, async (trx) => {
         await store.lockUser(trx, userId)
-        if (!(await store.useReset(trx, tokenHash(token), now()))) return false
+        if (!(await store.useReset(trx, tokenHash(token), at))) return false
         await store.setPasswordHash(trx, userId, passwordHash)
-        await store.endSessionsOf(trx, userId, now())
+        await store.endSessionsOf(trx, userId, at)
+        const user = `user ${userId}`
+        await insertAudit(trx, { at, actor: user, action: 'password reset', subject: user })
         return true
       })
       if (!isDone) throw badRequest(DEAD_LINK)

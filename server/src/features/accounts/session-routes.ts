@@ -2,14 +2,16 @@ import { success } from '@sopan/contract/envelope'
 import { login, logout } from '@sopan/contract/session'
 import type { Kysely } from 'kysely'
 
+import { insertAudit } from '#server/db/audit.ts'
 import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
 import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
 import { addressKey } from '#server/http/limits.ts'
-import { unauthorized } from '#server/lib/errors.ts'
+import { isAppError, unauthorized } from '#server/lib/errors.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/lib/password.ts'
-import { newToken, tokenHash } from '#server/lib/token.ts'
+import { newToken, textHash, tokenHash } from '#server/lib/token.ts'
 
 import { emailKey } from './email-key.ts'
 import { presentUser } from './present.ts'
@@ -19,16 +21,25 @@ import { endSession, findUserByEmail, insertSession, setPasswordHash } from './s
 const WRONG = 'Invalid email or password'
 const PLATFORMS = ['android', 'ios']
 
-export function loginRoutes(app: App, { db, limits, now }: AppDeps): void {
+export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): void {
+  async function signIn(key: string, password: string, address: string) {
+    try {
+      const found = await limits.login(key, address, () => checkPassword(db, key, password))
+      if (found === null || found.status !== 'active') throw unauthorized(WRONG)
+      return found
+    } catch (error) {
+      // By account: each refusal is counted by address already, wherever it happens.
+      if (isRefusal(error)) refusals.count('login', `account ${textHash(key)}`)
+      throw error
+    }
+  }
+
   app.route({
     ...login,
     handler: async (request) => {
       const { email, password } = request.body
       const key = emailKey(email)
-      const found = await limits.login(key, addressKey(request.ip), () =>
-        checkPassword(db, key, password),
-      )
-      if (found === null || found.status !== 'active') throw unauthorized(WRONG)
+      const found = await signIn(key, password, addressKey(request.ip))
       const token = newToken()
       const at = now()
       await insertSession(db, {
@@ -49,7 +60,13 @@ export function logoutRoutes(app: App, { db, now }: AppDeps): void {
   app.route({
     ...logout,
     handler: async (request) => {
-      await endSession(db, caller(request).session_id, now())
+      const { id, session_id: sessionId } = caller(request)
+      const at = now()
+      await inTransaction(db, async (trx) => {
+        const hasEnded = await endSession(trx, sessionId, at)
+        const user = `user ${id}`
+        if (hasEnded) await insertAudit(trx, { at, actor: user, action: 'logout', subject: user })
+      })
       return success(null, 'Signed out')
     },
   })
@@ -64,6 +81,8 @@ async function checkPassword(db: Kysely<Database>, key: string, password: string
   }
   return user
 }
+
+const isRefusal = (error: unknown) => isAppError(error) && [401, 429].includes(error.status)
 
 function platformOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && PLATFORMS.includes(header) ? header : 'web'

@@ -97,17 +97,19 @@ export async function touchSession(
     .execute()
 }
 
+/** False where it had ended before. */
 export async function endSession(
   db: Kysely<Database>,
   sessionId: number,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .updateTable('session')
     .set({ ended_at: now })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows > 0n
 }
 
 export async function endSessionsOf(

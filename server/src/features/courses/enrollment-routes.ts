@@ -2,6 +2,7 @@ import { enroll, getEnrollment } from '@sopan/contract/courses'
 import { success } from '@sopan/contract/envelope'
 import { type Access, accessEnd, accessOf } from '@sopan/domain/access'
 
+import { insertAudit } from '#server/db/audit.ts'
 import { type Item, listGrants, lockAccess } from '#server/db/entitlements.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -49,6 +50,19 @@ export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
         const startsAt = now()
         const endsAt = accessEnd(startsAt, course.validity_days)
         await insertEnrollment(trx, { userId, courseId: item.id, startsAt, endsAt })
+        await insertAudit(trx, {
+          at: startsAt,
+          actor: `user ${userId}`,
+          action: 'grant',
+          subject: `course ${item.id}`,
+          after: {
+            user_id: userId,
+            item_kind: item.kind,
+            item_id: item.id,
+            ends_at: endsAt?.toISOString() ?? null,
+          },
+          reason: 'free course',
+        })
         return { state: 'active' as const, endsAt }
       })
       return success(present(access), 'You are enrolled')

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+
+import { type RefusalCount, addRefusalCounts } from '#server/db/refusal-counts.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import { addressKey } from './limits.ts'
+
+const HOUR_MS = 60 * 60_000
+/** Of one hour and server; all further keys are counted together, so that no attack fills the disk. */
+const MOST_KEYS = 2000
+const OTHERS = 'others'
+
+/** Named as the rows of refusal_count are. */
+export type RefusalKind = 'unauthorized' | 'forbidden' | 'too many requests' | 'login'
+
+const KINDS: Record<number, RefusalKind> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  429: 'too many requests',
+}
+
+/** Counts refusals by hour and by who was refused: kept in memory until the next flush. */
+export interface Refusals {
+  count(kind: RefusalKind, key: string): void
+  /** Writes what was counted since the last flush; what could not be written is written later. */
+  flush(): Promise<void>
+}
+
+export function createRefusals(
+  db: Kysely<Database>,
+  now: Clock,
+  { mostKeys = MOST_KEYS }: { mostKeys?: number } = {},
+): Refusals {
+  let hour = 0
+  const keysOfHour = new Set<string>()
+  let pending = new Map<string, RefusalCount>()
+
+  function add(refusal: RefusalCount): void {
+    const name = `${refusal.hour.getTime()} ${refusal.kind} ${refusal.key}`
+    const counted = pending.get(name)
+    if (counted === undefined) pending.set(name, refusal)
+    else counted.count += refusal.count
+  }
+
+  /** The key that a refusal is counted under; starts the counting of keys in each new hour. */
+  function boundedKey(kind: RefusalKind, key: string, at: number): string {
+    if (at !== hour) {
+      hour = at
+      keysOfHour.clear()
+    }
+    const name = `${kind} ${key}`
+    if (keysOfHour.has(name)) return key
+    if (keysOfHour.size >= mostKeys) return OTHERS
+    keysOfHour.add(name)
+    return key
+  }
+
+  return {
+    count(kind, key) {
+      const at = Math.floor(now().getTime() / HOUR_MS) * HOUR_MS
+      add({ hour: new Date(at), kind, key: boundedKey(kind, key, at), count: 1 })
+    },
+
+    async flush() {
+      if (pending.size === 0) return
+      const written = [...pending.values()]
+      pending = new Map()
+      try {
+        await addRefusalCounts(db, written)
+      } catch (error) {
+        for (const refusal of written) add(refusal)
+        throw error
+      }
+    },
+  }
+}
+
+/** Flushes every few seconds; a crash loses what was counted since. Returns how to stop. */
+export function flushRegularly(
+  refusals: Refusals,
+  onError: (error: unknown) => void,
+  everyMs = 5000,
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => refusals.flush()).catch(onError)
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+    await refusals.flush()
+  }
+}
+
+/** Counts every answer of these routes that refuses who asks. */
+export function countRefusals(app: FastifyInstance, refusals: Refusals): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const kind = KINDS[reply.statusCode]
+    if (kind !== undefined) refusals.count(kind, keyOf(request))
+  })
+}
+
+const keyOf = ({ signedIn, ip }: FastifyRequest) =>
+  signedIn === null ? `address ${addressKey(ip)}` : `user ${signedIn.id}`
