@@ -4,7 +4,8 @@ import type { SignedIn } from '#server/db/find-session.ts'
 import { forbidden, unauthorized } from '#server/lib/errors.ts'
 import { bearerToken, tokenHash } from '#server/lib/token.ts'
 
-import { type Limits, addressKey } from './limits.ts'
+import { callerKey } from './address-key.ts'
+import type { Limits } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +28,7 @@ export function identify(app: FastifyInstance, findSession: FindSession, limits:
     const session = token === null ? null : await findSession(tokenHash(token))
     const isServed = !session?.is_expired || request.routeOptions.config.servesRunningTest === true
     request.signedIn = isServed ? session : null
-    if (request.signedIn === null) limits.hit('visitor', addressKey(request.ip))
+    if (request.signedIn === null) limits.hit('visitor', callerKey(request))
     else limits.hit('account', request.signedIn.id)
   })
   app.addHook('preValidation', async (request) => checkUserId(request))

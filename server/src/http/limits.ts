@@ -3,7 +3,10 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { Clock } from '#server/lib/clock.ts'
 import { tooManyRequests } from '#server/lib/errors.ts'
 
-import { type Rule, createWindowCounter } from './window-counter.ts'
+import { networkOf } from './address-key.ts'
+import { createExactCounter } from './exact-counter.ts'
+import { type LimitedSignIn, createSignInLimits } from './sign-in-limits.ts'
+import { NETWORK_FACTOR, type Rule, createWindowCounter } from './window-counter.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -22,28 +25,18 @@ const RULES = {
 
 export type LimitName = keyof typeof RULES
 
-const FAILURES_OF_PAIR = { most: 10, seconds: 15 * MINUTE }
-const FAILURES_OF_ADDRESS = { most: 100, seconds: MINUTE }
-const FAILURES_OF_ACCOUNT = { most: 50, seconds: HOUR }
-
-/** What an attacked account costs everybody who signs in to it, its owner included. */
-const SLOWED_MS = 2000
-/** Waiting requests hold a connection each. */
-const MOST_SLOWED = 100
+/** Up to here each time is kept; above it an estimate is never wrong by more than a second's wait. */
+const MOST_EXACT = 60
 
 export interface Limits {
-  /** Counts one; throws 429 where that is too many. */
+  /** Counts one; throws 429 where that is too many. A /48 is counted as well as its /64s. */
   hit(name: LimitName, key: string | number): void
   /**
    * Runs a sign-in unless too many have failed, and counts it where it fails (null). An account is
    * never locked: past its limit each attempt waits, so an attacker gains little and its owner
    * loses little.
    */
-  login<User>(
-    account: string,
-    address: string,
-    attempt: () => Promise<User | null>,
-  ): Promise<User | null>
+  login: LimitedSignIn
 }
 
 interface LimitsOptions {
@@ -55,82 +48,29 @@ interface LimitsOptions {
 export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions): Limits {
   if (!enabled) return { hit: () => undefined, login: (_account, _address, attempt) => attempt() }
 
-  const counters = new Map(
-    Object.entries(RULES).map(([name, rule]) => [name, createWindowCounter(rule)]),
-  )
-  const pairs = createWindowCounter(FAILURES_OF_PAIR)
-  const addresses = createWindowCounter(FAILURES_OF_ADDRESS)
-  const accounts = createWindowCounter(FAILURES_OF_ACCOUNT)
-  const slowed = new Map<string, number>()
   const time = () => now().getTime()
-
-  async function slowDown(account: string): Promise<void> {
-    const waiting = slowed.get(account) ?? 0
-    if (waiting >= MOST_SLOWED) throw tooManyRequests(SLOWED_MS / 1000)
-    slowed.set(account, waiting + 1)
-    await sleep(SLOWED_MS)
-    const left = (slowed.get(account) ?? 1) - 1
-    if (left === 0) slowed.delete(account)
-    else slowed.set(account, left)
-  }
+  const counters = new Map(Object.entries(RULES).map(([name, rule]) => [name, countersOf(rule)]))
 
   return {
     hit(name, key) {
-      const counter = counters.get(name)
+      const own = counters.get(name)
+      if (own === undefined) return
       const at = time()
-      if (counter?.isFull(key, at)) throw tooManyRequests(counter.secondsToWait(key, at))
-      counter?.add(key, at)
+      const network = networkOf(key)
+      const counted = [{ counter: own.single, key }]
+      if (network !== null) counted.push({ counter: own.network, key: network })
+      for (const { counter, key: one } of counted) {
+        if (counter.isFull(one, at)) throw tooManyRequests(counter.secondsToWait(one, at))
+      }
+      for (const { counter, key: one } of counted) counter.add(one, at)
     },
 
-    async login(account, address, attempt) {
-      const pair = `${account}\n${address}`
-      const at = time()
-      if (pairs.isFull(pair, at)) throw tooManyFailures(pairs.secondsToWait(pair, at))
-      if (addresses.isFull(address, at)) {
-        throw tooManyFailures(addresses.secondsToWait(address, at))
-      }
-      // Counted before the answer is known, or a hundred guesses at once would all be let in.
-      pairs.add(pair, at)
-      try {
-        if (accounts.isFull(account, at)) await slowDown(account)
-        const user = await attempt()
-        if (user !== null) pairs.forget(pair)
-        else {
-          addresses.add(address, time())
-          accounts.add(account, time())
-        }
-        return user
-      } catch (error) {
-        pairs.takeBack(pair, time())
-        throw error
-      }
-    },
+    login: createSignInLimits({ time, sleep }),
   }
 }
 
-/**
- * One key for everybody who can change their address at will: an IPv6 subscriber has at least a
- * /64 of them.
- */
-export function addressKey(ip: string | undefined): string {
-  // Who hung up before we looked has no address any more.
-  if (ip === undefined) return ''
-  if (!ip.includes(':')) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = '', tail = ''] = ip.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === '' ? [] : tail.split(':')
-  while (groups.length + after.length < 8) groups.push('0')
-  return `${[...groups, ...after].slice(0, 4).map(withoutZeros).join(':')}::/64`
-}
-
-const withoutZeros = (group: string) => group.replace(/^0+(?=.)/, '')
-
-function tooManyFailures(seconds: number) {
-  const minutes = Math.ceil(seconds / MINUTE)
-  return tooManyRequests(
-    seconds,
-    `Too many failed attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-  )
+function countersOf(rule: Rule) {
+  const create = rule.most <= MOST_EXACT ? createExactCounter : createWindowCounter
+  const ofNetwork = { most: rule.most * NETWORK_FACTOR, seconds: rule.seconds }
+  return { single: create(rule), network: createWindowCounter(ofNetwork) }
 }

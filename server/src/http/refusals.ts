@@ -5,7 +5,7 @@ import { type RefusalCount, addRefusalCounts } from '#server/db/refusal-counts.t
 import type { Database } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
-import { addressKey } from './limits.ts'
+import { callerKey } from './address-key.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Of one hour and server; all further keys are counted together, so that no attack fills the disk. */
@@ -102,5 +102,5 @@ export function countRefusals(app: FastifyInstance, refusals: Refusals): void {
   })
 }
 
-const keyOf = ({ signedIn, ip }: FastifyRequest) =>
-  signedIn === null ? `address ${addressKey(ip)}` : `user ${signedIn.id}`
+const keyOf = (request: FastifyRequest) =>
+  request.signedIn === null ? `address ${callerKey(request)}` : `user ${request.signedIn.id}`

@@ -1,95 +1,131 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { createExactCounter } from './exact-counter.ts'
 import { createWindowCounter } from './window-counter.ts'
 
 const START = Date.UTC(2030, 0, 1)
 
-it('lets through what the rule allows, and then nothing until it says', () => {
-  const counter = createWindowCounter({ most: 3, seconds: 60 })
-  const add = (at: number) => {
-    if (counter.isFull('a', at)) return false
-    counter.add('a', at)
-    return true
-  }
-  expect([1, 2, 3, 4].map((second) => add(START + second * 1000))).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
-  const wait = counter.secondsToWait('a', START + 4000) * 1000
-  expect(counter.isFull('a', START + 4000 + wait - 1001)).toBe(true)
-  expect(counter.isFull('a', START + 4000 + wait)).toBe(false)
-  expect(counter.isFull('b', START + 4000)).toBe(false)
+describe.each([
+  ['a counter of windows', createWindowCounter],
+  ['a counter of exact times', createExactCounter],
+])('%s', (_, create) => {
+  it('lets through what the rule allows, and then nothing until it says', () => {
+    const counter = create({ most: 3, seconds: 60 })
+    const add = (at: number) => {
+      if (counter.isFull('a', at)) return false
+      counter.add('a', at)
+      return true
+    }
+    expect([1, 2, 3, 4].map((second) => add(START + second * 1000))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    const wait = counter.secondsToWait('a', START + 4000) * 1000
+    expect(counter.isFull('a', START + 4000 + wait - 1001)).toBe(true)
+    expect(counter.isFull('a', START + 4000 + wait)).toBe(false)
+    expect(counter.isFull('b', START + 4000)).toBe(false)
+  })
+
+  it('never lets a key through more often than allowed in any fixed window', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(gaps, fc.integer({ min: 1, max: 12 }), (steps, most) => {
+        const counter = create({ most, seconds: 60 })
+        const passed = new Map<number, number>()
+        let at = START
+        for (const step of steps) {
+          at += step
+          if (counter.isFull('a', at)) continue
+          counter.add('a', at)
+          const window = Math.floor(at / 60_000)
+          passed.set(window, (passed.get(window) ?? 0) + 1)
+        }
+        expect(Math.max(0, ...passed.values())).toBeLessThanOrEqual(most)
+      }),
+    )
+  })
+
+  it('keeps its word: after secondsToWait one more is allowed, a second earlier not', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 100 })
+    fc.assert(
+      fc.property(gaps, fc.integer({ min: 1, max: 8 }), (steps, most) => {
+        const counter = create({ most, seconds: 60 })
+        let at = START
+        for (const step of steps) {
+          at += step
+          if (!counter.isFull('a', at)) counter.add('a', at)
+        }
+        if (!counter.isFull('a', at)) return
+        const wait = counter.secondsToWait('a', at) * 1000
+        // The least that is said is a second.
+        const earlier = wait > 1000 ? at + wait - 1001 : at
+        expect([counter.isFull('a', earlier), counter.isFull('a', at + wait + 1)]).toEqual([
+          true,
+          false,
+        ])
+      }),
+    )
+  })
+
+  it('takes back and forgets', () => {
+    const counter = create({ most: 1, seconds: 60 })
+    counter.add('a', START)
+    counter.takeBack('a', START)
+    expect(counter.isFull('a', START)).toBe(false)
+    counter.add('a', START)
+    counter.add('a', START)
+    counter.forget('a')
+    expect(counter.isFull('a', START)).toBe(false)
+  })
+
+  it('is not confused by a clock that is set back', () => {
+    const counter = create({ most: 1, seconds: 60 })
+    counter.add('a', START)
+    const hourAgo = START - 3_600_000
+    expect(counter.isFull('a', hourAgo)).toBe(false)
+    counter.add('a', hourAgo)
+    expect(counter.isFull('a', hourAgo)).toBe(true)
+    expect(counter.secondsToWait('a', hourAgo)).toBeLessThanOrEqual(120)
+  })
+
+  it('keeps counting one key while others fill its memory', () => {
+    const counter = create({ most: 2, seconds: 60 }, 10)
+    counter.add('attacker', START)
+    counter.add('attacker', START)
+    for (let i = 0; i < 9; i++) counter.add(`other ${i}`, START)
+    expect(counter.isFull('attacker', START)).toBe(true)
+  })
 })
 
-it('never lets a key through more often than allowed in any fixed window', () => {
-  const gaps = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 200 })
+it('a counter of exact times lets no more through in any window, and asks for no longer wait', () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(gaps, fc.integer({ min: 1, max: 12 }), (steps, most) => {
-      const counter = createWindowCounter({ most, seconds: 60 })
-      const passed = new Map<number, number>()
+      const counter = createExactCounter({ most, seconds: 60 })
+      const passed: number[] = []
       let at = START
       for (const step of steps) {
         at += step
+        expect(counter.secondsToWait('a', at)).toBeLessThanOrEqual(60)
         if (counter.isFull('a', at)) continue
         counter.add('a', at)
-        const window = Math.floor(at / 60_000)
-        passed.set(window, (passed.get(window) ?? 0) + 1)
+        passed.push(at)
       }
-      expect(Math.max(0, ...passed.values())).toBeLessThanOrEqual(most)
+      for (const start of passed) {
+        const within = passed.filter((time) => time >= start && time < start + 60_000)
+        expect(within.length).toBeLessThanOrEqual(most)
+      }
     }),
   )
 })
 
-it('keeps its word: after secondsToWait one more is allowed, a second earlier not', () => {
-  const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 100 })
-  fc.assert(
-    fc.property(gaps, fc.integer({ min: 1, max: 8 }), (steps, most) => {
-      const counter = createWindowCounter({ most, seconds: 60 })
-      let at = START
-      for (const step of steps) {
-        at += step
-        if (!counter.isFull('a', at)) counter.add('a', at)
-      }
-      if (!counter.isFull('a', at)) return
-      const wait = counter.secondsToWait('a', at) * 1000
-      // The least that is said is a second.
-      const earlier = wait > 1000 ? at + wait - 1001 : at
-      expect([counter.isFull('a', earlier), counter.isFull('a', at + wait + 1)]).toEqual([
-        true,
-        false,
-      ])
-    }),
-  )
-})
-
-it('takes back and forgets', () => {
-  const counter = createWindowCounter({ most: 1, seconds: 60 })
-  counter.add('a', START)
-  counter.takeBack('a', START)
-  expect(counter.isFull('a', START)).toBe(false)
-  counter.add('a', START)
-  counter.add('a', START)
-  counter.forget('a')
-  expect(counter.isFull('a', START)).toBe(false)
-})
-
-it('is not confused by a clock that is set back', () => {
-  const counter = createWindowCounter({ most: 1, seconds: 60 })
-  counter.add('a', START)
-  const hourAgo = START - 3_600_000
-  expect(counter.isFull('a', hourAgo)).toBe(false)
-  counter.add('a', hourAgo)
-  expect(counter.isFull('a', hourAgo)).toBe(true)
-  expect(counter.secondsToWait('a', hourAgo)).toBeLessThanOrEqual(120)
-})
-
-it('keeps counting one key while others fill its memory', () => {
-  const counter = createWindowCounter({ most: 2, seconds: 60 }, 10)
-  counter.add('attacker', START)
-  counter.add('attacker', START)
-  for (let i = 0; i < 9; i++) counter.add(`other ${i}`, START)
-  expect(counter.isFull('attacker', START)).toBe(true)
+it('a counter of exact times forgets keys that are over, and keeps few times of each', () => {
+  const counter = createExactCounter({ most: 2, seconds: 60 }, 10)
+  for (let i = 0; i < 1000; i++) counter.add('a', START + i)
+  expect(counter.secondsToWait('a', START + 1000)).toBe(60)
+  for (let i = 0; i < 10; i++) counter.add(`other ${i}`, START + 2000)
+  expect(counter.isFull('a', START + 2000)).toBe(false)
 })

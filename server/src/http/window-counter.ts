@@ -4,9 +4,12 @@ export interface Rule {
   seconds: number
 }
 
-interface WindowCounter {
-  /** Whether one more would be too many at `now` (milliseconds). */
-  isFull(key: string | number, now: number): boolean
+/** A /48 may hold many subscribers or one with 65,536 /64s: it may do ten times as much as a /64. */
+export const NETWORK_FACTOR = 10
+
+export interface WindowCounter {
+  /** Whether one more, after `ahead` that are not counted yet, would be too many at `now` (ms). */
+  isFull(key: string | number, now: number, ahead?: number): boolean
   add(key: string | number, now: number): void
   takeBack(key: string | number, now: number): void
   forget(key: string | number): void
@@ -45,7 +48,7 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MOST_KEY
   }
 
   return {
-    isFull: (key, now) => count(key, now) + 1 > most,
+    isFull: (key, now, ahead = 0) => count(key, now) + ahead + 1 > most,
 
     add(key, now) {
       turnTo(now)

@@ -59,9 +59,20 @@ export const tooLarge = (message = 'The request is too large') => new AppError('
 export const unsupportedType = (message = 'Content of this type is not accepted here') =>
   new AppError('unsupported_type', message)
 
+/** A counter of one minute can ask for 61 seconds; that is a minute still. */
+const minutesOf = (seconds: number) => Math.max(1, Math.ceil((seconds - 1) / 60))
+
+export function waitInMinutes(seconds: number): string {
+  const minutes = minutesOf(seconds)
+  return `Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
+}
+
+const waitInWords = (seconds: number) =>
+  minutesOf(seconds) > 1 ? waitInMinutes(seconds) : 'Please wait a moment and try again.'
+
 export const tooManyRequests = (
   retryAfterSeconds: number,
-  message = 'Too many requests. Please wait a moment and try again.',
+  message = `Too many requests. ${waitInWords(retryAfterSeconds)}`,
 ) => new AppError('too_many_requests', message, { retryAfterSeconds })
 
 export const unavailable = (

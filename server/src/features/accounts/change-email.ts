@@ -7,7 +7,6 @@ import { insertMessage } from '#server/db/outbox.ts'
 import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { addressKey } from '#server/http/limits.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 import { conflict, forbidden } from '#server/lib/errors.ts'
 import { verifyPassword } from '#server/lib/password.ts'
@@ -31,11 +30,10 @@ interface Proven {
 /** Throws 403 where the password is missing or wrong; guesses count as failed sign-ins do. */
 export async function provePassword(
   { db, limits }: Pick<AppDeps, 'db' | 'limits'>,
-  { id, ip, password }: { id: number; ip: string; password: string | null | undefined },
+  { id, address, password }: { id: number; address: string; password: string | null | undefined },
 ): Promise<Proven> {
   if (!password) throw forbidden(ASK)
   const { email, password_hash: passwordHash } = await store.getUser(db, id)
-  const address = addressKey(ip)
   const isRight = await limits.login(emailKey(email), address, async () =>
     (await verifyPassword(passwordHash, password)) ? true : null,
   )

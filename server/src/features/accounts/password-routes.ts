@@ -6,8 +6,8 @@ import { success } from '@sopan/contract/envelope'
 import { insertAudit } from '#server/db/audit.ts'
 import { insertMessage } from '#server/db/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { addressKey } from '#server/http/limits.ts'
 import { badRequest } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/password.ts'
 import { tokenHash } from '#server/lib/token.ts'
@@ -24,7 +24,7 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
     ...forgotPassword,
     handler: async (request) => {
       const key = emailKey(request.body.email)
-      limits.hit('forgotFromAddress', addressKey(request.ip))
+      limits.hit('forgotFromAddress', callerKey(request))
       limits.hit('forgotForAccount', key)
       // For every address, so that the answer takes the same time with an account and without.
       const askedAt = now()

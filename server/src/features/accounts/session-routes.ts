@@ -6,9 +6,9 @@ import { insertAudit } from '#server/db/audit.ts'
 import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
 import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
-import { addressKey } from '#server/http/limits.ts'
 import { isAppError, unauthorized } from '#server/lib/errors.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/lib/password.ts'
 import { newToken, textHash, tokenHash } from '#server/lib/token.ts'
@@ -39,7 +39,7 @@ export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): v
     handler: async (request) => {
       const { email, password } = request.body
       const key = emailKey(email)
-      const found = await signIn(key, password, addressKey(request.ip))
+      const found = await signIn(key, password, callerKey(request))
       const token = newToken()
       const at = now()
       await insertSession(db, {

@@ -1,8 +1,8 @@
 import { signup } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
+import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { addressKey } from '#server/http/limits.ts'
 import { conflict } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/password.ts'
 import { newReferralCode } from '#server/lib/token.ts'
@@ -15,7 +15,7 @@ export function signupRoutes(app: App, { db, limits, now }: AppDeps): void {
   app.route({
     ...signup,
     handler: async (request) => {
-      limits.hit('signup', addressKey(request.ip))
+      limits.hit('signup', callerKey(request))
       const { password, referral_code: referral, ...fields } = request.body
       const passwordHash = await hashPassword(password)
       const user = await store.insertUser(db, {

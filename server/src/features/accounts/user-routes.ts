@@ -1,6 +1,7 @@
 import { listUsers, updateUser } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
+import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
 import { forbidden } from '#server/lib/errors.ts'
@@ -27,7 +28,7 @@ export function userRoutes(app: App, deps: AppDeps): void {
         const user = await store.updateUser(deps.db, id, changes)
         return success(presentUser(user), CHANGED)
       }
-      const proven = await provePassword(deps, { id, ip: request.ip, password })
+      const proven = await provePassword(deps, { id, address: callerKey(request), password })
       const user = await changeEmail(deps, proven, { ...changes, email })
       return success(presentUser(user), CHANGED)
     },

@@ -4,8 +4,8 @@ import { toRupees } from '@sopan/domain/pricing'
 import type { FastifyRequest } from 'fastify'
 
 import type { Item } from '#server/db/entitlements.ts'
+import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { addressKey } from '#server/http/limits.ts'
 import { notFound } from '#server/lib/errors.ts'
 
 import { findPricedItem } from './order-store.ts'
@@ -37,7 +37,7 @@ function present({ price, coupon }: Quote): CouponQuote {
 export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
   async function answer(request: FastifyRequest, code: string, item: Item) {
     const buyerId = request.signedIn?.id ?? null
-    limits.hit('coupon', buyerId ?? addressKey(request.ip))
+    limits.hit('coupon', buyerId ?? callerKey(request))
     const priced = await findPricedItem(db, item)
     if (priced === undefined) throw notFound('This item could not be found')
     if (priced.pricePaise === null) return failure('Invalid coupon code')

@@ -1,0 +1,203 @@
+import { expect, it } from 'vitest'
+
+import { type AppError, isAppError } from '#server/lib/errors.ts'
+
+import { type LimitedSignIn, createSignInLimits } from './sign-in-limits.ts'
+
+function limitsAt(sleep?: () => Promise<void>) {
+  let time = Date.UTC(2030, 0, 1)
+  const slept: number[] = []
+  const login = createSignInLimits({
+    time: () => time,
+    sleep: sleep ?? (async (milliseconds) => slept.push(milliseconds)),
+  })
+  return { login, slept, pass: (seconds: number) => (time += seconds * 1000) }
+}
+
+async function failOften(
+  login: LimitedSignIn,
+  times: number,
+  of: { account?: (i: number) => string; address?: (i: number) => string },
+) {
+  for (let i = 0; i < times; i++) {
+    await login(of.account?.(i) ?? 'victim', of.address?.(i) ?? '1.1.1.1', wrong)
+  }
+}
+
+const wrong = async () => null
+const right = async () => 'learner'
+
+async function refusal(action: () => unknown): Promise<AppError | null> {
+  try {
+    await action()
+    return null
+  } catch (error) {
+    if (isAppError(error)) return error
+    throw error
+  }
+}
+
+it('refuses the eleventh failure of an account from one address, not from another', async () => {
+  const { login, pass } = limitsAt()
+  await failOften(login, 10, {})
+  const refused = await refusal(() => login('victim', '1.1.1.1', right))
+  expect(refused).toMatchObject({ status: 429 })
+  expect(refused?.message).toMatch(/^Too many failed attempts. Please try again in \d+ minutes?.$/)
+  expect(await login('victim', '2.2.2.2', right)).toBe('learner')
+  pass(refused!.retryAfterSeconds!)
+  expect(await login('victim', '1.1.1.1', right)).toBe('learner')
+})
+
+it('counts guesses that are made at once', async () => {
+  const { login } = limitsAt()
+  let tried = 0
+  const guess = async () => {
+    tried++
+    await Promise.resolve()
+    return null
+  }
+  await Promise.allSettled(Array.from({ length: 50 }, () => login('victim', '1.1.1.1', guess)))
+  expect(tried).toBe(10)
+})
+
+it('does not count those who get in, nor those whom we failed', async () => {
+  const { login } = limitsAt()
+  const failing = () => Promise.reject(new Error('database down'))
+  for (let i = 0; i < 30; i++) {
+    expect(await login('learner', '1.1.1.1', right)).toBe('learner')
+    await expect(login('learner', '1.1.1.1', failing)).rejects.toThrow('database down')
+  }
+})
+
+it('starts afresh after a success', async () => {
+  const { login } = limitsAt()
+  await failOften(login, 9, {})
+  await login('victim', '1.1.1.1', right)
+  await failOften(login, 9, {})
+  expect(await login('victim', '1.1.1.1', right)).toBe('learner')
+})
+
+it('refuses an address that tries a hundred accounts in a minute', async () => {
+  const { login, pass } = limitsAt()
+  await failOften(login, 100, { account: (i) => `account ${i}` })
+  const refused = await refusal(() => login('one more', '1.1.1.1', wrong))
+  expect(refused).toMatchObject({ status: 429 })
+  expect(await login('one more', '2.2.2.2', right)).toBe('learner')
+  pass(refused!.retryAfterSeconds!)
+  expect(await login('one more', '1.1.1.1', right)).toBe('learner')
+})
+
+it('slows an account that many addresses attack, and never locks it', async () => {
+  const { login, slept, pass } = limitsAt()
+  await failOften(login, 50, { address: (i) => `10.0.0.${i}` })
+  expect(slept).toEqual([])
+  await failOften(login, 100, { address: (i) => `10.0.1.${i}` })
+  expect(await login('victim', 'home', right)).toBe('learner')
+  expect(slept).toHaveLength(101)
+  expect(await login('somebody else', 'home', right)).toBe('learner')
+  expect(slept).toHaveLength(101)
+  pass(2 * 3600)
+  await login('victim', 'home', right)
+  expect(slept).toHaveLength(101)
+})
+
+it('keeps no more than a hundred attempts waiting for one account', async () => {
+  let wake: () => void = () => undefined
+  const night = new Promise<void>((resolve) => (wake = resolve))
+  const { login } = limitsAt(() => night)
+  await failOften(login, 50, { address: (i) => `10.0.0.${i}` })
+  const waiting = Array.from({ length: 101 }, (_, i) =>
+    refusal(() => login('victim', `10.1.0.${i}`, wrong)),
+  )
+  wake()
+  const refused = (await Promise.all(waiting)).filter((error) => error !== null)
+  expect(refused).toMatchObject([{ status: 429 }])
+  // Nobody waits any more, so there is room again.
+  expect(await login('victim', 'home', right)).toBe('learner')
+})
+
+it('checks a hundred of the guesses that an address makes at once, and refuses the others', async () => {
+  const { login } = limitsAt()
+  let tried = 0
+  const guess = async () => {
+    tried++
+    await Promise.resolve()
+    return null
+  }
+  const replies = await Promise.allSettled(
+    Array.from({ length: 240 }, (_, i) => login(`account ${i}`, '1.1.1.1', guess)),
+  )
+  expect(tried).toBe(100)
+  const refused = replies.filter((reply) => reply.status === 'rejected')
+  expect(refused).toHaveLength(140)
+  expect(refused[0]?.reason).toMatchObject({ status: 429 })
+})
+
+it('refuses no one of a school that signs in at once from one address', async () => {
+  const { login } = limitsAt()
+  const slowly = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return 'learner'
+  }
+  const replies = await Promise.all(
+    Array.from({ length: 400 }, (_, i) => login(`learner ${i}`, '1.1.1.1', slowly)),
+  )
+  expect(new Set(replies)).toEqual(new Set(['learner']))
+})
+
+it('lets none of those who wait for an address get lost, when attempts fail for other reasons', async () => {
+  const { login } = limitsAt()
+  const broken = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    throw new Error('database down')
+  }
+  const replies = await Promise.allSettled(
+    Array.from({ length: 250 }, (_, i) => login(`learner ${i}`, '1.1.1.1', broken)),
+  )
+  const reasons = replies.map((reply) => reply.status === 'rejected' && String(reply.reason))
+  expect(new Set(reasons)).toEqual(new Set(['Error: database down']))
+  expect(await login('learner', '1.1.1.1', right)).toBe('learner')
+})
+
+it('counts a /48 ten times as high: an account from its /64s, and all accounts', async () => {
+  const { login } = limitsAt()
+  const address = (i: number) => `2001:db8:1:${i.toString(16)}::/64`
+  await failOften(login, 100, { address })
+  expect(await refusal(() => login('victim', address(101), right))).toMatchObject({ status: 429 })
+  expect(await login('victim', '2001:db8:2:1::/64', right)).toBe('learner')
+  await failOften(login, 900, { address: (i) => address(i + 200), account: (i) => `account ${i}` })
+  expect(await refusal(() => login('one more', address(5000), right))).toMatchObject({
+    status: 429,
+  })
+})
+
+it('keeps places for addresses that have signed in to an attacked account before', async () => {
+  let wake: () => void = () => undefined
+  const night = new Promise<void>((resolve) => (wake = resolve))
+  const { login } = limitsAt(() => night)
+  await login('victim', 'home', right)
+  await failOften(login, 50, { address: (i) => `10.0.0.${i}` })
+  const guesses = Array.from({ length: 120 }, (_, i) =>
+    refusal(() => login('victim', `10.1.0.${i}`, wrong)),
+  )
+  const owner = login('victim', 'home', right)
+  const stranger = refusal(() => login('victim', 'elsewhere', right))
+  wake()
+  expect(await owner).toBe('learner')
+  expect(await stranger).toMatchObject({ status: 429 })
+  expect((await Promise.all(guesses)).filter((error) => error !== null)).toHaveLength(20)
+})
+
+it('asks for no longer wait than its window', async () => {
+  const { login, pass } = limitsAt()
+  await failOften(login, 10, {})
+  const refused = await refusal(() => login('victim', '1.1.1.1', right))
+  expect(refused).toMatchObject({
+    retryAfterSeconds: 900,
+    message: 'Too many failed attempts. Please try again in 15 minutes.',
+  })
+  pass(899)
+  expect(await refusal(() => login('victim', '1.1.1.1', right))).toMatchObject({
+    message: 'Too many failed attempts. Please try again in 1 minute.',
+  })
+})
