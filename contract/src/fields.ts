@@ -65,12 +65,26 @@ export const newPassword = z
   .min(6, 'Password must be at least 6 characters long')
   .max(LENGTHS.password, 'Password must be at most 200 characters long')
 
-export const fullName = z
-  .string(required('Full name is required'))
-  .trim()
-  .min(1, 'Full name is required')
-  .min(2, 'Name must be at least 2 characters long')
-  .max(LENGTHS.name, 'Name must be at most 100 characters long')
+/** Line breaks among them; not the joiners that Indian scripts are written with. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const WEB_ADDRESS = /:\/\/|www\./i
+
+/** One line without links, with single spaces: others may be shown it under our name. */
+const plainLine = (text: z.ZodString, label: string) =>
+  text
+    .refine((value) => !CONTROL.test(value), `${label} must not contain control characters`)
+    .refine((value) => !WEB_ADDRESS.test(value), `${label} must not contain a web address`)
+    .transform((value) => value.replaceAll(/\s+/g, ' '))
+
+export const fullName = plainLine(
+  z
+    .string(required('Full name is required'))
+    .trim()
+    .min(1, 'Full name is required')
+    .min(2, 'Name must be at least 2 characters long')
+    .max(LENGTHS.name, { error: 'Name must be at most 100 characters long', abort: true }),
+  'Name',
+)
 
 /** Non-digits are stripped first; then empty, or exactly ten digits. Empty becomes null. */
 export const phone = z
@@ -85,10 +99,13 @@ export const phone = z
 
 /** A state or district: free text, empty becomes null. */
 export const place = (label: string) =>
-  z
-    .string()
-    .trim()
-    .max(LENGTHS.place, `${label} must be at most 100 characters long`)
+  plainLine(
+    z
+      .string()
+      .trim()
+      .max(LENGTHS.place, { error: `${label} must be at most 100 characters long`, abort: true }),
+    label,
+  )
     .transform((text) => (text === '' ? null : text))
     .nullish()
 

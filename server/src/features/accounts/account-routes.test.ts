@@ -58,6 +58,12 @@ describe('signup', () => {
     [{ phone: '12345' }, 'Please enter a valid 10-digit phone number'],
     [{ state: 'H'.repeat(101) }, 'State must be at most 100 characters long'],
     [{ name: 'A\u0000B' }, 'name is not valid'],
+    [{ name: 'Evil\r\n\r\nYour account is locked' }, 'Name must not contain control characters'],
+    [{ name: 'Evil\u2028Your account' }, 'Name must not contain control characters'],
+    [{ name: 'Open HTTPS://evil.example' }, 'Name must not contain a web address'],
+    [{ name: 'Open WWW.evil.example' }, 'Name must not contain a web address'],
+    [{ state: 'http://x' }, 'State must not contain a web address'],
+    [{ district: 'a\u0007b' }, 'District must not contain control characters'],
     [{ name: ['Anjali'] }, 'Name, email, and password are required'],
     [{ name: 12 }, 'Name, email, and password are required'],
   ])('refuses %j', async (wrong, message) => {
@@ -81,6 +87,12 @@ describe('signup', () => {
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([
       200, 409, 409, 409, 409, 409, 409, 409,
     ])
+  })
+
+  it('keeps names in one line with single spaces, and the joiners that Indian scripts need', async () => {
+    const sent = { ...anjali, name: '  Anjali   \u3000 Sharma ', state: 'क्\u200dष  प्रदेश' }
+    const { body } = await t.call(signup, { body: sent })
+    expect(body.data).toMatchObject({ name: 'Anjali Sharma', state: 'क्\u200dष प्रदेश' })
   })
 
   it('remembers who referred', async () => {

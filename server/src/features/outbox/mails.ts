@@ -7,7 +7,10 @@ import { resetMail } from './reset-mail.ts'
 
 export type MailDeps = Pick<AppDeps, 'db' | 'now' | 'settings'>
 
-/** By kind of message: the mail to send, null where there is none to send. */
+/**
+ * By kind of message: the mail to send, null where there is none to send. None greets by name: anybody
+ * can sign up with an address that is not theirs, and would choose what our mail to it begins with.
+ */
 export const MAILS: Record<
   string,
   (deps: MailDeps, payload: unknown) => Mail | null | Promise<Mail | null>

@@ -22,7 +22,7 @@ export async function purchaseMail({ db, settings }: MailDeps, payload: unknown)
 function purchaseText(purchase: store.Purchase, brand: string, publicUrl: string): string {
   const { ends_at: end, amount_paise: amount } = purchase
   const paid = purchase.gateway === 'mock' ? 'Demo payment, no money was taken' : 'Paid'
-  return `Hello ${purchase.name},
+  return `Hello,
 
 ${purchase.title} is yours${end === null ? ', for as long as you like' : ` till ${dateOf(end)}`}.
 

@@ -80,7 +80,6 @@ export function findPurchase(db: Kysely<Database>, orderId: string) {
     .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
     .leftJoin('entitlement', 'entitlement.order_id', 'purchase_order.id')
     .select([
-      'app_user.name',
       'app_user.email',
       'purchase_order.order_id',
       'purchase_order.title',

@@ -28,6 +28,7 @@ it('mails the buyer once, however many sweeps run (P28, D9)', async () => {
   await sweepOutbox(t, ignore)
   expect(t.mails).toHaveLength(1)
   expect(t.mails[0]).toMatchObject({ to: user.email, subject: 'Complete Maths: you have access' })
+  expect(t.mails[0]?.text).not.toContain(user.name)
   expect(t.mails[0]?.text).toContain('till 20 Nov 2027')
   expect(t.mails[0]?.text).toContain('Demo payment, no money was taken: ₹1,12,400')
 })

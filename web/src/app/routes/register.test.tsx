@@ -93,6 +93,8 @@ describe('its rules', () => {
   it.each([
     [{ name: '' }, 'Full name is required'],
     [{ name: 'A' }, 'Name must be at least 2 characters long'],
+    [{ name: 'Win at www.evil.example' }, 'Name must not contain a web address'],
+    [{ district: 'https://evil.example' }, 'District must not contain a web address'],
     [{ email: '' }, 'Email is required'],
     [{ email: 'abc' }, EMAIL],
     [{ password: '' }, 'Password is required'],
