@@ -21,7 +21,9 @@ export function startBlock({ settings, database, demoLearner, pid }: StartFacts)
     ['Database', database],
     ['Payments', 'demo: no money is taken'],
     ['Mail', mail.smtpUrl ? mailServer(mail.smtpUrl) : `written to ${join(dataDir, 'outbox')}`],
-    ...(demoLearner ? [['Demo learner', `${demoLearner.email}, ${demoLearner.password}`]] : []),
+    ...(demoLearner
+      ? [['Demo learner', `${demoLearner.email}, password: ${demoLearner.password}`]]
+      : []),
     ['To stop', `Ctrl-C, or: kill ${pid}`],
   ]
   const table = lines.map(([name = '', value]) => `  ${name.padEnd(14)}${value}`)

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+
+import { parseSettings } from './lib/env.ts'
+import { startBlock } from './start-block.ts'
+
+it('names the password of the demo learner as one', () => {
+  const block = startBlock({
+    settings: parseSettings({ DATA_DIR: '/data' }),
+    database: 'embedded',
+    demoLearner: { email: 'demo@sopan.example', password: 'learn step by step' },
+    pid: 7,
+  })
+  expect(block).toContain('Demo learner  demo@sopan.example, password: learn step by step')
+})
