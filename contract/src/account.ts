@@ -18,14 +18,18 @@ export type User = z.output<typeof user>
 
 const MISSING = 'Name, email, and password are required'
 
-const given = z.string({ error: MISSING }).trim().min(1, MISSING)
+const missing = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? MISSING : undefined,
+}
+const given = z.string(missing).trim().min(1, MISSING)
 
 export const signup = endpoint('POST', '/signup.php', {
   body: z
     .looseObject({
       name: given,
       email: given,
-      password: z.string({ error: MISSING }).min(1, MISSING),
+      password: z.string(missing).min(1, MISSING),
       phone: z.unknown().optional(),
       state: z.unknown().optional(),
       district: z.unknown().optional(),

@@ -48,7 +48,8 @@ export const sentAmount = z
   .pipe(z.number().nonnegative().max(100_000_000).refine(hasWholePaise))
   .nullish()
 
-const required = (text: string) => ({
+/** The text for a field that is missing; one of another type keeps the general text. */
+export const required = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? text : undefined),
 })
 

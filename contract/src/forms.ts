@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { LENGTHS, email, fullName, newPassword, phone, place } from './fields.ts'
+import { LENGTHS, email, fullName, newPassword, phone, place, required } from './fields.ts'
 
 // Schemas that a form and its call share. They stand apart from the endpoints, of which the pages
 // take no schemas (web/build/contract-without-schemas.ts).
@@ -8,7 +8,7 @@ import { LENGTHS, email, fullName, newPassword, phone, place } from './fields.ts
 export const credentials = z.object({
   email,
   password: z
-    .string({ error: 'Password is required' })
+    .string(required('Password is required'))
     .min(1, 'Password is required')
     .max(LENGTHS.password, 'Password must be at most 200 characters long'),
 })

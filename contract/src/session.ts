@@ -6,17 +6,25 @@ import { envelope } from './envelope.ts'
 import { email } from './fields.ts'
 import { credentials } from './forms.ts'
 
-/** `login` is an alias of `email` (A-24); the rest of the rule is the form's. */
+/**
+ * `login` is an alias of `email` (A-24); the rest of the rule is the form's. A missing email is told
+ * first, as the form does.
+ */
 const loginBody = z
-  .object({
-    email: email.optional(),
-    login: email.optional(),
-    password: credentials.shape.password,
-  })
+  .object({ email: email.optional(), login: email.optional(), password: z.string().optional() })
   .refine((body) => body.email !== undefined || body.login !== undefined, {
     error: 'Email is required',
     path: ['email'],
   })
+  // For docs/api.md: the next step asks for it.
+  .meta({ required: ['password'] })
+  .pipe(
+    z.object({
+      email: z.string().optional(),
+      login: z.string().optional(),
+      password: credentials.shape.password,
+    }),
+  )
   .transform((body) => ({ email: body.email ?? body.login ?? '', password: body.password }))
 
 export const login = endpoint('POST', '/login.php', {

@@ -64,8 +64,9 @@ describe('signup', () => {
     [{ name: 'Open WWW.evil.example' }, 'Name must not contain a web address'],
     [{ state: 'http://x' }, 'State must not contain a web address'],
     [{ district: 'a\u0007b' }, 'District must not contain control characters'],
-    [{ name: ['Anjali'] }, 'Name, email, and password are required'],
-    [{ name: 12 }, 'Name, email, and password are required'],
+    [{ name: ['Anjali'] }, 'name is not valid'],
+    [{ name: 12 }, 'name is not valid'],
+    [{ password: 123_456 }, 'password is not valid'],
   ])('refuses %j', async (wrong, message) => {
     const reply = await t.raw(signup, { body: { ...anjali, ...wrong } })
     expect([reply.status, reply.body.message]).toEqual([400, message])
@@ -128,16 +129,20 @@ describe('login', () => {
   })
 
   it.each([
+    [{}, 'Email is required'],
+    [{ password: '' }, 'Email is required'],
     [{ password: 'x' }, 'Email is required'],
+    [{ login: '', password: '' }, 'Email is required'],
+    [{ email: 'a@b.in', password: '' }, 'Password is required'],
     [{ email: 'a@b.in' }, 'Password is required'],
     [{ email: 'a b', password: 'x' }, 'Please enter a valid email address'],
-    [{ email: { $ne: '' }, password: 'x' }, 'Email is required'],
+    [{ email: { $ne: '' }, password: 'x' }, 'email is not valid'],
+    [{ email: 'a@b.in', password: 123_456 }, 'password is not valid'],
     [[], 'The request body is not valid'],
     [null, 'The request body is not valid'],
   ])('refuses %j', async (body, message) => {
     const reply = await t.raw(login, { body })
-    expect(reply.status).toBe(400)
-    expect([message, 'Invalid JSON', 'email is not valid']).toContain(reply.body.message)
+    expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
   it('tells two passwords apart that are equal in their first 72 bytes (S12)', async () => {
