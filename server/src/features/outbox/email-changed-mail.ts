@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateOf } from '#server/lib/format.ts'
 import type { Mail } from '#server/lib/mail.ts'
 
-import type { MailDeps } from './mails.ts'
+import type { MailDeps } from './mail-deps.ts'
 
 const payloadSchema = z.object({ to: z.string(), changed_at: z.coerce.date() })
 

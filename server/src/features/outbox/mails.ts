@@ -1,11 +1,9 @@
-import type { AppDeps } from '#server/http/app-deps.ts'
 import type { Mail } from '#server/lib/mail.ts'
 
 import { emailChangedMail } from './email-changed-mail.ts'
+import type { MailDeps } from './mail-deps.ts'
 import { purchaseMail } from './purchase-mail.ts'
 import { resetMail } from './reset-mail.ts'
-
-export type MailDeps = Pick<AppDeps, 'db' | 'now' | 'settings'>
 
 /**
  * By kind of message: the mail to send, null where there is none to send. None greets by name: anybody

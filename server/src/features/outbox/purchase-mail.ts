@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateOf, rupeesOf } from '#server/lib/format.ts'
 import type { Mail } from '#server/lib/mail.ts'
 
-import type { MailDeps } from './mails.ts'
+import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
 const payloadSchema = z.object({ order_id: z.string() })

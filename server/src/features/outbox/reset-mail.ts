@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Mail } from '#server/lib/mail.ts'
 import { newToken, tokenHash } from '#server/lib/token.ts'
 
-import type { MailDeps } from './mails.ts'
+import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
 const LINK_LIFE_MS = 30 * 60_000
