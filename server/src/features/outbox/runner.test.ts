@@ -34,6 +34,18 @@ it('runs once more for any number of wakes during a run', async () => {
   expect(runs()).toBe(3)
 })
 
+it('runs until nothing is due', async () => {
+  const left = [50, 50, 7, 0]
+  const runner = createOutboxRunner(
+    async () => left.shift() ?? 0,
+    () => undefined,
+  )
+  runner.wake()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(left).toEqual([])
+  await runner.stop()
+})
+
 it('waits at the stop for the run that it has started, and starts no other', async () => {
   const { runner, next, runs } = heldRunner()
   runner.wake()

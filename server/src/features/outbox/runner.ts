@@ -7,7 +7,7 @@ export interface OutboxRunner {
 
 /**
  * Runs the sweep as soon as a message was committed, so that a mail does not wait for the schedule.
- * One run at a time; a wake during a run makes one more run after it, for what that run did not see.
+ * One run at a time, repeated until nothing is due; a wake during a run makes one more run after it, for what that run did not see.
  */
 export function createOutboxRunner(
   sweep: () => Promise<number>,
@@ -21,7 +21,8 @@ export function createOutboxRunner(
     while (isDue && !stopping.signal.aborted) {
       isDue = false
       try {
-        await sweep()
+        // A sweep takes a limited number; what failed in it is due later, so this ends.
+        if ((await sweep()) > 0) isDue = true
       } catch (error) {
         onError(error)
       }
