@@ -69,6 +69,8 @@ const pulse = {
   deadline: time,
   server_now: time,
   max_seq: z.int().nonnegative(),
+  /** Grows with every entry that is new to the answer log, whichever device sent it. */
+  revision: z.int().nonnegative(),
 }
 
 export const openAttempt = z.object({
@@ -106,20 +108,38 @@ export const getOpenAttempt = endpoint('GET', '/tests/attempt.php', {
   response: { 200: envelope(openAttempt.nullable()) },
 })
 
+/** The entry that is stored for a question; one without a counter has seq 0 and no writer. */
+export const heldEntry = z.object({
+  selected_option: optionLetter.nullable(),
+  seq: z.int().nonnegative(),
+  writer: z.string(),
+})
+export type HeldEntry = z.output<typeof heldEntry>
+
 /**
  * `saved`: it counts, unless a greater (seq, writer) does. `late`: kept and shown, but not counted
- * by itself. A client forgets an entry when its (seq, writer) is acknowledged, whichever it says.
+ * by itself. `not_kept`: beyond the bounds of the log. A client forgets an entry when its
+ * (seq, writer) is acknowledged, whichever it says.
  */
 export const acknowledgement = z.object({
   question_id: id,
   seq: z.int().nonnegative(),
   writer: z.string(),
-  stored: z.enum(['saved', 'late']),
+  stored: z.enum(['saved', 'late', 'not_kept']),
+  /**
+   * Why it is not kept: more than 20 x questions + 500 entries of the attempt, or later than 7 days
+   * after the deadline.
+   */
+  reason: z.enum(['too_many', 'too_late']).nullable(),
+  /** What is stored for the question where it is not this entry. */
+  held: heldEntry.nullable(),
 })
 export type Acknowledgement = z.output<typeof acknowledgement>
 
 export const saveReceipt = z.object({
   ...pulse,
+  /** Before this call's own entries: other than what the page knows, something else was stored. */
+  revision_before: z.int().nonnegative(),
   /** Closed: submitted from here or elsewhere, or its time is over. */
   state: z.enum(['open', 'closed']),
   answers: z.array(acknowledgement),

@@ -31,10 +31,23 @@ export const gradeFigures = {
   completed_at: time,
   /** `expired`: its time ran out and the server closed it. */
   close_reason: z.enum(['submitted', 'expired']),
-  /** 2 and more: an operator had late answers counted. */
+  /** 2 and more: further answers were counted afterwards. */
   grade_version: z.int().positive(),
   sections: z.array(sectionFigures),
 }
+
+/** One grade of an attempt; a later one replaces it and says why. */
+export const gradeVersion = z.object({
+  version: z.int().positive(),
+  score: z.number(),
+  total_marks: z.number(),
+  percentage: z.number(),
+  passed: z.boolean(),
+  graded_at: time,
+  /** Null for the first. */
+  reason: z.string().nullable(),
+})
+export type GradeVersion = z.output<typeof gradeVersion>
 
 /** A finished attempt in a list. */
 export const attemptSummary = z.object({

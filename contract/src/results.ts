@@ -4,7 +4,7 @@ import { examOption, optionLetter, question } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, idText, page, time, userIdText } from './fields.ts'
-import { attemptSummary } from './grades.ts'
+import { attemptSummary, gradeVersion } from './grades.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 
@@ -41,6 +41,7 @@ export const lateAnswer = z.object({
   question_id: id,
   selected_option: optionLetter.nullable(),
   arrived_at: time,
+  why: z.enum(['after_deadline', 'after_submission']),
   /** True where an operator had it counted. */
   counted: z.boolean(),
 })
@@ -52,6 +53,8 @@ export const examResult = attemptSummary.extend({
   /** By question id; empty while `review_locked`. */
   user_answers: z.record(z.string(), reviewedAnswer),
   late_answers: z.array(lateAnswer),
+  /** All grades, oldest first; the fields above are the newest one's. */
+  grades: z.array(gradeVersion),
 })
 export type ExamResult = z.output<typeof examResult>
 

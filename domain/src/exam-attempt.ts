@@ -15,6 +15,13 @@ export const CLOSE_AFTER_SECONDS = GRACE_SECONDS + 15
 /** A client counts on from the highest seq it knows; nothing honest is this far ahead of it. */
 export const LARGEST_SEQ_STEP = 10_000
 
+/** Entries that arrive this long after the deadline are no longer kept. */
+export const KEPT_DAYS = 7
+
+/** The most entries of an attempt that are kept: so many, and so many more for each question. */
+export const MOST_KEPT = 500
+export const MOST_KEPT_OF_QUESTION = 20
+
 /**
  * Where a test's timer begins, in seconds: the session's own limit, 0 included, else the test's
  * duration in minutes, else an hour (learning.md, section 4).

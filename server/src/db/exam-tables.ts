@@ -87,8 +87,19 @@ interface AttemptTable {
   started_at: Fixed<Date>
   deadline: Date
   max_seq: Generated<number>
+  /** How many entries the answer log has; operators who change what counts add one as well. */
+  revision: Generated<number>
   closed_at: Date | null
   close_reason: 'submitted' | 'expired' | null
+  /** An operator gave it back: it no longer counts against the limit. */
+  given_back_at: Generated<Date | null>
+}
+
+/** When the keys of a paper were first sent to a learner, in any attempt. */
+interface KeyRevealTable {
+  user_id: Fixed<number>
+  paper_id: Fixed<number>
+  revealed_at: Fixed<Date>
 }
 
 /** A documented client's entry has no counter: seq 0 and an empty writer, smaller than any other. */
@@ -150,4 +161,5 @@ export interface ExamTables {
   attempt_answer: AttemptAnswerTable
   answer_log: AnswerLogTable
   grade: GradeTable
+  key_reveal: KeyRevealTable
 }

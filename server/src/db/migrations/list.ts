@@ -8,6 +8,7 @@ import * as operation from './005-operation.ts'
 import * as exams from './006-exams.ts'
 import * as paymentProof from './007-payment-proof.ts'
 import * as securityLog from './008-security-log.ts'
+import * as revisions from './009-revisions.ts'
 
 export interface Migration {
   name: string
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   { name: '006-exams', ...exams },
   { name: '007-payment-proof', ...paymentProof },
   { name: '008-security-log', ...securityLog },
+  { name: '009-revisions', ...revisions },
 ]

@@ -21,10 +21,12 @@ describe('saving', () => {
       deadline: session.deadline,
       server_now: t.time.toISOString(),
       max_seq: 2,
+      revision: 2,
+      revision_before: 0,
       state: 'open',
       answers: [
-        { question_id: q1, seq: 1, writer: WRITER, stored: 'saved' },
-        { question_id: q2, seq: 2, writer: WRITER, stored: 'saved' },
+        { question_id: q1, seq: 1, writer: WRITER, stored: 'saved', reason: null, held: null },
+        { question_id: q2, seq: 2, writer: WRITER, stored: 'saved', reason: null, held: null },
       ],
     })
     expect(await saved()).toEqual([

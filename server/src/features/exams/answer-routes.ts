@@ -8,9 +8,10 @@ import { caller } from '#server/http/auth.ts'
 import { sendOwn } from '#server/http/ready-bytes.ts'
 import { inBatches } from '#server/lib/batches.ts'
 
-import { type Delivery, type Receipt, storeDeliveries } from './answer-store.ts'
+import type { Delivery, Receipt } from './answer-store.ts'
 import type { Papers } from './papers.ts'
 import { presentReceipt } from './present-attempt.ts'
+import { saveAll } from './save.ts'
 import { type SentAnswer, distinctEntries, requireStored } from './sent-entries.ts'
 import { submitAll } from './submit.ts'
 
@@ -23,9 +24,9 @@ const BATCHES = {
 
 /** What a learner answers: kept one by one while the test runs, graded once. */
 export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
-  const { db, limits, pool, sharedNow } = deps
+  const { db, limits, sharedNow } = deps
   const store = inBatches<Delivery, Receipt | undefined>(
-    (deliveries) => storeDeliveries(pool, deliveries),
+    (deliveries) => saveAll(deps, deliveries),
     BATCHES,
   )
   const submit = inBatches<Delivery, SubmitReceipt | undefined>(

@@ -31,6 +31,16 @@ export async function insertGrades(
     .execute()
 }
 
+/** All grades of attempts, oldest first. */
+export function listGrades(db: Kysely<Database>, attemptIds: readonly number[]): Promise<Grade[]> {
+  return db
+    .selectFrom('grade')
+    .selectAll()
+    .where('attempt_id', 'in', [...attemptIds, 0])
+    .orderBy('version')
+    .execute()
+}
+
 export function getNewestGrade(db: Kysely<Database>, attemptId: number): Promise<Grade> {
   return db
     .selectFrom('grade')

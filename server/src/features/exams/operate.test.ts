@@ -43,6 +43,27 @@ describe('counting late answers', () => {
     ])
     const [result] = (await results(token, exam.id)).results
     expect(result).toMatchObject({ grade_version: 2, correct: 3, passed: true, time_taken: 600 })
+    expect(result?.grades).toEqual([
+      {
+        version: 1,
+        score: 1,
+        total_marks: 4,
+        percentage: 25,
+        passed: false,
+        graded_at: t.time.toISOString(),
+        reason: null,
+      },
+      {
+        version: 2,
+        score: 3,
+        total_marks: 4,
+        percentage: 75,
+        passed: true,
+        graded_at: t.time.toISOString(),
+        reason: act().reason,
+      },
+    ])
+    expect(JSON.stringify(result)).not.toContain('ravi')
     expect(result?.user_answers[q2]).toMatchObject({ selected_option: 'B', counted: true })
     expect(result?.late_answers.map((one) => [one.question_id, one.counted])).toEqual([
       [q1, false],

@@ -1,4 +1,4 @@
-import type { OpenAttempt, SaveReceipt } from '@sopan/contract/attempts'
+import type { Acknowledgement, OpenAttempt, SaveReceipt } from '@sopan/contract/attempts'
 import type { AttemptSummary, SectionFigures } from '@sopan/contract/grades'
 import { completedAt, secondsLeft } from '@sopan/domain/exam-attempt'
 import { percentage } from '@sopan/domain/exam-marking'
@@ -6,7 +6,7 @@ import { markNumber } from '@sopan/domain/marks'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
 
-import type { Delivery, Receipt } from './answer-store.ts'
+import type { Delivery, Receipt, SpecialEntry } from './answer-store.ts'
 import type { Attempt, listAnswers } from './attempt-store.ts'
 import type { Grade } from './grade-store.ts'
 import type { Paper } from './paper-store.ts'
@@ -30,6 +30,7 @@ export function presentRunning(running: Running, now: Date): OpenAttempt {
     deadline: attempt.deadline.toISOString(),
     server_now: now.toISOString(),
     max_seq: attempt.max_seq,
+    revision: attempt.revision,
     time_limit: secondsLeft(attempt.deadline, now),
     resumed,
     test: {
@@ -58,18 +59,36 @@ export function presentReceipt(
   receipt: Receipt,
   now: Date,
 ): SaveReceipt {
-  const before = new Set(receipt.saved_before?.map((place) => place.join(' ')))
+  const special = new Map(
+    receipt.special?.map((one) => [`${one[0]} ${one[1]} ${one[2]}`, one] as const),
+  )
   return {
     attempt_id: attemptId,
     deadline: receipt.deadline.toISOString(),
     server_now: now.toISOString(),
     max_seq: receipt.max_seq,
+    revision: receipt.revision,
+    revision_before: receipt.revision_before,
     state: receipt.is_closed ? 'closed' : 'open',
     answers: entries.map(({ question_id, seq, writer }) => {
-      const isLate = receipt.is_late && !before.has(`${question_id} ${seq} ${writer}`)
-      return { question_id, seq, writer, stored: isLate ? 'late' : 'saved' }
+      const one = special.get(`${question_id} ${seq} ${writer}`)
+      return { question_id, seq, writer, ...presentOutcome(receipt, one) }
     }),
   }
+}
+
+function presentOutcome(
+  { is_late: isLate, is_too_late: isTooLate }: Receipt,
+  special: SpecialEntry | undefined,
+): Pick<Acknowledgement, 'stored' | 'reason' | 'held'> {
+  const plain = isLate ? ('late' as const) : ('saved' as const)
+  if (special === undefined) return { stored: plain, reason: null, held: null }
+  const [, , , isKept, wasInTime, option, seq, writer] = special
+  const isSame = special[1] === seq && special[2] === writer
+  const held =
+    seq === null || writer === null || isSame ? null : { selected_option: option, seq, writer }
+  if (!isKept) return { stored: 'not_kept', reason: isTooLate ? 'too_late' : 'too_many', held }
+  return { stored: wasInTime ? 'saved' : plain, reason: null, held }
 }
 
 /** A closed attempt with its newest grade, and the pass mark of its paper. */

@@ -1,8 +1,10 @@
+import type { GradeVersion } from '@sopan/contract/grades'
 import type { AttemptOfExam, ExamResult, LateAnswer, ReviewedAnswer } from '@sopan/contract/results'
 import { completedAt } from '@sopan/domain/exam-attempt'
 import { percentage } from '@sopan/domain/exam-marking'
 import { markNumber } from '@sopan/domain/marks'
 
+import type { Grade } from './grade-store.ts'
 import type { Paper } from './paper-store.ts'
 import { presentSummary } from './present-attempt.ts'
 import { presentReviewed } from './present-question.ts'
@@ -27,6 +29,7 @@ export function presentResult(
   paper: Paper | null,
   answers: readonly AnswerRow[],
   lateEntries: readonly LateEntry[],
+  grades: readonly Grade[],
 ): ExamResult {
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
   const questions = paper?.questions ?? []
@@ -53,16 +56,34 @@ export function presentResult(
         question_id: entry.question_id,
         selected_option: entry.option,
         arrived_at: entry.arrived_at.toISOString(),
+        why: row.close_reason === 'submitted' ? 'after_submission' : 'after_deadline',
         counted: held !== undefined && held.seq === entry.seq && held.writer === entry.writer,
       }
     }),
+    grades: grades.map((grade) => presentGrade(grade, row.pass_percent)),
   }
 }
+
+/** Who gave it is not for learners. */
+function presentGrade(grade: Grade, passPercent: number): GradeVersion {
+  const { marks, possible_marks: possible, marks_denominator: denominator } = grade
+  return {
+    version: grade.version,
+    score: markNumber(marks, denominator),
+    total_marks: markNumber(possible, denominator),
+    percentage: percentage({ ...NO_COUNTS, marks, possible }, passPercent),
+    passed: grade.passed,
+    graded_at: grade.graded_at.toISOString(),
+    reason: grade.reason,
+  }
+}
+
+const NO_COUNTS = { right: 0, wrong: 0, skipped: 0 }
 
 export function presentAttempt(row: AttemptRow): AttemptOfExam {
   const { marks, possible_marks: possible, marks_denominator: denominator } = row
   const isGraded = marks !== null && possible !== null && denominator !== null
-  const tally = { marks: marks ?? 0, possible: possible ?? 0, right: 0, wrong: 0, skipped: 0 }
+  const tally = { ...NO_COUNTS, marks: marks ?? 0, possible: possible ?? 0 }
   return {
     id: row.id,
     attempt_id: row.id,

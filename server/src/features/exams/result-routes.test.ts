@@ -78,10 +78,20 @@ describe('results', () => {
     const [result] = (await results(token, exam.id)).results
     expect(result).toMatchObject({ correct: 1, skipped: 3 })
     expect(result?.user_answers[q1]).toMatchObject({ selected_option: 'A', is_correct: true })
+    const late = { selected_option: 'B', why: 'after_deadline', counted: false }
     expect(result?.late_answers).toEqual([
-      { question_id: q1, selected_option: 'B', arrived_at: first, counted: false },
-      { question_id: q2, selected_option: 'B', arrived_at: last, counted: false },
+      { ...late, question_id: q1, arrived_at: first },
+      { ...late, question_id: q2, arrived_at: last },
     ])
+  })
+
+  it('say of an answer that came after the submission that it did', async () => {
+    const { token, exam, id, q1 } = await started()
+    await submit(token, id)
+    pass(1)
+    await save(token, id, [entry(q1, 'A', 1)])
+    const [result] = (await results(token, exam.id)).results
+    expect(result?.late_answers).toMatchObject([{ question_id: q1, why: 'after_submission' }])
   })
 
   it('are five a page, or one alone, and only the caller’s', async () => {

@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts'
 
 import { findOpenAttempt } from './attempt-store.ts'
 import { closeOverdueOf } from './close-attempts.ts'
+import { listGrades } from './grade-store.ts'
 import type { Papers } from './papers.ts'
 import { presentAttempt, presentFinished, presentResult } from './present-result.ts'
 import * as store from './result-store.ts'
@@ -61,15 +62,18 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
   /** Finished attempts with their review, or without it while another attempt is open. */
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
     const ids = rows.map((row) => row.id)
-    const [answers, late] = await Promise.all([
+    const [answers, late, grades] = await Promise.all([
       store.listAnswersOf(db, ids),
       store.listLateEntries(db, ids),
+      listGrades(db, ids),
     ])
     const results = []
     for (const row of rows) {
       const isOwn = (one: { attempt_id: number }) => one.attempt_id === row.id
       const paper = isLocked ? null : await papers.get(db, row.paper_id)
-      results.push(presentResult(row, paper, answers.filter(isOwn), late.filter(isOwn)))
+      results.push(
+        presentResult(row, paper, answers.filter(isOwn), late.filter(isOwn), grades.filter(isOwn)),
+      )
     }
     return results
   }

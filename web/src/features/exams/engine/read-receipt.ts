@@ -30,5 +30,7 @@ function readAcknowledgement(sent: unknown): Acknowledgement {
     seq: numberOrNull(one['seq']) ?? 0,
     writer: text(one['writer']),
     stored: one['stored'] === 'late' ? 'late' : 'saved',
+    reason: null,
+    held: null,
   }
 }

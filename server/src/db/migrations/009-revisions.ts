@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    ALTER TABLE attempt
+      ADD revision bigint NOT NULL DEFAULT 0,
+      ADD given_back_at timestamptz CHECK (given_back_at IS NULL OR closed_at IS NOT NULL)`.execute(
+    db,
+  )
+  await sql`
+    UPDATE attempt SET revision = logged.count
+    FROM (SELECT attempt_id, count(*) FROM answer_log GROUP BY attempt_id) AS logged
+    WHERE attempt.id = logged.attempt_id`.execute(db)
+  await sql`
+    CREATE TABLE key_reveal (
+      user_id bigint NOT NULL REFERENCES app_user,
+      paper_id bigint NOT NULL REFERENCES paper,
+      revealed_at timestamptz NOT NULL,
+      PRIMARY KEY (user_id, paper_id)
+    )`.execute(db)
+  await sql`
+    CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE ON key_reveal
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`.execute(db)
+}
