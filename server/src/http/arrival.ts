@@ -4,21 +4,55 @@ import type { Clock } from '#server/lib/clock.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    arrivedAt: Date | null
+    arrival: Arrival | null
+    isBodyAwaited: boolean
   }
 }
 
-/** To be the first hook: a request has arrived before its body is read and before it waits. */
+export interface Arrival {
+  /** When a request arrived, by the clock that all servers share. */
+  arrivedAt: Date
+  /** When all of it was there; nothing in it was decided later than this. */
+  receivedAt: Date
+}
+
+/** A body may follow its headers by this much without changing when the request arrived. */
+const BODY_MS = 3000
+
+/**
+ * To be registered first: a request has arrived before it waits for anything. A body that takes long
+ * moves the arrival, or answers could be chosen after the time at which they count.
+ */
 export function stampArrival(app: FastifyInstance, sharedNow: Clock): void {
-  app.decorateRequest('arrivedAt', null)
+  app.decorateRequest('arrival', null)
+  app.decorateRequest('isBodyAwaited', false)
+
   app.addHook('onRequest', (request, _reply, done) => {
-    request.arrivedAt = sharedNow()
+    const now = sharedNow()
+    request.arrival = { arrivedAt: now, receivedAt: now }
+    done()
+  })
+
+  // Between the headers and the body stands the look-up of the session: a body that is there by now
+  // has waited for us and not we for it.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (request.raw.complete && request.arrival !== null) request.arrival.receivedAt = sharedNow()
+    else request.isBodyAwaited = true
+    done()
+  })
+
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.isBodyAwaited && request.arrival !== null) {
+      const receivedAt = sharedNow()
+      const earliest = new Date(receivedAt.getTime() - BODY_MS)
+      const { arrivedAt } = request.arrival
+      request.arrival = { arrivedAt: earliest > arrivedAt ? earliest : arrivedAt, receivedAt }
+    }
     done()
   })
 }
 
-/** When a request arrived, by the clock that all servers share. */
-export function arrivalOf(request: FastifyRequest): Date {
-  if (request.arrivedAt === null) throw new Error('the arrival was not stamped')
-  return request.arrivedAt
+export function arrivalOf(request: FastifyRequest): Arrival {
+  if (request.arrival === null) throw new Error('the arrival was not stamped')
+  return request.arrival
 }

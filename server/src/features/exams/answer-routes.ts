@@ -42,7 +42,7 @@ export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
     // Keyed by both, or one learner could use up another's.
     limits.hit('attempt', `${userId} ${attemptId}`)
     const entries = distinctEntries(answers)
-    return { attemptId, userId, arrivedAt: arrivalOf(request), entries }
+    return { attemptId, userId, ...arrivalOf(request), entries }
   }
 
   app.route({

@@ -16,6 +16,7 @@ export interface Delivery {
   userId: number
   /** By the shared clock. */
   arrivedAt: Date
+  receivedAt: Date
   /** Of one (question, seq, writer) one entry at the most. */
   entries: readonly SentEntry[]
 }
