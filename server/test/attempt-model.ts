@@ -8,6 +8,7 @@ export const MOST_ATTEMPTS = 2
 export const LIMIT = 600
 const GRACE = 30
 const CLOSED_AFTER = 45
+const KEPT = 7 * 86_400
 
 export interface Choice {
   /** Place of the question, from 0. */
@@ -23,9 +24,15 @@ export interface Result {
   skipped: number
 }
 
+interface Outcome {
+  stored: 'saved' | 'late' | 'not_kept'
+  /** What is stored for the question where it is not this choice. */
+  held: Omit<Choice, 'question'> | null
+}
+
 interface Delivered {
   /** What became of each choice; null where all of them are refused. */
-  stored: ('saved' | 'late')[] | null
+  outcomes: Outcome[] | null
   result: Result | null
 }
 
@@ -36,7 +43,9 @@ interface ModelAttempt {
   answers: Map<number, Choice>
   /** All that ever came, with whether it came in time. */
   known: Map<string, { option: OptionLetter | null; inTime: boolean }>
-  result: Result | null
+  closedAt: number
+  /** One for each grade; empty while it is open. */
+  results: Result[]
 }
 
 const keyOf = ({ question, seq, writer }: Choice) => `${question} ${seq} ${writer}`
@@ -52,14 +61,14 @@ export class AttemptModel {
 
   open(): ModelAttempt | undefined {
     const last = this.attempts.at(-1)
-    return last?.result === null ? last : undefined
+    return last?.results.length === 0 ? last : undefined
   }
 
   /** The server's own closing, which it does before it answers about a test. */
   closeOverdue(): number {
     const open = this.open()
     if (open === undefined || this.now <= open.startedAt + LIMIT + CLOSED_AFTER) return 0
-    finish(open)
+    this.#finish(open)
     return 1
   }
 
@@ -68,44 +77,64 @@ export class AttemptModel {
     this.closeOverdue()
     if (this.open() !== undefined) return 'resumed'
     if (this.attempts.length === MOST_ATTEMPTS) return 'refused'
-    const empty = { answers: new Map(), known: new Map(), result: null }
+    const empty = { answers: new Map(), known: new Map(), closedAt: Infinity, results: [] }
     this.attempts.push({ id: 0, startedAt: this.now, ...empty })
     return 'new'
   }
 
-  #deliver(attempt: ModelAttempt, choices: readonly Choice[]): Delivered['stored'] {
+  #deliver(attempt: ModelAttempt, choices: readonly Choice[]): Outcome[] | null {
     const options = new Map([...attempt.known].map(([key, { option }]) => [key, option]))
     for (const choice of choices) {
       const before = options.get(keyOf(choice))
       if (before !== undefined && before !== choice.option) return null
       options.set(keyOf(choice), choice.option)
     }
-    const inTime = attempt.result === null && this.now <= attempt.startedAt + LIMIT + GRACE
-    return choices.map((choice) => {
+    const end = attempt.startedAt + LIMIT
+    const inTime = this.now <= attempt.closedAt && this.now <= end + GRACE
+    const isTooLate = this.now > end + KEPT
+    let isChanged = false
+    const stored = choices.map((choice) => {
       const key = keyOf(choice)
-      const known = attempt.known.get(key) ?? { option: choice.option, inTime }
-      attempt.known.set(key, known)
+      const known = attempt.known.get(key)
+      if (known === undefined && isTooLate) return 'not_kept'
+      attempt.known.set(key, known ?? { option: choice.option, inTime })
       if (inTime && isGreater(choice, attempt.answers.get(choice.question))) {
         attempt.answers.set(choice.question, choice)
+        isChanged = true
       }
-      return inTime || known.inTime ? 'saved' : 'late'
+      return inTime || known?.inTime === true ? 'saved' : 'late'
     })
+    if (isChanged && attempt.results.length > 0) attempt.results.push(resultOf(attempt))
+    return choices.map((choice, index) => ({
+      stored: stored[index] ?? 'late',
+      held: heldInPlaceOf(choice, attempt.answers.get(choice.question)),
+    }))
   }
 
   save(attempt: ModelAttempt, choices: readonly Choice[]): Delivered {
-    return { stored: this.#deliver(attempt, choices), result: null }
+    return { outcomes: this.#deliver(attempt, choices), result: null }
   }
 
   submit(attempt: ModelAttempt, choices: readonly Choice[]): Delivered {
-    const stored = this.#deliver(attempt, choices)
-    if (stored !== null && attempt.result === null) finish(attempt)
-    return { stored, result: attempt.result }
+    const outcomes = this.#deliver(attempt, choices)
+    if (outcomes !== null && attempt.results.length === 0) this.#finish(attempt)
+    return { outcomes, result: attempt.results.at(-1) ?? null }
+  }
+
+  #finish(attempt: ModelAttempt): void {
+    attempt.closedAt = this.now
+    attempt.results.push(resultOf(attempt))
   }
 }
 
-function finish(attempt: ModelAttempt): void {
+function heldInPlaceOf(choice: Choice, held: Choice | undefined): Outcome['held'] {
+  if (held === undefined || keyOf(held) === keyOf(choice)) return null
+  return { option: held.option, seq: held.seq, writer: held.writer }
+}
+
+function resultOf(attempt: ModelAttempt): Result {
   const options = KEYS.map((_, question) => attempt.answers.get(question)?.option ?? null)
   const correct = options.filter((option, question) => option === KEYS[question]).length
   const skipped = options.filter((option) => option === null).length
-  attempt.result = { correct, wrong: KEYS.length - correct - skipped, skipped }
+  return { correct, wrong: KEYS.length - correct - skipped, skipped }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import {
   type AnswerEntry,
   type OptionLetter,
@@ -7,6 +9,7 @@ import {
   submitAttempt,
 } from '@sopan/contract/attempts'
 import { listResults } from '@sopan/contract/results'
+import { sql } from 'kysely'
 
 import type { TestApp } from './app.ts'
 import { examFactories } from './exam-factories.ts'
@@ -80,6 +83,14 @@ export function taking(t: TestApp) {
         .$if(attemptId !== undefined, (qb) => qb.where('attempt_id', '=', attemptId ?? 0))
         .orderBy('seq')
         .execute(),
+
+    /** Until a statement waits for a lock that the test holds. */
+    async waitForLock(): Promise<void> {
+      const waiting = sql<{ count: number }>`
+        SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      while ((await waiting.execute(t.db)).rows[0]?.count === 0) await sleep(5)
+    },
 
     /** Moves the app's time. */
     pass(seconds: number): void {

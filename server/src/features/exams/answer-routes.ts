@@ -26,7 +26,7 @@ const BATCHES = {
 export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
   const { db, limits, sharedNow } = deps
   const store = inBatches<Delivery, Receipt | undefined>(
-    (deliveries) => saveAll(deps, deliveries),
+    (deliveries) => saveAll(deps, papers, deliveries),
     BATCHES,
   )
   const submit = inBatches<Delivery, SubmitReceipt | undefined>(

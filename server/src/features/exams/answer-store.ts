@@ -46,10 +46,12 @@ export interface Receipt {
   is_late: boolean
   /** What is new in it is not even kept. */
   is_too_late: boolean
+  /** Something of it is what counts now. */
+  is_changed: boolean
   special: SpecialEntry[] | null
 }
 
-function valuesOf(deliveries: readonly Delivery[]): unknown[] {
+function valuesOf(deliveries: readonly Delivery[], isHeld: boolean): unknown[] {
   const sent = deliveries.flatMap(({ entries }, n) => {
     const newest = mergeAnswers(entries)
     return entries.map((entry) => {
@@ -61,6 +63,7 @@ function valuesOf(deliveries: readonly Delivery[]): unknown[] {
     deliveries.map((delivery) => delivery.attemptId),
     deliveries.map((delivery) => delivery.userId),
     deliveries.map((delivery) => delivery.arrivedAt),
+    deliveries.map((delivery) => delivery.receivedAt),
     deliveries.map(({ entries }) => entries.reduce((most, { seq }) => Math.max(most, seq), 0)),
     sent.map(({ n }) => n),
     sent.map(({ entry }) => entry.question_id),
@@ -69,6 +72,7 @@ function valuesOf(deliveries: readonly Delivery[]): unknown[] {
     sent.map(({ entry }) => entry.writer),
     sent.map(({ entry }) => entry.seconds),
     sent.map(({ isNewest }) => isNewest),
+    isHeld,
   ]
 }
 
@@ -90,7 +94,7 @@ export async function storeDeliveries(
   pool: Pool,
   deliveries: readonly Delivery[],
 ): Promise<Stored[]> {
-  const rows = await storePrepared(pool, valuesOf(deliveries))
+  const rows = await storePrepared(pool, valuesOf(deliveries, false))
   const found = new Map(rows.map((row) => [row.n, row]))
   return deliveries.map((_, n) => {
     const row = found.get(n)
@@ -98,12 +102,15 @@ export async function storeDeliveries(
   })
 }
 
-/** The same in a transaction that holds the attempts, so that nothing is put off. */
+/**
+ * The same in a transaction that holds the attempts, so that nothing is put off; it has to grade those
+ * again that were closed and are changed.
+ */
 export async function storeDeliveriesIn(
   trx: Transaction<Database>,
   deliveries: readonly Delivery[],
 ): Promise<(Receipt | undefined)[]> {
-  const query = CompiledQuery.raw(STORE_DELIVERIES, valuesOf(deliveries))
+  const query = CompiledQuery.raw(STORE_DELIVERIES, valuesOf(deliveries, true))
   const { rows } = await trx.executeQuery<ReceiptRow>(query)
   if (rows.some((row) => row.is_put_off)) throw new Error('an attempt was not locked before')
   const found = new Map(rows.map((row) => [row.n, row]))

@@ -41,12 +41,18 @@ export function listGrades(db: Kysely<Database>, attemptIds: readonly number[]):
     .execute()
 }
 
-export function getNewestGrade(db: Kysely<Database>, attemptId: number): Promise<Grade> {
-  return db
+/** The newest grade of each of these attempts. */
+export async function listNewestGrades(
+  db: Kysely<Database>,
+  attemptIds: readonly number[],
+): Promise<Map<number, Grade>> {
+  const rows = await db
     .selectFrom('grade')
+    .distinctOn('attempt_id')
     .selectAll()
-    .where('attempt_id', '=', attemptId)
+    .where('attempt_id', 'in', [...attemptIds])
+    .orderBy('attempt_id')
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+    .execute()
+  return new Map(rows.map((row) => [row.attempt_id, row]))
 }

@@ -53,8 +53,11 @@ async function expectSame(model: AttemptModel, { questions }: Real): Promise<voi
   expect(rows.map((row) => row.id)).toEqual(ids)
   expect(rows.map((row) => row.number)).toEqual(ids.map((_, index) => index + 1))
   expect(rows.length).toBeLessThanOrEqual(MOST_ATTEMPTS)
+  expect(rows.map((row) => row.revision)).toEqual(
+    model.attempts.map((attempt) => attempt.known.size),
+  )
   expect(rows.map((row) => row.closed_at === null)).toEqual(
-    model.attempts.map((attempt) => attempt.result === null),
+    model.attempts.map((attempt) => attempt.results.length === 0),
   )
   const figures = (await grades()).map((grade) => ({
     id: grade.attempt_id,
@@ -64,8 +67,8 @@ async function expectSame(model: AttemptModel, { questions }: Real): Promise<voi
     skipped: grade.skipped_count,
   }))
   expect(figures).toEqual(
-    model.attempts.flatMap(({ id, result }) =>
-      result === null ? [] : [{ id, version: 1, ...result }],
+    model.attempts.flatMap(({ id, results }) =>
+      results.map((result, index) => ({ id, version: index + 1, ...result })),
     ),
   )
   for (const attempt of model.attempts) {
@@ -144,20 +147,26 @@ async function deliver(sent: Delivery, model: AttemptModel, { token, questions }
   const send = () => t.raw(endpoint, { body }, { token })
   const replies = await Promise.all(fate === 'arrives twice at once' ? [send(), send()] : [send()])
 
-  const { stored, result } = model[call](attempt, choices)
-  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => (stored ? 200 : 409)))
-  if (stored === null || fate === 'answer is lost') return
+  const before = attempt.known.size
+  const { outcomes, result } = model[call](attempt, choices)
+  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => (outcomes ? 200 : 409)))
+  if (outcomes === null || fate === 'answer is lost') return
   const expected = choices.map(({ question, seq, writer }, index) => [
     `${question} ${seq} ${writer}`,
-    stored[index],
+    outcomes[index],
   ])
-  for (const reply of replies) {
-    const receipt = reply.body.data as SubmitReceipt
-    const told = receipt.answers.map(({ question_id, seq, writer, stored: kept }) => [
+  const receipts = replies.map((reply) => reply.body.data as SubmitReceipt)
+  expect(Math.min(...receipts.map((receipt) => receipt.revision_before))).toBe(before)
+  for (const receipt of receipts) {
+    const told = receipt.answers.map(({ question_id, seq, writer, stored, held }) => [
       `${questions.indexOf(question_id)} ${seq} ${writer}`,
-      kept,
+      {
+        stored,
+        held: held && { option: held.selected_option, seq: held.seq, writer: held.writer },
+      },
     ])
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))
+    expect(receipt.revision).toBe(attempt.known.size)
     expect(receipt).toMatchObject(result ?? {})
   }
 }
@@ -182,7 +191,9 @@ const back = fc.constantFrom(0, 0, 0, 1)
 const sent = { back, choices, fate }
 const save = fc.record({ ...sent, call: fc.constant('save' as const) }).map(delivery)
 const submit = fc.record({ ...sent, call: fc.constant('submit' as const) }).map(delivery)
-const moment = fc.constantFrom(60, 599, 600, 629, 630, 631, 645, 646, 5000).map(waitUntil)
+const moment = fc
+  .constantFrom(60, 599, 600, 629, 630, 631, 645, 646, 5000, 605_400, 605_401)
+  .map(waitUntil)
 
 const commands = [fc.constant(start), save, save, save, submit, moment, fc.constant(sweep)]
 

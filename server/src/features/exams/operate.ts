@@ -7,8 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { lockAttempts } from './attempt-store.ts'
-import { gradeOf } from './close-attempts.ts'
-import { getNewestGrade, insertGrades, listChoices } from './grade-store.ts'
+import { gradeAgain } from './grade-again.ts'
 import * as store from './operate-store.ts'
 import { createPapers } from './papers.ts'
 
@@ -68,23 +67,15 @@ export function countLate(db: Kysely<Database>, attemptId: number, act: Act): Pr
     if (answers === 0) {
       throw new Refusal(`Attempt ${attemptId} has no late answers that do not count yet.`)
     }
-    const last = await getNewestGrade(trx, attemptId)
-    const choices = await listChoices(trx, [attemptId])
-    const paper = await papers.get(trx, attempt.paper_id)
-    const grade = gradeOf(paper, choices.get(attemptId) ?? new Map())
-    const version = last.version + 1
-    await insertGrades(trx, [
-      {
-        attempt_id: attemptId,
-        version,
-        ...grade,
-        time_taken_seconds: last.time_taken_seconds,
-        graded_at: now,
-        graded_by: actor,
-        reason,
-      },
-    ])
-    const recount = { answers, version, before: marksOf(last), after: marksOf(grade) }
+    const [regrade] = await gradeAgain(trx, papers, [attempt], { at: now, by: actor, reason })
+    if (regrade === undefined) throw new Error(`attempt ${attemptId} was not graded`)
+    const { before, after } = regrade
+    const recount = {
+      answers,
+      version: after.version,
+      before: marksOf(before),
+      after: marksOf(after),
+    }
     if (dryRun) throw new DryRun(recount)
     await insertAudit(trx, {
       at: now,

@@ -1,15 +1,18 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import { type Delivery, type Receipt, storeDeliveries, storeDeliveriesIn } from './answer-store.ts'
+import { type Delivery, type Receipt, storeDeliveries } from './answer-store.ts'
 import { lockAttempts } from './attempt-store.ts'
+import type { Papers } from './papers.ts'
+import { storeHeld } from './store-held.ts'
 
 /**
  * Stores what some learners send, in one statement. What that statement puts off, because something
  * else is done with the same attempt, is stored once that is over.
  */
 export async function saveAll(
-  { db, pool }: Pick<AppDeps, 'db' | 'pool'>,
+  { db, pool, sharedNow }: Pick<AppDeps, 'db' | 'pool' | 'sharedNow'>,
+  papers: Papers,
   deliveries: readonly Delivery[],
 ): Promise<(Receipt | undefined)[]> {
   const stored = await storeDeliveries(pool, deliveries)
@@ -19,8 +22,8 @@ export async function saveAll(
     receipts.push(
       one === 'put off'
         ? await inTransaction(db, async (trx) => {
-            await lockAttempts(trx, [delivery.attemptId])
-            return (await storeDeliveriesIn(trx, [delivery]))[0]
+            const attempts = await lockAttempts(trx, [delivery.attemptId])
+            return (await storeHeld(trx, papers, attempts, [delivery], sharedNow()))[0]
           })
         : one,
     )

@@ -9,8 +9,9 @@ import {
 /**
  * Everything about a save in one statement, for one delivery or for many. It waits for no lock and
  * uses nothing that may be out of date: a delivery is put off, and nothing of it is stored, where
- * another transaction holds its attempt or has added entries since this statement's snapshot. Run in
- * a transaction that locked the attempt before, it puts nothing off.
+ * another transaction holds its attempt or has added entries since this statement's snapshot, or
+ * where it was received before the attempt was closed and so changes its grade. With $14, in a
+ * transaction that locked the attempts before and grades them again, nothing is put off.
  * No row comes out for a delivery in which any entry is foreign, malformed or too far ahead, and then
  * nothing of it is kept. What the log has with another option would be a change of the log, which its
  * trigger refuses with 23001, and with it the whole statement.
@@ -19,24 +20,25 @@ import {
 export const STORE_DELIVERIES = `
   WITH delivery AS (
     SELECT d.*, a.revision AS revision_before
-    FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::bigint[])
-      AS d (n, attempt_id, user_id, arrived_at, greatest_seq)
+    FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[],
+      $6::bigint[]) AS d (n, attempt_id, user_id, arrived_at, received_at, greatest_seq)
     JOIN attempt a ON a.id = d.attempt_id AND a.user_id = d.user_id
   ), sent AS (
     SELECT s.*, attempt_id, l.is_late AS logged_late,
       CASE WHEN l.is_late IS NULL THEN row_number() OVER (
         PARTITION BY n, l.is_late IS NULL ORDER BY seq DESC, writer COLLATE "C" DESC
       ) ELSE 0 END AS new_place
-    FROM unnest($6::int[], $7::bigint[], $8::text[], $9::bigint[], $10::text[], $11::int[],
-      $12::bool[]) AS s (n, question_id, option, seq, writer, seconds, is_newest)
+    FROM unnest($7::int[], $8::bigint[], $9::text[], $10::bigint[], $11::text[], $12::int[],
+      $13::bool[]) AS s (n, question_id, option, seq, writer, seconds, is_newest)
     JOIN delivery USING (n)
     LEFT JOIN answer_log l USING (attempt_id, question_id, seq, writer)
   ), locked AS MATERIALIZED (
-    SELECT id, revision FROM attempt WHERE id IN (SELECT attempt_id FROM delivery)
+    SELECT id, revision, closed_at FROM attempt WHERE id IN (SELECT attempt_id FROM delivery)
     ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
   ), current AS (
     SELECT delivery.*, (SELECT count(*) FROM sent WHERE sent.n = delivery.n AND new_place > 0) AS new
     FROM delivery JOIN locked ON id = attempt_id AND revision = revision_before
+      AND ($14::bool OR closed_at IS NULL OR closed_at < received_at)
   ), held AS (
     UPDATE attempt SET
       max_seq = greatest(max_seq, greatest_seq),
@@ -55,7 +57,8 @@ export const STORE_DELIVERIES = `
     RETURNING n, id, arrived_at, deadline, max_seq, revision_before, revision,
       closed_at IS NOT NULL AS is_closed,
       deadline < arrived_at - interval '${KEPT_DAYS} days' AS is_too_late,
-      closed_at IS NOT NULL OR deadline < arrived_at - interval '${GRACE_SECONDS} s' AS is_late
+      (closed_at IS NOT NULL AND closed_at < received_at)
+        OR deadline < arrived_at - interval '${GRACE_SECONDS} s' AS is_late
   ), kept AS (
     SELECT sent.*, id, arrived_at, is_late, new_place <= revision - revision_before AS is_kept
     FROM sent JOIN held USING (n)
@@ -86,6 +89,7 @@ export const STORE_DELIVERIES = `
   )
   SELECT delivery.n, deadline, max_seq, held.revision_before, revision, is_closed, is_late,
     is_too_late, current.n IS NULL AS is_put_off,
+    EXISTS (SELECT FROM stored WHERE stored.attempt_id = held.id) AS is_changed,
     (SELECT json_agg(json_build_array(question_id, seq, writer, is_kept, logged_late IS FALSE,
         held_option, held_seq, held_writer))
       FROM winner WHERE winner.n = delivery.n AND (NOT is_kept OR is_late AND NOT logged_late

@@ -6,12 +6,13 @@ import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import { type Delivery, type Receipt, storeDeliveriesIn } from './answer-store.ts'
+import type { Delivery, Receipt } from './answer-store.ts'
 import { lockAttempts } from './attempt-store.ts'
 import { type Closing, closeLocked } from './close-attempts.ts'
 import type { Papers } from './papers.ts'
 import { presentFigures, presentReceipt } from './present-attempt.ts'
 import { type FinishedRow, listFinishedById } from './result-store.ts'
+import { storeHeld } from './store-held.ts'
 
 /**
  * Takes the last answers of some learners and grades their attempts, in one transaction that holds
@@ -25,7 +26,9 @@ export async function submitAll(
   deliveries: readonly Delivery[],
 ): Promise<(SubmitReceipt | undefined)[]> {
   const ids = deliveries.map((delivery) => delivery.attemptId)
-  const receipts = await inTransaction(db, (trx) => storeAndClose(trx, papers, deliveries))
+  const receipts = await inTransaction(db, (trx) =>
+    storeAndClose(trx, papers, deliveries, sharedNow()),
+  )
   const finished = new Map((await listFinishedById(db, ids)).map((row) => [row.id, row]))
   return deliveries.map((delivery, index) => {
     const [receipt, row] = [receipts[index], finished.get(delivery.attemptId)]
@@ -38,10 +41,11 @@ async function storeAndClose(
   trx: Transaction<Database>,
   papers: Papers,
   deliveries: readonly Delivery[],
+  now: Date,
 ): Promise<(Receipt | undefined)[]> {
   const ids = deliveries.map((delivery) => delivery.attemptId)
   const attempts = new Map((await lockAttempts(trx, ids)).map((attempt) => [attempt.id, attempt]))
-  const receipts = await storeDeliveriesIn(trx, deliveries)
+  const receipts = await storeHeld(trx, papers, [...attempts.values()], deliveries, now)
   const closings = deliveries.flatMap(({ attemptId, arrivedAt }, index): Closing[] => {
     const [attempt, receipt] = [attempts.get(attemptId), receipts[index]]
     if (attempt === undefined || receipt === undefined || receipt.is_closed) return []
