@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as nextTurn } from 'node:timers/promises'
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,14 @@ interface Item {
 }
 
 /** Work that ends when the test says so, and the batches that it was given. */
-function scene(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
+function scene(
+  limits: {
+    mostAtOnce?: number
+    mostTogether?: number
+    mostWaiting?: number
+    mostWaitMs?: number
+  } = {},
+) {
   const batches: string[][] = []
   const ends: (() => void)[] = []
   const add = inBatches<Item, string>(
@@ -22,7 +29,7 @@ function scene(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
       if (items.some((item) => item.fails)) throw new Error('it fails')
       return items.map((item) => item.text.toUpperCase())
     },
-    { mostAtOnce: 1, mostTogether: 10, keyOf: (item) => item.key, ...limits },
+    { mostAtOnce: 1, mostTogether: 10, keyOf: (item) => String(item.key), ...limits },
   )
   async function endAll(): Promise<void> {
     while (ends.length > 0) {
@@ -36,12 +43,12 @@ function scene(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
 const item = (key: number, text: string, fails = false): Item => ({ key, text, fails })
 
 describe('batches', () => {
-  it('take the first at once, and the others together, in the order of their keys', async () => {
+  it('take the first at once, and the others together', async () => {
     const { batches, add, endAll } = scene()
     const results = [add(item(9, 'a')), add(item(3, 'b')), add(item(1, 'c')), add(item(2, 'd'))]
     expect(batches).toEqual([['a']])
     await endAll()
-    expect(batches).toEqual([['a'], ['c', 'd', 'b']])
+    expect(batches).toEqual([['a'], ['b', 'c', 'd']])
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D'])
   })
 
@@ -85,6 +92,46 @@ describe('batches', () => {
       'fulfilled',
     ])
     await expect(results[2]).rejects.toThrow('it fails')
+  })
+
+  it('never work on two items of a key at once, also in different batches', async () => {
+    const { batches, add, endAll } = scene({ mostAtOnce: 2 })
+    const results = [add(item(1, 'a')), add(item(1, 'b')), add(item(2, 'c'))]
+    expect(batches).toEqual([['a'], ['c']])
+    await endAll()
+    expect(batches).toEqual([['a'], ['c'], ['b']])
+    await Promise.all(results)
+  })
+
+  it('do not wait for a promised result; only the next item of its key does', async () => {
+    const batches: string[][] = []
+    let end: (text: string) => void = () => undefined
+    const add = inBatches<Item, string>(
+      async (items) => {
+        batches.push(items.map(({ text }) => text))
+        return items.map(({ text }) =>
+          text === 'slow' ? new Promise<string>((resolve) => (end = resolve)) : text,
+        )
+      },
+      { mostAtOnce: 1, mostTogether: 10, keyOf: ({ key }) => String(key) },
+    )
+    const slow = add(item(1, 'slow'))
+    const next = add(item(1, 'next'))
+    expect(await add(item(2, 'other'))).toBe('other')
+    expect(batches).toEqual([['slow'], ['other']])
+    end('done')
+    expect([await slow, await next]).toEqual(['done', 'next'])
+  })
+
+  it('refuse what is more than may wait, and what has waited too long', async () => {
+    const { add, endAll } = scene({ mostWaiting: 1, mostWaitMs: 5 })
+    const first = add(item(1, 'a'))
+    const second = add(item(2, 'b'))
+    await expect(add(item(3, 'c'))).rejects.toMatchObject({ status: 503 })
+    const settled = Promise.allSettled([first, second])
+    await sleep(20)
+    await endAll()
+    expect((await settled).map((one) => one.status)).toEqual(['fulfilled', 'rejected'])
   })
 
   it('do every item exactly once and give each its own result', async () => {

@@ -1,70 +1,108 @@
-interface Limits<Item> {
+import { unavailable } from './errors.ts'
+
+interface ReadLimits {
   /** So many batches at once: one that waits for a lock does not hold up everybody. */
   mostAtOnce: number
   /** So many items in a batch. */
   mostTogether: number
-  /** Of items with the same key only one is in a batch, and a batch is in the order of its keys. */
-  keyOf: (item: Item) => number
+}
+
+interface Limits<Item> extends ReadLimits {
+  /** Of items with the same key only one is worked on at a time, the earlier first. */
+  keyOf: (item: Item) => string
+  /** More than so many waiting items are refused with 503. */
+  mostWaiting?: number
+  /** An item that waited longer is refused: its request has been answered 503 by then. */
+  mostWaitMs?: number
 }
 
 interface Waiting<Item, Result> {
   item: Item
-  resolve: (result: Result) => void
+  since: number
+  resolve: (result: Result | Promise<Result>) => void
   reject: (error: unknown) => void
 }
+
+const RETRY_SECONDS = 2
 
 /**
  * Does what comes at once; what comes while others are being done goes together into the next batch.
  * A thousand items in one second so cost as many commits as there are batches, and a single one
  * waits for no timer. Where a batch fails, each of its items is done alone, so that what is wrong
- * with one is not the others' failure: `work` does all of a batch, or nothing.
+ * with one is not the others' failure: `work` does all of a batch, or nothing. For an item that
+ * would make the others wait it may give a promise: the next batch does not wait for that, only the
+ * next item of the same key does.
  */
 export function inBatches<Item, Result>(
-  work: (items: Item[]) => Promise<Result[]>,
-  { mostAtOnce, mostTogether, keyOf }: Limits<Item>,
+  work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
+  { mostAtOnce, mostTogether, keyOf, mostWaiting = 5000, mostWaitMs = 15_000 }: Limits<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
+  const keysAtWork = new Set<string>()
   let running = 0
 
-  function goOn(): void {
+  function startBatches(): void {
     while (running < mostAtOnce && waiting.length > 0) {
+      const some = takeSome()
+      if (some.length === 0) return
       running++
-      void doTogether(takeSome()).finally(() => {
+      void doTogether(some).finally(() => {
         running--
-        goOn()
+        startBatches()
       })
     }
   }
 
   function takeSome(): Waiting<Item, Result>[] {
-    const some = new Map<number, Waiting<Item, Result>>()
+    const some: Waiting<Item, Result>[] = []
+    const oldest = performance.now() - mostWaitMs
     waiting = waiting.filter((one) => {
+      if (one.since < oldest) {
+        one.reject(unavailable(RETRY_SECONDS))
+        return false
+      }
       const key = keyOf(one.item)
-      const isLeft = some.size === mostTogether || some.has(key)
-      if (!isLeft) some.set(key, one)
-      return isLeft
+      if (some.length === mostTogether || keysAtWork.has(key)) return true
+      keysAtWork.add(key)
+      some.push(one)
+      return false
     })
-    return [...some].toSorted(([a], [b]) => a - b).map(([, one]) => one)
+    return some
   }
 
   async function doTogether(some: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await work(some.map((one) => one.item))
-      for (const [index, one] of some.entries()) one.resolve(results[index] as Result)
+      for (const [index, one] of some.entries()) settle(one, results[index] as Result)
     } catch (error) {
-      if (some.length === 1) some[0]?.reject(error)
-      else await Promise.all(some.map((one) => doTogether([one])))
+      if (some.length > 1) await Promise.all(some.map((one) => doTogether([one])))
+      else for (const one of some) settle(one, Promise.reject(error))
     }
+  }
+
+  function settle(
+    { item, resolve }: Waiting<Item, Result>,
+    result: Result | Promise<Result>,
+  ): void {
+    resolve(result)
+    const release = () => {
+      keysAtWork.delete(keyOf(item))
+      startBatches()
+    }
+    if (result instanceof Promise) result.then(release, release)
+    else release()
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
-      goOn()
+      if (waiting.length >= mostWaiting) {
+        reject(unavailable(RETRY_SECONDS))
+        return
+      }
+      waiting.push({ item, since: performance.now(), resolve, reject })
+      startBatches()
     })
 }
-
-type ReadLimits = Omit<Limits<never>, 'keyOf'>
 
 interface Waiter<Value> {
   resolve: (value: Value | undefined) => void

@@ -32,6 +32,42 @@ export function lockAttempts(
     .execute()
 }
 
+interface Own {
+  attemptId: number
+  userId: number
+}
+
+/** Attempts with their owners, locked; `skipLocked` leaves out those that others hold. */
+export function lockOwn(
+  trx: Transaction<Database>,
+  own: readonly Own[],
+  { skipLocked = false } = {},
+): Promise<Attempt[]> {
+  return trx
+    .selectFrom('attempt')
+    .selectAll()
+    .where((eb) =>
+      eb(
+        eb.refTuple('id', 'user_id'),
+        'in',
+        own.map((one) => eb.tuple(one.attemptId, one.userId)),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .$if(skipLocked, (qb) => qb.skipLocked())
+    .execute()
+}
+
+/** The same as soon as others let go of them; fails where that takes over a second. */
+export async function lockOwnSoon(
+  trx: Transaction<Database>,
+  own: readonly Own[],
+): Promise<Attempt[]> {
+  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx)
+  return lockOwn(trx, own)
+}
+
 export function findAttempt(
   db: Kysely<Database>,
   id: number,

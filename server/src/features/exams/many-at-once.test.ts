@@ -1,4 +1,4 @@
-import { saveAnswers } from '@sopan/contract/attempts'
+import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -6,7 +6,7 @@ import { questions } from '#test/exam-factories.ts'
 import { entry, taking } from '#test/taking.ts'
 
 const t = testApp()
-const { build, learner, started, start, save, saved, log } = taking(t)
+const { build, learner, started, start, save, submit, saved, log } = taking(t)
 
 /** A hall of learners in one test. */
 async function hall(size: number) {
@@ -63,20 +63,52 @@ describe('many saves at once', () => {
     expect(await saved(foreign.id)).toEqual([])
   })
 
-  it('of which one waits for a lock hold up no other', async () => {
-    const { takers, ids } = await hall(4)
+  it('of which some wait for a held attempt delay no other learner, nor do submits', async () => {
+    const { takers, ids } = await hall(8)
     const [first, ...others] = takers
     const [question = 0] = ids
     const holder = await t.pool.connect()
     await holder.query('BEGIN')
     await holder.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first?.id])
-    const held = save(first?.token ?? '', first?.id ?? 0, [entry(question, 'A', 1)])
-    for (const { token, id } of others) {
-      const receipt = await save(token, id, [entry(question, 'A', 1)])
-      expect(receipt.answers[0]?.stored).toBe('saved')
+    const { token: heldToken = '', id: heldId = 0 } = first ?? {}
+    const sendHeld = (endpoint: typeof saveAnswers | typeof submitAttempt, seq: number) => {
+      const answers = [entry(question, 'A', seq)]
+      return t.raw(endpoint, { body: { attempt_id: heldId, answers } }, { token: heldToken })
     }
+    const held = [1, 2, 3].map((seq) => sendHeld(saveAnswers, seq))
+    const heldSubmit = sendHeld(submitAttempt, 4)
+    const began = performance.now()
+    await Promise.all(
+      others.map(async ({ token, id }) => {
+        const receipt = await save(token, id, [entry(question, 'A', 1)])
+        expect(receipt.answers[0]?.stored).toBe('saved')
+        expect((await submit(token, id)).correct).toBe(1)
+      }),
+    )
+    expect(performance.now() - began).toBeLessThan(900)
+    expect((await Promise.all([...held, heldSubmit])).map((reply) => reply.status)).toEqual([
+      503, 503, 503, 503,
+    ])
     await holder.query('ROLLBACK')
     holder.release()
-    expect((await held).answers[0]?.stored).toBe('saved')
+    const receipt = await save(heldToken, heldId, [entry(question, 'A', 1)])
+    expect(receipt.answers[0]?.stored).toBe('saved')
+  })
+
+  it('of a stranger about an attempt are not in its owner’s way', async () => {
+    const { takers, ids } = await hall(1)
+    const [owner] = takers
+    const [question = 0] = ids
+    const { token } = await learner()
+    const { token: ownToken = '', id = 0 } = owner ?? {}
+    const body = { attempt_id: id, answers: [entry(question, 'D', 9)] }
+    const foreign = Array.from({ length: 200 }, () => t.raw(saveAnswers, { body }, { token }))
+    const finished: string[] = []
+    const last = foreign.at(-1)?.then(() => finished.push('stranger'))
+    await save(ownToken, id, [entry(question, 'A', 1)]).then(() => finished.push('owner'))
+    await last
+    expect(finished[0]).toBe('owner')
+    const statuses = (await Promise.all(foreign)).map((reply) => reply.status)
+    expect(new Set(statuses)).toEqual(new Set([404]))
   })
 })

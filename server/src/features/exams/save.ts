@@ -1,32 +1,35 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { inBatches } from '#server/lib/batches.ts'
 
 import { type Delivery, type Receipt, storeDeliveries } from './answer-store.ts'
-import { lockAttempts } from './attempt-store.ts'
+import { lockOwnSoon } from './attempt-store.ts'
+import { BATCHES, ONE_BY_ONE } from './batch-limits.ts'
 import type { Papers } from './papers.ts'
 import { storeHeld } from './store-held.ts'
 
 /**
- * Stores what some learners send, in one statement. What that statement puts off, because something
- * else is done with the same attempt, is stored once that is over.
+ * Stores what learners send, many deliveries in one statement that waits for no lock. What it puts
+ * off, because another transaction holds the attempt or its grade changes, is stored alone, in a
+ * transaction, while the others go on.
  */
-export async function saveAll(
+export function createSaving(
   { db, pool, sharedNow }: Pick<AppDeps, 'db' | 'pool' | 'sharedNow'>,
   papers: Papers,
-  deliveries: readonly Delivery[],
-): Promise<(Receipt | undefined)[]> {
-  const stored = await storeDeliveries(pool, deliveries)
-  const receipts: (Receipt | undefined)[] = []
-  for (const [index, delivery] of deliveries.entries()) {
-    const one = stored[index]
-    receipts.push(
-      one === 'put off'
-        ? await inTransaction(db, async (trx) => {
-            const attempts = await lockAttempts(trx, [delivery.attemptId])
-            return (await storeHeld(trx, papers, attempts, [delivery], sharedNow()))[0]
-          })
-        : one,
-    )
-  }
-  return receipts
+): (delivery: Delivery) => Promise<Receipt | undefined> {
+  const storeAlone = inBatches<Delivery, Receipt | undefined>(
+    (deliveries) =>
+      inTransaction(db, async (trx) => {
+        const attempts = await lockOwnSoon(trx, deliveries)
+        return storeHeld(trx, papers, attempts, deliveries, sharedNow())
+      }),
+    ONE_BY_ONE,
+  )
+  return inBatches<Delivery, Receipt | undefined>(async (deliveries) => {
+    const stored = await storeDeliveries(pool, deliveries)
+    return deliveries.map((delivery, index) => {
+      const one = stored[index]
+      return one === 'put off' ? storeAlone(delivery) : one
+    })
+  }, BATCHES)
 }
