@@ -29,8 +29,9 @@ export function createExactCounter({ most, seconds }: Rule, mostKeys = MOST_KEYS
   return {
     isFull: (key, now, ahead = 0) => live(key, now).length + ahead + 1 > most,
 
-    add(key, now) {
-      const times = [...live(key, now), now].slice(-most)
+    add(key, now, weight = 1) {
+      const added = Array.from({ length: Math.min(weight, most) }, () => now)
+      const times = [...live(key, now), ...added].slice(-most)
       timesOf.delete(key)
       timesOf.set(key, times)
       // Two for each that is added, so that what is over does not pile up.

@@ -21,6 +21,8 @@ const RULES = {
   coupon: { most: 20, seconds: MINUTE },
   order: { most: 10, seconds: MINUTE },
   attempt: { most: 240, seconds: MINUTE },
+  /** Entries, of which one call may carry many; the last call before the limit is taken whole. */
+  entries: { most: 600, seconds: MINUTE },
 } satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof RULES
@@ -29,8 +31,11 @@ export type LimitName = keyof typeof RULES
 const MOST_EXACT = 60
 
 export interface Limits {
-  /** Counts one; throws 429 where that is too many. A /48 is counted as well as its /64s. */
-  hit(name: LimitName, key: string | number): void
+  /**
+   * Counts one, or `weight`; throws 429 where the limit was reached before. A /48 is counted as well
+   * as its /64s.
+   */
+  hit(name: LimitName, key: string | number, weight?: number): void
   /**
    * Runs a sign-in unless too many have failed, and counts it where it fails (null). An account is
    * never locked: past its limit each attempt waits, so an attacker gains little and its owner
@@ -52,7 +57,7 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
   const counters = new Map(Object.entries(RULES).map(([name, rule]) => [name, countersOf(rule)]))
 
   return {
-    hit(name, key) {
+    hit(name, key, weight = 1) {
       const own = counters.get(name)
       if (own === undefined) return
       const at = time()
@@ -62,7 +67,7 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
       for (const { counter, key: one } of counted) {
         if (counter.isFull(one, at)) throw tooManyRequests(counter.secondsToWait(one, at))
       }
-      for (const { counter, key: one } of counted) counter.add(one, at)
+      for (const { counter, key: one } of counted) counter.add(one, at, weight)
     },
 
     login: createSignInLimits({ time, sleep }),

@@ -10,7 +10,7 @@ export const NETWORK_FACTOR = 10
 export interface WindowCounter {
   /** Whether one more, after `ahead` that are not counted yet, would be too many at `now` (ms). */
   isFull(key: string | number, now: number, ahead?: number): boolean
-  add(key: string | number, now: number): void
+  add(key: string | number, now: number, weight?: number): void
   takeBack(key: string | number, now: number): void
   forget(key: string | number): void
   /** Seconds, at least 1, until one more will be allowed. */
@@ -50,13 +50,13 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MOST_KEY
   return {
     isFull: (key, now, ahead = 0) => count(key, now) + ahead + 1 > most,
 
-    add(key, now) {
+    add(key, now, weight = 1) {
       turnTo(now)
       if (current.size >= mostKeys) {
         last = current
         current = new Map()
       }
-      current.set(key, (current.get(key) ?? 0) + 1)
+      current.set(key, (current.get(key) ?? 0) + weight)
     },
 
     takeBack(key, now) {

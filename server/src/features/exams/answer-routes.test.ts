@@ -261,4 +261,16 @@ describe('the limit', () => {
     own.pass(120)
     await own.save(one.token, one.id, [entry(one.q1, 'A', 241)])
   })
+
+  it('is 600 entries a minute for an attempt, however few calls bring them', async () => {
+    const { token, id, q1 } = await own.started()
+    const many = (from: number) => Array.from({ length: 300 }, (_, n) => entry(q1, 'A', from + n))
+    await own.save(token, id, many(1))
+    await own.save(token, id, many(301))
+    const more = { attempt_id: id, answers: [entry(q1, 'A', 601)] }
+    expect((await limited.raw(saveAnswers, { body: more }, { token })).status).toBe(429)
+    expect((await own.save(token, id, [])).max_seq).toBe(600)
+    own.pass(120)
+    expect((await own.save(token, id, more.answers)).answers[0]?.stored).toBe('not_kept')
+  })
 })

@@ -27,6 +27,7 @@ export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
     const { id: userId } = caller(request)
     // Keyed by both, or one learner could use up another's.
     limits.hit('attempt', `${userId} ${attemptId}`)
+    if (answers.length > 0) limits.hit('entries', `${userId} ${attemptId}`, answers.length)
     const entries = distinctEntries(answers)
     return { attemptId, userId, ...arrivalOf(request), entries }
   }
