@@ -15,6 +15,9 @@ export const CLOSE_AFTER_SECONDS = GRACE_SECONDS + 15
 /** A client counts on from the highest seq it knows; nothing honest is this far ahead of it. */
 export const LARGEST_SEQ_STEP = 10_000
 
+/** A body may follow its headers by this much without changing when the request arrived. */
+export const SLOWEST_BODY_SECONDS = 3
+
 /** Entries that arrive this long after the deadline are no longer kept. */
 export const KEPT_DAYS = 7
 

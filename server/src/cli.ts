@@ -56,15 +56,32 @@ function parse(): { command: Command | 'help'; words: string[]; flags: Flags } |
         'dry-run': { type: 'boolean', default: false },
         reason: { type: 'string', default: '' },
         minutes: { type: 'string', default: '' },
+        test: { type: 'string', default: '' },
+        learner: { type: 'string', default: '' },
+        'arrived-before': { type: 'string', default: '' },
+        'closed-since': { type: 'string', default: '' },
+        'after-review': { type: 'boolean', default: false },
       },
     })
-    const { json, reason, minutes } = values
-    const flags = { json, reason: reason.trim(), minutes, dryRun: values['dry-run'] }
+    const { json, reason, minutes, test, learner } = values
+    const flags: Flags = {
+      json,
+      reason: reason.trim(),
+      minutes,
+      test,
+      learner,
+      dryRun: values['dry-run'],
+      arrivedBefore: values['arrived-before'],
+      closedSince: values['closed-since'],
+      afterReview: values['after-review'],
+    }
     if (values.help) return { command: 'help', words: [], flags }
     const line = positionals.join(' ')
     const command = COMMANDS.find(({ name }) => line === name || line.startsWith(`${name} `))
     const words = positionals.slice(command?.name.split(' ').length ?? 0)
-    if (command === undefined || words.length !== command.words) return null
+    if (command === undefined) return null
+    const isInstead = command.insteadOfWords !== undefined && flags[command.insteadOfWords] !== ''
+    if (words.length !== (isInstead ? 0 : command.words)) return null
     if (command.needs?.some((flag) => flags[flag] === '')) return null
     return { command, words, flags }
   } catch {

@@ -24,8 +24,13 @@ export interface Answer {
 export interface Flags {
   dryRun: boolean
   json: boolean
+  afterReview: boolean
   reason: string
   minutes: string
+  test: string
+  learner: string
+  arrivedBefore: string
+  closedSince: string
 }
 
 /** What an operator may ask for: `sopan <name> <words>`. */
@@ -34,6 +39,8 @@ export interface Command {
   usage: string
   /** How many words must follow the name. */
   words: number
+  /** A flag that may stand in place of the words. */
+  insteadOfWords?: 'test'
   /** Flags that must not be left out. */
   needs?: ('reason' | 'minutes')[]
   needsDatabase: boolean

@@ -12,7 +12,18 @@ const { started, save, submit, pass } = taking(t)
 function run(name: string, words: string[], flags: Partial<Flags> = {}) {
   const command = examCommands.find((one) => one.name === name)
   if (command === undefined) throw new Error(`there is no command ${name}`)
-  const given = { dryRun: false, json: false, reason: 'power cut', minutes: '', ...flags }
+  const given: Flags = {
+    dryRun: false,
+    json: false,
+    afterReview: false,
+    reason: 'power cut',
+    minutes: '',
+    test: '',
+    learner: '',
+    arrivedBefore: '',
+    closedSince: '',
+    ...flags,
+  }
   const deps = { db: t.db, files: t.files, now: t.time, actor: 'ravi' }
   return command.run(words, given, () => deps)
 }
@@ -25,6 +36,8 @@ describe('the operator', () => {
     const answer = await run('exams count-late', [String(id)])
     expect(answer.lines).toEqual([
       'Counted: 1 late answer.',
+      'Arrived: from 2026-11-20T06:11:40.000Z to 2026-11-20T06:11:40.000Z.',
+      'Deadline: 2026-11-20T06:10:00.000Z. Closed: 2026-11-20T06:11:40.000Z. Keys first sent: never.',
       'Before: 0 of 1/3 marks, not passed.',
       'After: 1/3 of 1/3 marks, passed (grade 2).',
     ])
@@ -36,6 +49,41 @@ describe('the operator', () => {
     expect(answer.lines).toEqual(['Got 10 more minutes: 1 open attempt of Polity.'])
     pass(1199)
     expect(await save(token, id, [])).toMatchObject({ state: 'open' })
+  })
+
+  it('has late answers of a whole test counted that arrived before a time', async () => {
+    const { token, exam, id, q1 } = await started({ title: 'Polity' })
+    pass(700)
+    await save(token, id, [entry(q1, 'A', 1)])
+    await submit(token, id)
+    const flags = { test: exam.slug, arrivedBefore: '2026-11-20T11:41:41+05:30' }
+    expect((await run('exams count-late', [], flags)).lines).toEqual([
+      'Counted: 1 late answer of 1 attempt of Polity.',
+    ])
+    await expect(run('exams count-late', [], { test: exam.slug })).rejects.toThrow(/needs/)
+    const noZone = { test: exam.slug, arrivedBefore: '2026-11-20T11:41:41' }
+    await expect(run('exams count-late', [], noZone)).rejects.toThrow(/with its zone/)
+  })
+
+  it('gives more time to one learner, and to what was closed a while ago', async () => {
+    const { user, token, exam, id, q1 } = await started({ title: 'Polity' })
+    pass(700)
+    await submit(token, id, [entry(q1, 'A', 1)])
+    const flags = { minutes: '5', learner: user.email, closedSince: '10', dryRun: true }
+    expect((await run('exams extend', [exam.slug], flags)).lines).toEqual([
+      'Would get 5 more minutes: 0 open attempts of Polity.',
+      'Would get 5 more minutes: 1 closed attempt, 1 graded again.',
+      '1 answer came late and count now.',
+    ])
+  })
+
+  it('gives an attempt back', async () => {
+    const { token, id, q1 } = await started()
+    await submit(token, id, [entry(q1, 'A', 1)])
+    expect((await run('exams give-back', [String(id)])).lines).toEqual([
+      `Gave back: attempt ${id}, number 1.`,
+      'Entries that arrived: 1. Keys first sent: never.',
+    ])
   })
 
   it.each(['', '0', '-5', '1.5', '1e3', '1441', 'ten'])(

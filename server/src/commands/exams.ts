@@ -1,8 +1,15 @@
 import { markText } from '@sopan/domain/marks'
 
-import { type Recount, countLate, extendExam } from '../features/exams/operate.ts'
+import {
+  type LateChoice,
+  type Recount,
+  countLate,
+  countLateOfTest,
+} from '../features/exams/count-late.ts'
+import { extendExam } from '../features/exams/extend-exam.ts'
+import { giveBack } from '../features/exams/give-back.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { Command } from './command.ts'
+import type { Answer, Command, CommandDeps, Flags } from './command.ts'
 
 const MOST_MINUTES = 24 * 60
 
@@ -12,53 +19,138 @@ function wholeNumber(text: string, name: string, most: number): number {
   throw new Refusal(`${name} is a whole number from 1 to ${most}, not '${text}'.`)
 }
 
+const attemptId = (text: string) => wholeNumber(text, 'An attempt', Number.MAX_SAFE_INTEGER)
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+
+function moment(text: string, name: string): Date {
+  const time = new Date(text)
+  if (text.length <= 40 && ISO_TIME.test(text) && !Number.isNaN(time.getTime())) return time
+  throw new Refusal(
+    `${name} is a time with its zone, such as 2026-11-20T11:30:00+05:30, not '${text}'.`,
+  )
+}
+
+/** A time, or so many minutes before now. */
+function momentOrMinutes(text: string, name: string, now: Date): Date {
+  if (!/^\d{1,15}$/.test(text)) return moment(text, name)
+  return new Date(now.getTime() - wholeNumber(text, name, 7 * MOST_MINUTES) * 60_000)
+}
+
 const marks = ({ marks, possible, denominator, passed }: Recount['before']) =>
   `${markText(marks, denominator)} of ${markText(possible, denominator)} marks, ` +
   (passed ? 'passed' : 'not passed')
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
+const actOf = ({ actor, now }: CommandDeps, { reason, dryRun }: Flags) => {
+  return { actor, now, reason, dryRun }
+}
+
+async function countLateOfOne(
+  deps: CommandDeps,
+  word: string,
+  choice: LateChoice,
+  flags: Flags,
+): Promise<Answer> {
+  const recount = await countLate(deps.db, attemptId(word), choice, actOf(deps, flags))
+  const { answers, first, last, deadline, closedAt, revealedAt } = recount
+  return {
+    lines: [
+      `${flags.dryRun ? 'Would count' : 'Counted'}: ${counted(answers, 'late answer')}.`,
+      `Arrived: from ${first.toISOString()} to ${last.toISOString()}.`,
+      `Deadline: ${deadline.toISOString()}. Closed: ${closedAt?.toISOString() ?? 'no'}. ` +
+        `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
+      `Before: ${marks(recount.before)}.`,
+      `After: ${marks(recount.after)} (grade ${recount.version}).`,
+    ],
+    data: recount,
+    isDone: true,
+  }
+}
+
 /** What an operator may do about tests that are being taken, or were. */
 export const examCommands: Command[] = [
   {
     name: 'exams count-late',
-    usage: 'exams count-late <attempt> --reason <text> [--dry-run]   late answers count',
+    usage:
+      'exams count-late <attempt> | --test <test> --arrived-before <time>\n' +
+      '      --reason <text> [--arrived-before <time>] [--after-review] [--dry-run]\n' +
+      '      late answers count',
     words: 1,
+    insteadOfWords: 'test',
     needs: ['reason'],
     needsDatabase: true,
-    async run([attempt = ''], { dryRun, reason }, deps) {
-      const { db, now, actor } = deps()
-      const id = wholeNumber(attempt, 'An attempt', Number.MAX_SAFE_INTEGER)
-      const recount = await countLate(db, id, { actor, reason, now, dryRun })
+    async run([word], flags, makeDeps) {
+      const deps = makeDeps()
+      const { afterReview, arrivedBefore: before, dryRun, test } = flags
+      const arrivedBefore = before === '' ? null : moment(before, '--arrived-before')
+      if (word !== undefined) {
+        return countLateOfOne(deps, word, { arrivedBefore, afterReview }, flags)
+      }
+      if (arrivedBefore === null) throw new Refusal('--test needs --arrived-before <time>.')
+      const choice = { arrivedBefore, afterReview }
+      const sum = await countLateOfTest(deps.db, test, choice, actOf(deps, flags))
       return {
         lines: [
-          `${dryRun ? 'Would count' : 'Counted'}: ${counted(recount.answers, 'late answer')}.`,
-          `Before: ${marks(recount.before)}.`,
-          `After: ${marks(recount.after)} (grade ${recount.version}).`,
+          `${dryRun ? 'Would count' : 'Counted'}: ${counted(sum.answers, 'late answer')} ` +
+            `of ${counted(sum.attempts, 'attempt')} of ${sum.title}.`,
         ],
-        data: recount,
+        data: sum,
         isDone: true,
       }
     },
   },
   {
     name: 'exams extend',
-    usage: 'exams extend <test> --minutes <n> --reason <text> [--dry-run]   more time for all',
+    usage:
+      'exams extend <test> --minutes <n> --reason <text> [--learner <email>]\n' +
+      '      [--closed-since <time or minutes>] [--dry-run]\n' +
+      '      more time for all, or for one learner; also for attempts closed since then',
     words: 1,
     needs: ['minutes', 'reason'],
     needsDatabase: true,
-    async run([slug = ''], { dryRun, reason, minutes }, deps) {
-      const { db, now, actor } = deps()
-      const more = wholeNumber(minutes, '--minutes', MOST_MINUTES)
-      const extension = await extendExam(db, slug, more, { actor, reason, now, dryRun })
-      const { title, attempts, answers } = extension
+    async run([slug = ''], flags, makeDeps) {
+      const deps = makeDeps()
+      const { dryRun, learner, closedSince: since } = flags
+      const minutes = wholeNumber(flags.minutes, '--minutes', MOST_MINUTES)
+      const closedSince = since === '' ? null : momentOrMinutes(since, '--closed-since', deps.now)
+      const choice = { minutes, email: learner === '' ? null : learner, closedSince }
+      const extension = await extendExam(deps.db, slug, choice, actOf(deps, flags))
+      const { title, attempts, closed, graded, answers } = extension
+      const gets = `${dryRun ? 'Would get' : 'Got'} ${counted(minutes, 'more minute')}`
       return {
         lines: [
-          `${dryRun ? 'Would get' : 'Got'} ${counted(more, 'more minute')}: ` +
-            `${counted(attempts, 'open attempt')} of ${title}.`,
+          `${gets}: ${counted(attempts, 'open attempt')} of ${title}.`,
+          ...(closedSince === null
+            ? []
+            : [`${gets}: ${counted(closed, 'closed attempt')}, ${graded} graded again.`]),
           ...(answers > 0 ? [`${counted(answers, 'answer')} came late and count now.`] : []),
         ],
         data: extension,
+        isDone: true,
+      }
+    },
+  },
+  {
+    name: 'exams give-back',
+    usage:
+      'exams give-back <attempt> --reason <text> [--dry-run]\n' +
+      '      a closed attempt no longer counts against the limit',
+    words: 1,
+    needs: ['reason'],
+    needsDatabase: true,
+    async run([word = ''], flags, makeDeps) {
+      const deps = makeDeps()
+      const id = attemptId(word)
+      const { number, entries, revealedAt } = await giveBack(deps.db, id, actOf(deps, flags))
+      return {
+        lines: [
+          `${flags.dryRun ? 'Would give back' : 'Gave back'}: attempt ${id}, number ${number}.`,
+          `Entries that arrived: ${entries}. ` +
+            `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
+        ],
+        data: { number, entries, revealedAt },
         isDone: true,
       }
     },

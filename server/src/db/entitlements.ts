@@ -34,6 +34,7 @@ export async function listExamGrants(
         .selectFrom('attempt')
         .whereRef('attempt.user_id', '=', 'entitlement.user_id')
         .whereRef('attempt.entitlement_id', '=', 'entitlement.id')
+        .where('attempt.given_back_at', 'is', null)
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('used'),
     )

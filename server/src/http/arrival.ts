@@ -1,3 +1,4 @@
+import { SLOWEST_BODY_SECONDS } from '@sopan/domain/exam-attempt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Clock } from '#server/lib/clock.ts'
@@ -15,9 +16,6 @@ export interface Arrival {
   /** When all of it was there; nothing in it was decided later than this. */
   receivedAt: Date
 }
-
-/** A body may follow its headers by this much without changing when the request arrived. */
-const BODY_MS = 3000
 
 /**
  * To be registered first: a request has arrived before it waits for anything. A body that takes long
@@ -44,7 +42,7 @@ export function stampArrival(app: FastifyInstance, sharedNow: Clock): void {
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.isBodyAwaited && request.arrival !== null) {
       const receivedAt = sharedNow()
-      const earliest = new Date(receivedAt.getTime() - BODY_MS)
+      const earliest = new Date(receivedAt.getTime() - SLOWEST_BODY_SECONDS * 1000)
       const { arrivedAt } = request.arrival
       request.arrival = { arrivedAt: earliest > arrivedAt ? earliest : arrivedAt, receivedAt }
     }

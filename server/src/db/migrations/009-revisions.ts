@@ -18,6 +18,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revealed_at timestamptz NOT NULL,
       PRIMARY KEY (user_id, paper_id)
     )`.execute(db)
+  // When results were looked at is not known of earlier attempts: they could be from their end on.
+  await sql`
+    INSERT INTO key_reveal (user_id, paper_id, revealed_at)
+    SELECT user_id, paper_id, min(closed_at) FROM attempt
+    WHERE closed_at IS NOT NULL GROUP BY user_id, paper_id`.execute(db)
   await sql`
     CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE ON key_reveal
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`.execute(db)

@@ -92,8 +92,26 @@ export async function countFreeAttempts(
     .where('user_id', '=', userId)
     .where('exam_id', '=', examId)
     .where('entitlement_id', 'is', null)
+    .where('given_back_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The number of the next attempt, with those that were given back. */
+export async function nextNumber(
+  db: Kysely<Database>,
+  userId: number,
+  examId: number,
+  entitlementId: number | null,
+): Promise<number> {
+  const { most } = await db
+    .selectFrom('attempt')
+    .select((eb) => eb.fn.max('number').as('most'))
+    .where('user_id', '=', userId)
+    .where('exam_id', '=', examId)
+    .where('entitlement_id', entitlementId === null ? 'is' : '=', entitlementId)
+    .executeTakeFirstOrThrow()
+  return (most ?? 0) + 1
 }
 
 export function insertAttempt(

@@ -94,7 +94,7 @@ const listGrantsOfExams = prepared<GrantOfExam>(
   'grants-of-exams',
   `SELECT e.id, e.item_id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,
     (SELECT count(*) FROM attempt a
-      WHERE a.user_id = e.user_id AND a.entitlement_id = e.id) AS used
+      WHERE a.user_id = e.user_id AND a.entitlement_id = e.id AND a.given_back_at IS NULL) AS used
   FROM entitlement e
   WHERE e.user_id = $1 AND e.item_kind = 'exam'`,
 )
@@ -111,7 +111,7 @@ export interface AttemptCounts {
 const countAttempts = prepared<AttemptCounts>(
   'attempts-by-exam',
   `SELECT exam_id,
-    count(*) FILTER (WHERE entitlement_id IS NULL) AS free,
+    count(*) FILTER (WHERE entitlement_id IS NULL AND given_back_at IS NULL) AS free,
     count(closed_at) AS finished,
     max(id) FILTER (WHERE closed_at IS NULL) AS open_id,
     max(deadline) FILTER (WHERE closed_at IS NULL) AS open_deadline

@@ -1,5 +1,5 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
@@ -14,7 +14,7 @@ export async function listChoices(
   const rows = await db
     .selectFrom('attempt_answer')
     .select(['attempt_id', 'question_id', 'option'])
-    .where('attempt_id', 'in', [...attemptIds])
+    .where(sql<boolean>`attempt_id = ANY (${[...attemptIds]}::bigint[])`)
     .execute()
   const choices = new Map(attemptIds.map((id) => [id, new Map<number, OptionLetter | null>()]))
   for (const row of rows) choices.get(row.attempt_id)?.set(row.question_id, row.option)
@@ -25,10 +25,13 @@ export async function insertGrades(
   trx: Transaction<Database>,
   grades: readonly NewGrade[],
 ): Promise<void> {
-  await trx
-    .insertInto('grade')
-    .values([...grades])
-    .execute()
+  // A statement has at most 65,535 parameters.
+  for (let at = 0; at < grades.length; at += 1000) {
+    await trx
+      .insertInto('grade')
+      .values(grades.slice(at, at + 1000))
+      .execute()
+  }
 }
 
 /** All grades of attempts, oldest first. */
@@ -50,7 +53,7 @@ export async function listNewestGrades(
     .selectFrom('grade')
     .distinctOn('attempt_id')
     .selectAll()
-    .where('attempt_id', 'in', [...attemptIds])
+    .where(sql<boolean>`attempt_id = ANY (${[...attemptIds]}::bigint[])`)
     .orderBy('attempt_id')
     .orderBy('version', 'desc')
     .execute()

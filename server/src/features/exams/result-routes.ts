@@ -13,6 +13,7 @@ import { listGrades } from './grade-store.ts'
 import type { Papers } from './papers.ts'
 import { presentAttempt, presentFinished, presentResult } from './present-result.ts'
 import * as store from './result-store.ts'
+import { noteReveal } from './reveal-store.ts'
 
 const HISTORY_PAGE = 20
 /** A result brings all its questions along. */
@@ -87,6 +88,10 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
       const isLocked = (await findOpenAttempt(db, userId, examId)) !== undefined
       const wish = { userId, examId, attemptId, before: placeOf(cursor), limit: RESULTS_PAGE + 1 }
       const { shown, next } = cut(await store.listFinished(db, wish), RESULTS_PAGE)
+      if (!isLocked) {
+        const paperIds = shown.map((row) => row.paper_id)
+        await noteReveal(db, userId, paperIds, sharedNow())
+      }
       const page = { test_id: examId, review_locked: isLocked, next_cursor: next }
       const body = { ...success(page), results: await resultsOf(shown, isLocked) }
       return sendOwn(reply, JSON.stringify(body))

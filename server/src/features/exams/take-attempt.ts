@@ -33,7 +33,7 @@ export async function takeAttempt(
   if (exam === undefined) throw examNotFound()
   const grants = await listExamGrants(trx, userId, examId)
   const usedFree = await store.countFreeAttempts(trx, userId, examId)
-  const { grant, hasAccess, canAttempt, totalAttempts } = standing(exam, grants, usedFree, at)
+  const { grant, hasAccess, canAttempt } = standing(exam, grants, usedFree, at)
   if (!exam.published && grant === null) throw examNotFound()
   if (!hasAccess) throw forbidden('Access denied. Please purchase the test to start it.')
   if (!canAttempt) throw forbidden('No more attempts')
@@ -45,7 +45,7 @@ export async function takeAttempt(
     exam_id: examId,
     paper_id: exam.paper_id,
     entitlement_id: grant?.id ?? null,
-    number: totalAttempts + 1,
+    number: await store.nextNumber(trx, userId, examId, grant?.id ?? null),
     started_at: at,
     deadline: deadlineOf(at, exam.time_limit_seconds),
     closed_at: null,

@@ -1,0 +1,33 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+/** Notes that the keys of papers are about to be sent to a learner; the first time counts. */
+export async function noteReveal(
+  db: Kysely<Database>,
+  userId: number,
+  paperIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO key_reveal (user_id, paper_id, revealed_at)
+    SELECT ${userId}, paper_id, ${now} FROM unnest(${[...new Set(paperIds)]}::bigint[]) AS paper_id
+    WHERE NOT EXISTS (
+      SELECT FROM key_reveal known
+      WHERE known.user_id = ${userId} AND known.paper_id = paper_id.paper_id)
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** When the keys of an attempt's paper were first sent to its learner. */
+export async function findReveal(
+  trx: Transaction<Database>,
+  attempt: { user_id: number; paper_id: number },
+): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('key_reveal')
+    .select('revealed_at')
+    .where('user_id', '=', attempt.user_id)
+    .where('paper_id', '=', attempt.paper_id)
+    .executeTakeFirst()
+  return row?.revealed_at ?? null
+}
