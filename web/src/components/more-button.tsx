@@ -1,34 +1,76 @@
-import { useEffect, useRef } from 'react'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { now } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 
-/** The next page of a list: asked for as the reader nears the end, or by the button. */
-export function MoreButton({
-  label,
-  isLoading,
-  load,
-}: {
-  label: string
-  isLoading: boolean
-  load: () => void
-}) {
+/** What this button needs of a list that comes page by page. */
+export type PagedQuery = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'errorUpdatedAt'
+> & { fetchNextPage: () => unknown }
+
+/**
+ * The next page of a list: asked for as the reader nears the end, or by the button. After a failure
+ * scrolling asks no more: the error stands here, and only the button asks again.
+ */
+export function MoreButton({ label, query }: { label: string; query: PagedQuery }) {
+  const { hasNextPage, isFetchingNextPage: isLoading, fetchNextPage } = query
+  const hasFailed = query.isFetchNextPageError && !isLoading
+  const secondsLeft = useSecondsUntil(hasFailed ? retryTime(query) : 0)
   const end = useRef<HTMLDivElement>(null)
+  const asksByItself = hasNextPage && !isLoading && !query.isFetchNextPageError
   useEffect(() => {
-    if (end.current === null || isLoading) return undefined
+    if (end.current === null || !asksByItself) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) load()
+        if (entry?.isIntersecting) void fetchNextPage()
       },
       { rootMargin: '600px' },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [isLoading, load])
+  }, [asksByItself, fetchNextPage])
+  if (!hasNextPage) return null
+  const retryLabel = secondsLeft > 0 ? `Try again in ${secondsLeft} s` : 'Try again'
   return (
-    <div ref={end} className="mt-6 flex justify-center">
-      <Button kind="secondary" size="regular" busy={isLoading} onClick={load}>
-        {isLoading ? 'Loading...' : label}
+    <div ref={end} className="mt-6 flex flex-col items-center gap-3">
+      <div role="alert">{hasFailed && <FieldError>{messageOf(query.error)}</FieldError>}</div>
+      <Button
+        kind="secondary"
+        size="regular"
+        busy={isLoading}
+        disabled={secondsLeft > 0}
+        onClick={() => void fetchNextPage()}
+      >
+        {isLoading ? 'Loading...' : hasFailed ? retryLabel : label}
       </Button>
     </div>
   )
+}
+
+/** When the server lets the page ask again, in epoch milliseconds. */
+function retryTime({ error, errorUpdatedAt }: PagedQuery): number {
+  const wait = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
+  return errorUpdatedAt + wait
+}
+
+const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - now().getTime()) / 1000))
+
+/** Whole seconds until a time that may have passed; counts down while it is shown. */
+function useSecondsUntil(time: number): number {
+  const [seconds, setSeconds] = useState(secondsUntil(time))
+  const [shownTime, setShownTime] = useState(time)
+  if (shownTime !== time) {
+    setShownTime(time)
+    setSeconds(secondsUntil(time))
+  }
+  useEffect(() => {
+    if (seconds === 0) return undefined
+    const timer = setTimeout(() => setSeconds(secondsUntil(time)), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds, time])
+  return seconds
 }

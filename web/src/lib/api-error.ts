@@ -7,12 +7,21 @@ export class ApiError extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number
   readonly data: unknown
+  /** How long the server asks to wait before the next try; null where it does not say. */
+  readonly retryAfterMs: number | null
 
-  constructor(kind: ApiErrorKind, message: string, status = 0, data: unknown = null) {
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    status = 0,
+    data: unknown = null,
+    retryAfterMs: number | null = null,
+  ) {
     super(message)
     this.kind = kind
     this.status = status
     this.data = data
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -82,7 +82,7 @@ export async function call<E extends Endpoint>(
     const isAboutSession = !OPEN_CALLS.has(endpoint.url) && read('auth_token') === token
     if (response.status === 401 && isAboutSession) (holder ?? onSessionDead)()
     const message = textOf(body) || `HTTP ${response.status}`
-    throw new ApiError('http', message, response.status, dataOf(body))
+    throw new ApiError('http', message, response.status, dataOf(body), retryAfterOf(response))
   }
   if (body === INVALID) throw new ApiError('invalid', 'Invalid JSON response from server', 200)
   if (saysNo(body)) {
@@ -231,6 +231,12 @@ const saysNo = (body: unknown) =>
 function textOf(body: unknown): string {
   const message = isObject(body) ? body['message'] : ''
   return typeof message === 'string' && body !== EMPTY ? message : ''
+}
+
+/** Our server sends whole seconds. */
+function retryAfterOf(response: Response): number | null {
+  const text = response.headers.get('retry-after') ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null
 }
 
 const dataOf = (body: unknown) => (isObject(body) ? (body['data'] ?? null) : null)

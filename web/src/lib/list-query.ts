@@ -1,6 +1,6 @@
 import type { ListFilter } from '@sopan/contract/fields'
 
-import { MINUTE_MS, retry } from './query-client.ts'
+import { MINUTE_MS, askedByLoader, retry } from './query-client.ts'
 
 /** Cards of a first page; four rows on a desktop. The server asks for the same, see early answers. */
 const PAGE_SIZE = 12
@@ -34,4 +34,9 @@ export const pageByPage = {
 }
 
 /** A catalogue's list: fresh for 300 s, 2 retries (learning.md, section 9). */
-export const catalogueList = { ...pageByPage, staleTime: 5 * MINUTE_MS, retry: retry(2) }
+export const catalogueList = {
+  ...pageByPage,
+  ...askedByLoader,
+  staleTime: 5 * MINUTE_MS,
+  retry: retry(2),
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { ApiError } from './api-error.ts'
-import { queryClient, retry } from './query-client.ts'
+import { queryClient, retry, retryDelay } from './query-client.ts'
 
 const MINUTE = 60_000
 
@@ -29,6 +29,18 @@ describe('the defaults of every query', () => {
       }),
     ).rejects.toThrow('HTTP 503')
     expect(asked).toBe(2)
+  })
+})
+
+describe('the pause before a repeat', () => {
+  const busy = (retryAfterMs: number | null) =>
+    new ApiError('http', 'Too busy', 503, null, retryAfterMs)
+  it.each([
+    ['doubles', busy(null), [1000, 2000, 4000]],
+    ['lasts as long as the server asks', busy(3000), [3000, 3000, 4000]],
+    ['has an end', busy(3_600_000), [30_000, 30_000, 30_000]],
+  ])('%s', (_, error, pauses) => {
+    expect([0, 1, 2].map((failures) => retryDelay(failures, error))).toEqual(pauses)
   })
 })
 

@@ -1,10 +1,11 @@
 import { listCourses } from '@sopan/contract/courses'
+import { getStatus } from '@sopan/contract/status'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { card, list, maths } from '#test/course-scene.ts'
-import { held, json, server, yes } from '#test/fake-server.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 describe('the list of courses', () => {
@@ -104,6 +105,24 @@ describe('the list of courses', () => {
     vi.useRealTimers()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await card()
+  })
+
+  it.each([
+    ['an answer that says no', () => no('Closed for today')],
+    ['too many requests', () => no('Closed for today', 429)],
+    ['not found', () => no('Closed for today', 404)],
+  ])('shows a refusal at once and asks once: %s', async (_, refusal) => {
+    server.on(listCourses, refusal)
+    // The loader has its answer before the status check lets the page come.
+    const status = held(json({ success: true, maintenance: false }))
+    server.on(getStatus, status.answer)
+    renderApp('/courses', { user: anjali })
+    await waitFor(() => expect(server.callsTo(listCourses)).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    status.release()
+    expect(await screen.findByText('Closed for today')).toBeTruthy()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(server.callsTo(listCourses)).toHaveLength(1)
   })
 
   it('says so where a refusal has no words', async () => {

@@ -37,7 +37,6 @@ export function Component() {
   const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
   const query = coursesQuery(user?.id ?? null, { filter, search })
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
-  const { fetchNextPage } = courses
   const hasFirst = user === null && search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
@@ -75,15 +74,7 @@ export function Component() {
               }}
             />
           ) : (
-            <CourseGrid
-              pages={pages}
-              queryKey={query.queryKey}
-              more={{
-                has: courses.hasNextPage,
-                isLoading: courses.isFetchingNextPage,
-                load: () => void fetchNextPage(),
-              }}
-            />
+            <CourseGrid pages={pages} queryKey={query.queryKey} more={courses} />
           )
         }
       </QueryView>

@@ -132,7 +132,12 @@ function ClassContent({
 }) {
   const { id: classId, subject_id: subjectId, notes } = lesson
   const videos = useQuery(videosQuery(userId, classId))
-  const others = useQuery({ ...classesQuery(userId, subjectId), enabled: hasAccess })
+  // This page's loader does not ask for them.
+  const others = useQuery({
+    ...classesQuery(userId, subjectId),
+    enabled: hasAccess,
+    retryOnMount: true,
+  })
   const note = useAddressed('note')
   const videoCount = lesson.video_count || (videos.data?.length ?? 0)
 

@@ -74,7 +74,6 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const query = examsQuery(user?.id ?? null, { filter, search })
   const isReady = session.status !== 'loading' && taking.id === null
   const exams = useInfiniteQuery({ ...query, enabled: isReady })
-  const { fetchNextPage } = exams
   const title = filter === undefined ? 'Tests' : TITLES[filter]
   useEntryBelow(taking.id)
   const resumable = exams.data?.pages.flatMap((page) =>
@@ -125,11 +124,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
               queryKey={query.queryKey}
               onStart={(exam) => (user === null ? askToLogIn(exam.id) : step.open(exam.id))}
               onResume={(exam) => taking.open(exam.id)}
-              more={{
-                has: exams.hasNextPage,
-                isLoading: exams.isFetchingNextPage,
-                load: () => void fetchNextPage(),
-              }}
+              more={exams}
             />
           )
         }

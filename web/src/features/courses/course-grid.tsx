@@ -1,7 +1,7 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
 
 import { gridClass } from '#web/components/course-openings.tsx'
-import { MoreButton } from '#web/components/more-button.tsx'
+import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 
 import { CourseCard } from './course-card.tsx'
@@ -48,7 +48,7 @@ export function CourseGrid({
 }: {
   pages: CoursePage[]
   queryKey: ReturnType<typeof coursesQuery>['queryKey']
-  more: { has: boolean; isLoading: boolean; load: () => void }
+  more: PagedQuery
 }) {
   const courses = pages.flatMap((page) => page.courses)
   const onPurchased = showPurchase(queryKey)
@@ -61,9 +61,7 @@ export function CourseGrid({
           </li>
         ))}
       </ul>
-      {more.has && (
-        <MoreButton label="Show more courses" isLoading={more.isLoading} load={more.load} />
-      )}
+      <MoreButton label="Show more courses" query={more} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callData } from '#web/lib/call.ts'
 import { isFields } from '#web/lib/fields.ts'
 import { type ListWish, catalogueList, listQuerystring, userIdOf } from '#web/lib/list-query.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { askedByLoader, queryClient } from '#web/lib/query-client.ts'
 
 import {
   type CoursePage,
@@ -52,6 +52,7 @@ export const courseQuery = (userId: number | null, courseId: number) =>
       if (!isFields(sent)) throw new Error(fallback)
       return readDetail(sent)
     },
+    ...askedByLoader,
   })
 
 /**

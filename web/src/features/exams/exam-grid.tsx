@@ -1,4 +1,4 @@
-import { MoreButton } from '#web/components/more-button.tsx'
+import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -46,7 +46,7 @@ export function ExamGrid({
   queryKey: ListKey
   onStart: (exam: Exam) => void
   onResume: (exam: Exam) => void
-  more: { has: boolean; isLoading: boolean; load: () => void }
+  more: PagedQuery
 }) {
   return (
     <>
@@ -64,9 +64,7 @@ export function ExamGrid({
             </li>
           ))}
       </ul>
-      {more.has && (
-        <MoreButton label="Show more tests" isLoading={more.isLoading} load={more.load} />
-      )}
+      <MoreButton label="Show more tests" query={more} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call, callData } from '#web/lib/call.ts'
 import { userIdOf } from '#web/lib/list-query.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { askedByLoader, queryClient } from '#web/lib/query-client.ts'
 
 import {
   type LessonPage,
@@ -37,6 +37,7 @@ export const subjectsQuery = (userId: UserId, courseId: number) =>
       const fallback = 'Failed to fetch course subjects'
       return readSubjects(await callData(listSubjects, { querystring }, { fallback, signal }))
     },
+    ...askedByLoader,
   })
 
 export const classesQuery = (userId: UserId, subjectId: number) =>
@@ -47,6 +48,7 @@ export const classesQuery = (userId: UserId, subjectId: number) =>
       const fallback = 'Failed to fetch course classes'
       return readClasses(await call(listClasses, { querystring }, { fallback, signal }))
     },
+    ...askedByLoader,
   })
 
 /** One class, which a preview's learner may read without the rest of its subject. */
@@ -67,6 +69,7 @@ export const lessonQuery = (userId: UserId, subjectId: number, classId: number) 
       if (page === null) throw new ApiError('http', 'Class Not Found', 404)
       return page
     },
+    ...askedByLoader,
   })
 
 export const notesQuery = (userId: UserId, subjectId: number) =>
@@ -77,6 +80,7 @@ export const notesQuery = (userId: UserId, subjectId: number) =>
       const fallback = 'Failed to fetch course notes'
       return readNotes(await callData(listNotes, { querystring }, { fallback, signal }))
     },
+    ...askedByLoader,
   })
 
 export const videosQuery = (userId: UserId, classId: number) =>
@@ -87,6 +91,7 @@ export const videosQuery = (userId: UserId, classId: number) =>
       const fallback = 'Failed to fetch class videos'
       return readVideos(await callData(listVideos, { querystring }, { fallback, signal }))
     },
+    ...askedByLoader,
   })
 
 /** Reports a class as completed, once; it survives the page's end. */

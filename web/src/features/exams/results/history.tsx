@@ -10,7 +10,6 @@ import { ResultsView, StartTesting } from './results-states.tsx'
 /** The finished attempts of all tests, newest first. */
 export function History({ userId }: { userId: number }) {
   const query = useInfiniteQuery(historyQuery(userId))
-  const { fetchNextPage } = query
   return (
     <ResultsView query={query} cards={4}>
       {({ pages }) => {
@@ -19,13 +18,7 @@ export function History({ userId }: { userId: number }) {
         return (
           <>
             <AttemptCards attempts={attempts} className="mt-4" />
-            {query.hasNextPage && (
-              <MoreButton
-                label="Show more results"
-                isLoading={query.isFetchingNextPage}
-                load={() => void fetchNextPage()}
-              />
-            )}
+            <MoreButton label="Show more results" query={query} />
           </>
         )
       }}

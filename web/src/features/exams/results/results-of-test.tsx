@@ -11,7 +11,6 @@ import { NothingFound, ResultsView } from './results-states.tsx'
 /** All attempts of one test: the newest with its review, the earlier ones as cards. */
 export function ResultsOfTest({ userId, testId }: { userId: number; testId: number | null }) {
   const query = useInfiniteQuery(resultsQuery(userId, testId))
-  const { fetchNextPage } = query
   return (
     <ResultsView query={query}>
       {({ pages }) => {
@@ -28,13 +27,7 @@ export function ResultsOfTest({ userId, testId }: { userId: number; testId: numb
                 <AttemptCards attempts={earlier} />
               </section>
             )}
-            {query.hasNextPage && (
-              <MoreButton
-                label="Show more results"
-                isLoading={query.isFetchingNextPage}
-                load={() => void fetchNextPage()}
-              />
-            )}
+            <MoreButton label="Show more results" query={query} />
           </>
         )
       }}

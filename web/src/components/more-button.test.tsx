@@ -1,0 +1,106 @@
+import { listCourses } from '@sopan/contract/courses'
+import { listExams } from '@sopan/contract/exams'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { list, maths } from '#test/course-scene.ts'
+import { mock07 } from '#test/exam-wire.ts'
+import { json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+/** The end of the list stays in sight: every observer reports it, as in a browser. */
+class EndInSight {
+  readonly #report: IntersectionObserverCallback
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report
+  }
+  observe() {
+    const entry = { isIntersecting: true } as IntersectionObserverEntry
+    queueMicrotask(() => this.#report([entry], this as unknown as IntersectionObserver))
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', EndInSight)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the next page of a list', () => {
+  const pages = (next: () => Response | object) =>
+    server.on(listCourses, ({ query }) =>
+      query['cursor'] === undefined ? yes({ courses: [maths], next_cursor: 'next' }) : next(),
+    )
+  const nextCalls = () => server.callsTo(listCourses).filter(({ query }) => 'cursor' in query)
+
+  it('comes by scrolling', async () => {
+    pages(() => list({ ...maths, id: 4, title: 'Polity' }))
+    renderApp('/courses')
+    expect(await screen.findByRole('heading', { name: 'Polity' })).toBeTruthy()
+    expect(nextCalls()).toHaveLength(1)
+  })
+
+  it.each([
+    ['a refusal in an answer', () => no('The list is closed')],
+    ['a refusal by status', () => no('The list is closed', 403)],
+  ])('is asked for once after %s, until the reader asks', async (_, refusal) => {
+    pages(refusal)
+    renderApp('/courses')
+    const failure = await screen.findByText('The list is closed')
+    expect(failure.closest('[role=alert]')).not.toBeNull()
+    await rest()
+    expect(nextCalls()).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Show more courses' })).toBeNull()
+    pages(() => list({ ...maths, id: 4, title: 'Polity' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Polity' })).toBeTruthy()
+    expect(screen.queryByText('The list is closed')).toBeNull()
+  })
+
+  it('is asked for three times where the server is in trouble, and not again by scrolling', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    pages(() => json({ message: 'Out of order' }, 500))
+    renderApp('/courses')
+    expect(await screen.findByText('Out of order', {}, { timeout: 9000 })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(nextCalls()).toHaveLength(3)
+  })
+
+  it('can be asked for again when the time is over that the server asks to wait', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    pages(() => {
+      const answer = no('Too many requests', 429)
+      answer.headers.set('retry-after', '20')
+      return answer
+    })
+    renderApp('/courses')
+    const button = await screen.findByRole('button', { name: /^Try again in \d+ s$/ })
+    expect((button as HTMLButtonElement).disabled).toBe(true)
+    for (let second = 0; second < 21; second += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+    }
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(
+      false,
+    )
+    expect(nextCalls()).toHaveLength(1)
+  })
+
+  it('of the list of tests is not asked for again by scrolling either', async () => {
+    server.on(listExams, ({ query }) =>
+      query['cursor'] === undefined
+        ? yes({ tests: [mock07], next_cursor: 'next' })
+        : no('The list is closed'),
+    )
+    renderApp('/tests', { user: anjali })
+    expect(await screen.findByText('The list is closed')).toBeTruthy()
+    await rest()
+    const calls = server.callsTo(listExams).filter(({ query }) => 'cursor' in query)
+    await waitFor(() => expect(calls).toHaveLength(1))
+  })
+})
