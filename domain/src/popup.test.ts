@@ -6,6 +6,7 @@ const now = new Date('2026-11-20T06:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 const notice = (id: number, popup_time: string | null, popup: unknown = true) => ({
   id,
+  status: 'active' as const,
   popup,
   popup_time,
 })
@@ -46,6 +47,13 @@ describe('popups', () => {
       notice(6, hoursAgo(1), false),
     ]
     expect(popupsToShow(notices, {}, now).map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  it('never show an inactive notice', () => {
+    const inactive = { ...notice(1, hoursAgo(1)), status: 'inactive' as const }
+    expect(popupsToShow([inactive, notice(2, hoursAgo(1))], {}, now).map(({ id }) => id)).toEqual([
+      2,
+    ])
   })
 
   it('rest for an hour each after they were shown', () => {

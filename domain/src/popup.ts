@@ -23,17 +23,19 @@ export function popupTime(value: string | null | undefined): Date | null {
 }
 
 /**
- * The notices to pop up at `now`, in the order given: popup_time within the last 48 hours and not
+ * The notices to pop up at `now`, in the order given: active ones with popup_time within the last 48 hours and not
  * in the future, and not shown within the last hour. `shownAt` are epoch milliseconds by notice id.
  */
-export function popupsToShow<N extends Pick<Notice, 'id' | 'popup_time'> & { popup: unknown }>(
+export function popupsToShow<
+  N extends Pick<Notice, 'id' | 'status' | 'popup_time'> & { popup: unknown },
+>(
   notices: readonly N[],
   shownAt: Readonly<Record<string, number>>,
   now: Date,
 ): N[] {
   return notices.filter((notice) => {
     const time = popupTime(notice.popup_time)
-    if (!isPopup(notice.popup) || time === null) return false
+    if (notice.status !== 'active' || !isPopup(notice.popup) || time === null) return false
     const age = now.getTime() - time.getTime()
     const shown = shownAt[String(notice.id)]
     const isRested = shown === undefined || now.getTime() - shown >= PAUSE_MS

@@ -132,6 +132,8 @@ describe('popups at home', () => {
     ['are older than 48 hours', [notice(1, { popup_time: hoursAgo(49) })], {}],
     ['are for later', [notice(1, { popup_time: hoursAgo(-1) })], {}],
     ['are none', [notice(1, { popup: false })], {}],
+    ['are inactive', [notice(1, { status: 'inactive' })], {}],
+    ['have another status', [notice(1, { status: 'withdrawn' })], {}],
   ])('stay away where they %s', async (_, notices, shown) => {
     localStorage.setItem('popups_shown', JSON.stringify(shown))
     server.on(listCourses, list(maths))
@@ -139,6 +141,7 @@ describe('popups at home', () => {
     renderApp('/')
     await screen.findByRole('link', { name: 'Complete Maths' })
     await waitFor(() => expect(server.callsTo(listNotices)).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 600))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -149,6 +152,14 @@ describe('popups at home', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Notice 1')).toBeTruthy()
     expect(dialog.queryByRole('link')).toBeNull()
+  })
+
+  it('show the description of a notice that has no message', async () => {
+    server.on(listCourses, list(maths))
+    popups(notice(1, { message: undefined, description: 'Bring a photo.' }))
+    renderApp('/')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Bring a photo.')).toBeTruthy()
   })
 
   it.each([[yes(null)], [{ success: true }], [yes({ notifications: [] })]])(

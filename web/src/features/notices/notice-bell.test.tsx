@@ -38,6 +38,16 @@ const preview = () => screen.queryByRole('region', { name: 'Latest notifications
 afterEach(() => vi.useRealTimers())
 
 describe('the bell', () => {
+  it('counts and previews active notifications only, whatever the server sends', async () => {
+    const hidden = { ...notice(2), status: 'inactive' }
+    server.on(listNotices, yes([notice(1), hidden], { next_cursor: null }))
+    open()
+    await screen.findByRole('banner')
+    await userEvent.hover(await bell('Notifications, 1 active'))
+    const shown = await screen.findByRole('region', { name: 'Latest notifications' })
+    expect(within(shown).queryByText('Admit cards 2')).toBeNull()
+  })
+
   it.each([
     [0, null],
     [4, '4'],

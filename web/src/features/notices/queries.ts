@@ -8,13 +8,16 @@ import { readNotices } from './read.ts'
 
 const fallback = 'Failed to fetch notifications'
 
-/** What the bell counts and previews, asked for again every 300 s. */
+/** What the bell counts and previews, asked for again every 300 s; a server may send others too. */
 export const activeNoticesQuery = (userId: number) =>
   queryOptions({
     queryKey: ['notices', userId, 'active'],
     queryFn: async ({ signal }) => {
       const querystring = { active: 'true' } as const
-      return readNotices(await callData(listNotices, { querystring }, { fallback, signal }))
+      const notices = readNotices(
+        await callData(listNotices, { querystring }, { fallback, signal }),
+      )
+      return notices.filter(({ status }) => status === 'active')
     },
     refetchInterval: 5 * MINUTE_MS,
   })

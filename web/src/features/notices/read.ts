@@ -11,9 +11,9 @@ function readNotice(sent: unknown): Notice {
   return {
     id: numberOrNull(notice['id']) ?? 0,
     title: text(notice['title']),
-    message: text(notice['message']),
+    message: text(notice['message']) || text(notice['description']),
     type: TYPES.find((type) => type === notice['type']) ?? 'info',
-    status: notice['status'] === 'inactive' ? 'inactive' : 'active',
+    status: /^active$/i.test(text(notice['status']) || 'active') ? 'active' : 'inactive',
     popup: isPopup(notice['popup']),
     popup_time: textOrNull(notice['popup_time']),
     image: textOrNull(notice['image']),
