@@ -28,11 +28,7 @@ export function popupTime(value: string | null | undefined): Date | null {
  */
 export function popupsToShow<
   N extends Pick<Notice, 'id' | 'status' | 'popup_time'> & { popup: unknown },
->(
-  notices: readonly N[],
-  shownAt: Readonly<Record<string, number>>,
-  now: Date,
-): N[] {
+>(notices: readonly N[], shownAt: Readonly<Record<string, number>>, now: Date): N[] {
   return notices.filter((notice) => {
     const time = popupTime(notice.popup_time)
     if (notice.status !== 'active' || !isPopup(notice.popup) || time === null) return false

@@ -75,6 +75,7 @@ function DialogWindow({
           tabIndex={-1}
           className={cx(
             'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card text-ink shadow-sheet outline-none md:max-h-full md:max-w-140 md:rounded-sheet',
+            'short:overflow-y-auto short:overscroll-contain',
             'transition starting:translate-y-4 starting:opacity-0',
             className,
           )}
@@ -84,6 +85,7 @@ function DialogWindow({
             <div
               className={cx(
                 'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
+                'short:sticky short:top-0 short:z-1 short:bg-card short:py-0.5',
                 !media && 'border-b border-rule',
               )}
             >
@@ -108,6 +110,7 @@ function DialogWindow({
               <div
                 className={cx(
                   'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
+                  'short:shrink-0 short:overflow-visible',
                   !media && 'pt-4 md:pt-6',
                 )}
               >
@@ -115,7 +118,7 @@ function DialogWindow({
               </div>
             )}
             {foot && (
-              <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 [&>*]:flex-1">
+              <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1">
                 {foot}
               </div>
             )}

@@ -1,0 +1,34 @@
+import { type Locator, expect, test } from '@playwright/test'
+
+/** The whole control lies inside the window. */
+async function expectInWindow(control: Locator): Promise<void> {
+  await expect(control).toBeInViewport({ ratio: 1 })
+}
+
+test.skip(({ isMobile }) => isMobile, 'each size is set here, once')
+
+for (const [width, height] of [
+  [640, 360],
+  [740, 360],
+  [800, 360],
+  [915, 412],
+  [360, 640],
+] as const) {
+  test(`the popups at home can be read and closed at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible({ timeout: 15_000 })
+    await expectInWindow(dialog.getByRole('button', { name: 'Close' }))
+    await expectInWindow(dialog.getByRole('button', { name: 'Next' }))
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    const last = dialog.getByRole('button', { name: 'Close' }).last()
+    await expectInWindow(last)
+    await expectInWindow(dialog.getByRole('button', { name: 'Close' }).first())
+    const text = dialog.getByRole('paragraph').last()
+    await text.scrollIntoViewIfNeeded()
+    await expect(text).toBeInViewport()
+    await last.click()
+    await expect(dialog).toBeHidden()
+  })
+}
