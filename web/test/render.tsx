@@ -1,3 +1,4 @@
+import { listUsers } from '@sopan/contract/account'
 import { listNotices } from '@sopan/contract/notices'
 import { getStatus } from '@sopan/contract/status'
 import { render } from '@testing-library/react'
@@ -45,6 +46,7 @@ export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
   for (const [endpoint, answer] of [
     [getStatus, yes(openStatus, openStatus)],
     [listNotices, yes([], { next_cursor: null })],
+    [listUsers, yes([])],
   ] as const) {
     if (!server.knows(endpoint)) server.on(endpoint, answer)
   }

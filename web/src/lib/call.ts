@@ -46,11 +46,16 @@ export type Answer<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: f
 /** Whether an answer came without any body, which counts as a yes (A-67). */
 export const hasNoContent = (answer: unknown): boolean => answer === EMPTY
 
-let onSessionDead: () => void = () => undefined
+type SessionEndListener = (cause: { isAction: boolean }) => void
+
+let onSessionDead: SessionEndListener = () => undefined
 let holder: (() => void) | null = null
 
-/** Who hears that the server no longer knows this session. */
-export function whenSessionDies(listener: () => void): void {
+/**
+ * Calls `listener` when the server no longer knows this session; `isAction` where the refused call
+ * was meant to change something, which a learner has just asked for.
+ */
+export function whenSessionDies(listener: SessionEndListener): void {
   onSessionDead = listener
 }
 
@@ -80,7 +85,10 @@ export async function call<E extends Endpoint>(
   if (!response.ok) {
     // A late 401 of a session that was ended or changed meanwhile says nothing about this one.
     const isAboutSession = !OPEN_CALLS.has(endpoint.url) && read('auth_token') === token
-    if (response.status === 401 && isAboutSession) (holder ?? onSessionDead)()
+    if (response.status === 401 && isAboutSession) {
+      if (holder === null) onSessionDead({ isAction: endpoint.method !== 'GET' })
+      else holder()
+    }
     const message = textOf(body) || `HTTP ${response.status}`
     throw new ApiError('http', message, response.status, dataOf(body), retryAfterOf(response))
   }

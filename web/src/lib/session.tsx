@@ -18,7 +18,7 @@ export type StoredUser = Pick<User, 'id' | 'name' | 'email'> & Partial<User>
 export type SessionState =
   | { status: 'loading'; user: null }
   | { status: 'signed-in'; user: StoredUser }
-  | { status: 'signed-out'; user: null }
+  | { status: 'signed-out'; user: null; hasEnded: boolean }
 
 export interface Auth {
   session: SessionState
@@ -27,14 +27,21 @@ export interface Auth {
   signIn: (user: StoredUser, token: string | undefined) => void
   /** Forgets the session on this device; telling the server is the caller's part. */
   signOut: () => void
+  /** The server no longer knows the session: the same as signing out, and pages say why. */
+  endSession: () => void
+  /** The reader has seen that the session ended. */
+  forgetEnd: () => void
   /** Merges new profile fields into the stored user. */
   updateUser: (changes: Partial<StoredUser>) => void
 }
 
 const AuthContext = createContext<Auth | null>(null)
 
+export const SESSION_ENDED = 'Your session has ended. Please login again.'
+
 const LOADING: SessionState = { status: 'loading', user: null }
-const SIGNED_OUT: SessionState = { status: 'signed-out', user: null }
+const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }
+const ENDED: SessionState = { status: 'signed-out', user: null, hasEnded: true }
 
 /** The stored user as written, or null where it is missing or unreadable. */
 export function storedUser(): StoredUser | null {
@@ -105,6 +112,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setSession(SIGNED_OUT)
   }, [queryClient])
 
+  const endSession = useCallback(() => {
+    removeSession()
+    queryClient.clear()
+    // A visitor's refused call ends nothing.
+    setSession((known) => (known.status === 'signed-out' ? known : ENDED))
+  }, [queryClient])
+
+  const forgetEnd = useCallback(() => {
+    setSession((known) => (known.status === 'signed-out' ? SIGNED_OUT : known))
+  }, [])
+
   const updateUser = useCallback((changes: Partial<StoredUser>) => {
     setSession((known) => {
       if (known.status !== 'signed-in') return known
@@ -115,8 +133,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const auth = useMemo(
-    () => ({ session, user: session.user, signIn, signOut, updateUser }),
-    [session, signIn, signOut, updateUser],
+    () => ({ session, user: session.user, signIn, signOut, endSession, forgetEnd, updateUser }),
+    [session, signIn, signOut, endSession, forgetEnd, updateUser],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -11,6 +11,7 @@ import { tabClass } from '#web/ui/tabs.tsx'
 import { headerClass, headerRowClass } from './layout-classes.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { isCurrent, tabs } from './tabs.ts'
+import { useReturnHere } from './use-return-here.ts'
 import { VisitorMenu } from './visitor-menu.tsx'
 
 export function Header() {
@@ -61,10 +62,12 @@ function HeaderTabs() {
 }
 
 function VisitorActions() {
+  const state = useReturnHere()
   return (
     <>
       <Link
         to={paths.login()}
+        state={state}
         className={buttonClass({ kind: 'secondary', size: 'compact', className: 'md:hidden' })}
       >
         Login
@@ -72,12 +75,14 @@ function VisitorActions() {
       <VisitorMenu />
       <Link
         to={paths.login()}
+        state={state}
         className={buttonClass({ kind: 'quiet', size: 'compact', className: 'max-md:hidden' })}
       >
         Login
       </Link>
       <Link
         to={paths.register()}
+        state={state}
         className={buttonClass({ size: 'compact', className: 'max-md:hidden' })}
       >
         Sign Up

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from 'react-router'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
+import { SessionEndedLine } from './session-ended-line.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { MAIN_ID } from './use-page-change.ts'
 
@@ -24,6 +25,7 @@ export function MainLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
+      <SessionEndedLine />
       <main
         id={MAIN_ID}
         tabIndex={-1}

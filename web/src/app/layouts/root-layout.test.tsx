@@ -1,6 +1,7 @@
 import { listUsers } from '@sopan/contract/account'
+import { enroll } from '@sopan/contract/courses'
 import { getStatus } from '@sopan/contract/status'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { call } from '#web/lib/call.ts'
 
 afterEach(() => toast.remove())
 
+const ENDED = 'Your session has ended. Please login again.'
 const WAITING = 'Initializing system...'
 const status = (fields: object) =>
   yes(fields, { db_version: '1.0.2', maintenance: false, ...fields })
@@ -98,22 +100,44 @@ describe('a 401', () => {
   const refused = () => server.on(listUsers, no('Please login again', 401))
   const ask = () => act(() => call(listUsers, {}).catch(() => undefined))
 
-  it('ends the session and goes to /login, which leads back', async () => {
+  it('ends the session, and a public page stays open and says why until that is closed', async () => {
     refused()
     const { router } = renderApp('/coming-soon?a=1', { user: anjali })
     await comingSoon()
     await ask()
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/login')
-    expect(router.state.location.state).toMatchObject({
-      from: { pathname: '/coming-soon', search: '?a=1' },
-    })
+    const line = await screen.findByText(ENDED, { exact: false })
+    expect(line.closest('[role=status]')).not.toBeNull()
+    expect(router.state.location.pathname).toBe('/coming-soon')
+    const header = within(screen.getByRole('banner'))
+    expect(header.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Close message' }))
+    expect(screen.queryByText(ENDED, { exact: false })).toBeNull()
     for (const key of ['auth_token', 'user_data', 'token', 'user', 'isLoggedIn']) {
       expect(localStorage.getItem(key)).toBeNull()
     }
   })
 
-  it('goes to /login from a guarded page as well, and stays there', async () => {
+  it('to an action goes to /login, which says why and leads back', async () => {
+    server.on(enroll, no('Please login again', 401))
+    const { router } = renderApp('/coming-soon?a=1', { user: anjali })
+    await comingSoon()
+    await act(() => call(enroll, { params: { id: '1' } }).catch(() => undefined))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(screen.getByText(ENDED)).toBeTruthy()
+    expect(router.state.location.state).toMatchObject({
+      from: { pathname: '/coming-soon', search: '?a=1' },
+    })
+  })
+
+  it('to a visitor says nothing of a session', async () => {
+    refused()
+    renderApp('/coming-soon')
+    await comingSoon()
+    await ask()
+    expect(screen.queryByText(ENDED, { exact: false })).toBeNull()
+  })
+
+  it('leads from a guarded page to /login, which says why, and stays there', async () => {
     refused()
     const { router } = renderApp('/profile', { user: anjali })
     await comingSoon()
@@ -122,6 +146,7 @@ describe('a 401', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/login')
     expect(router.state.location.state).toMatchObject({ from: { pathname: '/profile' } })
+    expect(screen.getByText(ENDED)).toBeTruthy()
   })
 })
 

@@ -5,18 +5,21 @@ import { whenSessionDies } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
-/** After a 401 the session is over on this device too, and login leads back to this page. */
+/**
+ * After a 401 the session is over on this device too. A guarded page then leads to /login by its
+ * guard, and so does here an action that was refused; a public page stays open as for a visitor.
+ */
 export function useSessionEnd(): void {
-  const { signOut } = useAuth()
+  const { endSession } = useAuth()
   const navigate = useNavigate()
   const location = useLocation()
 
   useEffect(() => {
-    whenSessionDies(() => {
-      signOut()
-      if (location.pathname === paths.login()) return
+    whenSessionDies(({ isAction }) => {
+      endSession()
+      if (!isAction || location.pathname === paths.login()) return
       void navigate(paths.login(), { replace: true, state: { from: location } })
     })
     return () => whenSessionDies(() => undefined)
-  }, [signOut, navigate, location])
+  }, [endSession, navigate, location])
 }

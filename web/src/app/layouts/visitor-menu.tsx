@@ -5,8 +5,11 @@ import { paths } from '#web/lib/paths.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { Menu, MenuItem, MenuRule, MenuSwitch } from '#web/ui/menu.tsx'
 
+import { useReturnHere } from './use-return-here.ts'
+
 /** The signed-out menu of phones. */
 export function VisitorMenu() {
+  const state = useReturnHere()
   return (
     <div className="md:hidden">
       <Menu
@@ -16,13 +19,13 @@ export function VisitorMenu() {
       >
         <MenuItem
           icon={<LogIn aria-hidden />}
-          render={(item) => <Link to={paths.login()} {...item} />}
+          render={(item) => <Link to={paths.login()} state={state} {...item} />}
         >
           Login
         </MenuItem>
         <MenuItem
           icon={<UserPlus aria-hidden />}
-          render={(item) => <Link to={paths.register()} {...item} />}
+          render={(item) => <Link to={paths.register()} state={state} {...item} />}
         >
           Sign Up
         </MenuItem>

@@ -1,3 +1,4 @@
+import { listUsers } from '@sopan/contract/account'
 import { listCourses } from '@sopan/contract/courses'
 import { getStatus } from '@sopan/contract/status'
 import { screen, waitFor } from '@testing-library/react'
@@ -74,6 +75,19 @@ describe('the list of courses', () => {
     renderApp(`/courses?filter=${filter}`, { user: anjali })
     await card(title)
     expect(screen.getAllByRole('button', { name: /^Bookmark/ })).toHaveLength(1)
+  })
+
+  it('shows the list of a visitor, and says why, where the session has ended elsewhere', async () => {
+    server.on(listUsers, no('Please login', 401))
+    server.on(listCourses, list(maths))
+    const { router } = renderApp('/courses', { user: anjali })
+    expect(await screen.findByText('Your session has ended.', { exact: false })).toBeTruthy()
+    await waitFor(() =>
+      expect(server.callsTo(listCourses).at(-1)?.query['user_id']).toBeUndefined(),
+    )
+    await card()
+    expect(screen.queryByRole('button', { name: /^Profile menu/ })).toBeNull()
+    expect(router.state.location.pathname).toBe('/courses')
   })
 
   it('asks a visitor who wants the free courses to log in', async () => {

@@ -11,6 +11,7 @@ import { CourseGrid } from '#web/features/courses/course-grid.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { checkSession } from '#web/lib/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session.tsx'
 import { firstCourseAt, settings } from '#web/lib/settings.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -23,6 +24,7 @@ const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Cou
 const SEARCH_PAUSE_MS = 300
 
 export function loader({ request }: { request: Request }): null {
+  checkSession()
   const filter = filterOf({ state: null, search: new URL(request.url).search })
   void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, { filter }))
   return null

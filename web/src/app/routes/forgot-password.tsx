@@ -2,11 +2,12 @@ import { Link, useLocation } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
-import { readLoginState } from '#web/features/accounts/remembered.ts'
+import { readLoginState, useReturnState } from '#web/features/accounts/remembered.ts'
 import { paths } from '#web/lib/paths.ts'
 
 export function Component() {
   const { email } = readLoginState(useLocation().state)
+  const linkState = useReturnState()
   return (
     <AccountPage
       title="Forgot Password"
@@ -14,7 +15,7 @@ export function Component() {
       foot={
         <>
           Remembered it?{' '}
-          <Link to={paths.login()} className={footLinkClass}>
+          <Link to={paths.login()} state={linkState} className={footLinkClass}>
             Login
           </Link>
         </>

@@ -2,14 +2,15 @@ import { Link, Navigate, useLocation } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
-import { readLoginState } from '#web/features/accounts/remembered.ts'
+import { readLoginState, useReturnState } from '#web/features/accounts/remembered.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { SESSION_ENDED, useAuth } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 
 export function Component() {
   const { session } = useAuth()
   const { from, message, email } = readLoginState(useLocation().state)
+  const linkState = useReturnState()
   if (session.status === 'loading') return null
   if (session.status === 'signed-in') {
     return <Navigate replace to={from?.path ?? paths.home()} state={from?.state} />
@@ -21,13 +22,23 @@ export function Component() {
       foot={
         <>
           New to {settings.brandName}?{' '}
-          <Link to={paths.register()} className={footLinkClass}>
+          <Link to={paths.register()} state={linkState} className={footLinkClass}>
             Sign Up
           </Link>
         </>
       }
     >
-      <LoginForm email={email} message={message} />
+      <LoginForm
+        email={email}
+        message={message}
+        reason={reasonOf(session.hasEnded, from !== null)}
+      />
     </AccountPage>
   )
+}
+
+/** Why a reader who did not ask for this page is shown it; empty for all others. */
+function reasonOf(hasEnded: boolean, leadsBack: boolean): string {
+  if (hasEnded) return SESSION_ENDED
+  return leadsBack ? 'Please login to continue. You will then return to the page you opened.' : ''
 }

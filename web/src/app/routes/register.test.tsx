@@ -1,4 +1,5 @@
 import { signup } from '@sopan/contract/account'
+import { login } from '@sopan/contract/session'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
@@ -196,6 +197,48 @@ describe('a registration', () => {
       message: 'Registration successful! Please login to continue.',
       email: 'anjali@example.com',
     })
+  })
+
+  it('keeps the page that was wanted, over the header, the registration and the login', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on(signup, json({ success: true }))
+    server.on(login, yes(anjali, { user: anjali, token: 'sop_1' }))
+    const { router } = renderApp('/coming-soon?a=1')
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign Up' }))
+    await screen.findByRole('heading', { name: 'Create Account' })
+    // Over to the login and back again, as somebody does who is not sure.
+    fireEvent.click(screen.getByRole('link', { name: 'Login' }))
+    await screen.findByText(
+      'Please login to continue. You will then return to the page you opened.',
+    )
+    fireEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
+    await screen.findByRole('heading', { name: 'Create Account' })
+    fill()
+    fireEvent.click(submit())
+    await waitFor(() => expect(toasts()).toBe('Registration successful!'))
+    await act(() => vi.advanceTimersByTimeAsync(1600))
+    await screen.findByText('Registration successful! Please login to continue.')
+    vi.useRealTimers()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Password' }), 'monsoon66')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    expect(router.state.location).toMatchObject({ pathname: '/coming-soon', search: '?a=1' })
+  })
+
+  it('puts the login in the place of its form, so that back does not show it empty', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on(signup, json({ success: true }))
+    const { router } = renderApp('/coming-soon')
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign Up' }))
+    await screen.findByRole('heading', { name: 'Create Account' })
+    fill()
+    fireEvent.click(submit())
+    await waitFor(() => expect(toasts()).toBe('Registration successful!'))
+    await act(() => vi.advanceTimersByTimeAsync(1600))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await act(() => router.navigate(-1))
+    expect(router.state.location.pathname).toBe('/coming-soon')
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { useReturnState } from '#web/features/accounts/remembered.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
@@ -12,9 +13,15 @@ export function Component() {
   const { session } = useAuth()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const linkState = useReturnState()
+  const { from } = linkState
   const onDone = useCallback(
-    (email: string) => void navigate(paths.login(), { state: { message: REGISTERED, email } }),
-    [navigate],
+    (email: string) =>
+      void navigate(paths.login(), {
+        replace: true,
+        state: { ...(from !== undefined && { from }), message: REGISTERED, email },
+      }),
+    [navigate, from],
   )
   if (session.status === 'loading') return null
   if (session.status === 'signed-in') return <Navigate replace to={paths.dashboard()} />
@@ -25,7 +32,7 @@ export function Component() {
       foot={
         <>
           Have an account?{' '}
-          <Link to={paths.login()} className={footLinkClass}>
+          <Link to={paths.login()} state={linkState} className={footLinkClass}>
             Login
           </Link>
         </>

@@ -14,6 +14,7 @@ import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { handOver } from '#web/features/exams/started.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { checkSession } from '#web/lib/session-query.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -38,6 +39,7 @@ export function loader({ request }: { request: Request }): null {
   const { search } = new URL(request.url)
   // While a test is taken nothing else loads.
   if (new URLSearchParams(search).has('taking')) return null
+  checkSession()
   const filter = filterOf({ state: null, search })
   void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, { filter }))
   return null

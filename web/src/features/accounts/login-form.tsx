@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { credentials } from '@sopan/contract/forms'
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -20,11 +20,23 @@ import { FailureBanner } from './failure-banner.tsx'
 import { failureText } from './failure-text.ts'
 import { FormLink } from './form-link.tsx'
 import { loginMutation } from './queries.ts'
+import { useReturnState } from './remembered.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 
 /** Signs in; where to go then is the page's part. */
-export function LoginForm({ email, message }: { email: string; message: string }) {
+export function LoginForm({
+  email,
+  message,
+  reason,
+}: {
+  email: string
+  /** What was done just before, as 'Registration successful!'. */
+  message: string
+  /** Why the reader was sent here. */
+  reason: string
+}) {
+  const linkState = useReturnState()
   const { signIn } = useAuth()
   const { mutate, error, isPending } = useMutation({
     ...loginMutation,
@@ -58,6 +70,11 @@ export function LoginForm({ email, message }: { email: string; message: string }
           {message}
         </Panel>
       )}
+      {error === null && message === '' && reason !== '' && (
+        <Panel kind="accent" icon={Info} outlined role="status">
+          {reason}
+        </Panel>
+      )}
       {error !== null && <FailureBanner text={failureText(error, LOGIN_FAILED)} />}
       <TextField
         label="Email"
@@ -70,7 +87,7 @@ export function LoginForm({ email, message }: { email: string; message: string }
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Link
         to={paths.forgotPassword()}
-        state={{ email: typedEmail }}
+        state={{ ...linkState, email: typedEmail }}
         className="link -mt-3.5 -mb-4 self-end py-3 text-14"
       >
         Forgot password?

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router'
+
 import { isOwnPath } from '#web/lib/paths.ts'
 
 /** What other pages hand to /login in router state. */
@@ -12,6 +14,15 @@ export interface LoginState {
 export function readLoginState(state: unknown): LoginState {
   const { from, message, email }: Record<string, unknown> = isObject(state) ? state : {}
   return { from: readFrom(from), message: text(message), email: text(email) }
+}
+
+/**
+ * The remembered page for a link from one of the account's pages to another, so that signing up on
+ * the way to a page still ends at it.
+ */
+export function useReturnState(): { from?: unknown } {
+  const state: unknown = useLocation().state
+  return isObject(state) && readFrom(state['from']) !== null ? { from: state['from'] } : {}
 }
 
 function readFrom(from: unknown): LoginState['from'] {

@@ -1,0 +1,35 @@
+import { Info, X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { SESSION_ENDED, useAuth } from '#web/lib/session.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** On a public page, why its reader is signed out; it stays until it is closed or a login. */
+export function SessionEndedLine() {
+  const { session, forgetEnd } = useAuth()
+  const location = useLocation()
+  const hasEnded = session.status === 'signed-out' && session.hasEnded
+  return (
+    <div role="status">
+      {hasEnded && (
+        <div className="border-b border-rule bg-accent-soft">
+          <div className="page flex min-h-11 items-center gap-3 text-14">
+            <Info aria-hidden className="size-5 shrink-0 text-accent-text" />
+            <p className="min-w-0 flex-1 py-2.5">
+              {SESSION_ENDED}{' '}
+              <Link to={paths.login()} state={{ from: location }} className="link inline-block">
+                Login
+              </Link>
+            </p>
+            <IconButton
+              label="Close message"
+              icon={<X aria-hidden className="size-5" />}
+              onClick={forgetEnd}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { listUsers } from '@sopan/contract/account'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from './call.ts'
+import { MINUTE_MS, queryClient } from './query-client.ts'
+import { storedUser } from './session.tsx'
+import { read } from './storage.ts'
+
+const sessionQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['session', userId],
+    queryFn: ({ signal }) => call(listUsers, {}, { signal }),
+    staleTime: MINUTE_MS,
+    retry: false,
+  })
+
+/**
+ * Asks a personal call whether the stored session is still alive; a 401 ends it (call.ts). For pages
+ * whose own call answers a dead session like a visitor, and would then sell what is owned.
+ */
+export function checkSession(): void {
+  const userId = storedUser()?.id
+  if (userId !== undefined && read('auth_token') !== null) {
+    void queryClient.prefetchQuery(sessionQuery(userId))
+  }
+}
