@@ -219,7 +219,7 @@ describe('a registration', () => {
     await act(() => vi.advanceTimersByTimeAsync(1600))
     await screen.findByText('Registration successful! Please login to continue.')
     vi.useRealTimers()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Password' }), 'monsoon66')
+    await userEvent.type(field('password'), 'monsoon66')
     await userEvent.click(screen.getByRole('checkbox'))
     await userEvent.click(screen.getByRole('button', { name: 'Login' }))
     await screen.findByRole('heading', { name: 'Coming Soon' })
