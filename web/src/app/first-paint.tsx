@@ -17,7 +17,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-import { headerClass, headerRowClass } from './layouts/layout-classes.ts'
+import { headerClass, headerLogoClass, headerRowClass } from './layouts/layout-classes.ts'
 
 /**
  * What shows before the app may: until the first status check has ended, and, as static HTML inside
@@ -185,7 +185,7 @@ function FirstHeader({ brand }: { brand: string }) {
   return (
     <header className={headerClass}>
       <div className={headerRowClass}>
-        <Logo name={brand} />
+        <Logo name={brand} className={headerLogoClass} />
       </div>
     </header>
   )

@@ -14,9 +14,14 @@ export function Mark({ className = 'size-8' }: { className?: string }) {
 /** Mark and name. The name is a setting of the deployment, so it is set in type and not drawn. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
-    <span className={cx('inline-flex items-center gap-2.5 text-22 text-ink', className)}>
+    <span
+      className={cx(
+        'inline-flex shrink-0 items-center gap-2.5 text-22 whitespace-nowrap text-ink',
+        className,
+      )}
+    >
       <Mark className="size-[1.28em]" />
-      {name}
+      <span>{name}</span>
     </span>
   )
 }

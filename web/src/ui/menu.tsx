@@ -49,7 +49,7 @@ export function Menu({
     next.focus()
   }
   return (
-    <div ref={root} className="md:relative">
+    <div ref={root} className="min-w-0 md:relative">
       <button
         ref={trigger}
         type="button"
@@ -57,7 +57,7 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className={cx('min-h-11 min-w-11 rounded-control', buttonClass)}
+        className={cx('min-h-11 max-w-full min-w-11 rounded-control', buttonClass)}
       >
         {button}
       </button>

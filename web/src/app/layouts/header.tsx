@@ -5,10 +5,11 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
 
-import { headerClass, headerRowClass } from './layout-classes.ts'
+import { headerClass, headerLogoClass, headerRowClass } from './layout-classes.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { isCurrent, tabs } from './tabs.ts'
 import { useReturnHere } from './use-return-here.ts'
@@ -19,11 +20,20 @@ export function Header() {
   return (
     <header className={headerClass}>
       <div className={headerRowClass}>
-        <Link to={paths.root()} className="flex min-h-11 items-center rounded-control md:mr-9">
-          <Logo name={settings.brandName} />
+        <Link
+          to={paths.root()}
+          className="flex min-h-11 shrink-0 items-center rounded-control md:mr-[min(2.25rem,3vw)]"
+        >
+          <Logo name={settings.brandName} className={headerLogoClass} />
         </Link>
         <HeaderTabs />
-        <div className="ml-auto flex items-center gap-2 md:gap-3">
+        <div
+          className={cx(
+            'ml-auto flex shrink-0 items-center gap-2 md:gap-3',
+            // A long name gives way to all else, down to the initials.
+            session.status === 'signed-in' && 'md:min-w-34 md:shrink-[999]',
+          )}
+        >
           {session.status === 'signed-in' && (
             <>
               <NoticeBell userId={session.user.id} />
@@ -40,8 +50,8 @@ export function Header() {
 function HeaderTabs() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Main" className="max-md:hidden">
-      <ul className="flex gap-9">
+    <nav aria-label="Main" className="min-w-0 overflow-x-auto max-md:hidden">
+      <ul className="flex gap-[min(2.25rem,2.6vw)]">
         {tabs.map((tab) => {
           const current = isCurrent(tab, pathname)
           return (
@@ -49,7 +59,7 @@ function HeaderTabs() {
               <Link
                 to={tab.path}
                 aria-current={current ? 'page' : undefined}
-                className={tabClass(current, 'h-16')}
+                className={tabClass(current, 'h-16 -outline-offset-3')}
               >
                 {tab.label}
               </Link>
@@ -68,7 +78,12 @@ function VisitorActions() {
       <Link
         to={paths.login()}
         state={state}
-        className={buttonClass({ kind: 'secondary', size: 'compact', className: 'md:hidden' })}
+        className={buttonClass({
+          kind: 'secondary',
+          size: 'compact',
+          // The menu beside it has the same link.
+          className: 'md:hidden @max-[18rem]:hidden',
+        })}
       >
         Login
       </Link>

@@ -1,7 +1,10 @@
 /** The header's box, the same in the app and in the first paint. */
 export const headerClass =
-  'sticky top-0 z-30 border-b border-rule bg-card pt-[env(safe-area-inset-top)]'
-export const headerRowClass = 'page flex h-14 items-center gap-4 md:h-16'
+  '@container sticky top-0 z-30 border-b border-rule bg-card pt-[env(safe-area-inset-top)]'
+export const headerRowClass = 'page flex min-h-14 items-center gap-4 md:min-h-16'
+
+/** In very large text on a phone only the mark of the logo has room. */
+export const headerLogoClass = 'max-w-full @max-[15rem]:[&>span]:sr-only'
 
 /** A page that is one state view: centred between the header and the foot of the window. */
 export const wholePageClass =

@@ -40,8 +40,8 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
       button={
         <>
           <Initials name={name} />
-          <span className="max-w-50 truncate max-md:hidden">{name}</span>
-          <ChevronDown aria-hidden className="size-5 max-md:hidden" />
+          <span className="max-w-50 min-w-0 truncate max-md:hidden">{name}</span>
+          <ChevronDown aria-hidden className="size-5 shrink-0 max-md:hidden" />
         </>
       }
       buttonClass="flex items-center justify-center gap-2 font-medium"

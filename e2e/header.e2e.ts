@@ -1,0 +1,93 @@
+import { type Page, expect, test } from '@playwright/test'
+
+import { newLearner, signIn } from './learner.ts'
+
+test.skip(({ isMobile }) => isMobile, 'each width is set here, once')
+
+const LONG_NAMES = ['Priyanka Chaudhary', 'Subrahmanyam Krishnamoorthy', 'Mohammad Arshad Khan']
+
+/** Text in this size, as a reader sets it in the browser. */
+async function setText(page: Page, percent: number): Promise<void> {
+  await page.addStyleTag({ content: `html { font-size: ${percent}% }` })
+}
+
+async function expectWholeHeader(page: Page): Promise<void> {
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Sopan' })
+  const lines = await logo.evaluate((link) => {
+    const range = document.createRange()
+    range.selectNodeContents(link.querySelector('span span') ?? link)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  const box = await page.getByRole('banner').boundingBox()
+  for (const control of await page.getByRole('banner').getByRole('link').all()) {
+    const part = await control.boundingBox()
+    if (part === null || box === null) continue
+    expect(part.x).toBeGreaterThanOrEqual(0)
+    expect(part.x + part.width).toBeLessThanOrEqual(box.width)
+    expect(part.y + part.height).toBeLessThanOrEqual(box.y + box.height + 4)
+  }
+}
+
+test('the logo keeps its line beside long names on tablets', async ({ page, request }) => {
+  const learner = await newLearner(request)
+  await signIn(page, learner)
+  for (const name of LONG_NAMES) {
+    await page.goto('/coming-soon')
+    await page.evaluate((user) => localStorage.setItem('user', JSON.stringify(user)), {
+      id: learner.id,
+      email: learner.email,
+      name,
+    })
+    await page.reload()
+    for (const width of [769, 792, 805, 820, 834, 860, 1024]) {
+      await page.setViewportSize({ width, height: 1100 })
+      const menu = page.getByRole('button', { name: `Profile menu of ${name}` })
+      await expect(menu).toBeInViewport({ ratio: 1 })
+      await expectWholeHeader(page)
+    }
+  }
+})
+
+test('the profile menu stays in reach on a tablet with text at 200 %', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await signIn(page, await newLearner(request))
+  await page.goto('/coming-soon')
+  await setText(page, 200)
+  await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeInViewport({ ratio: 1 })
+})
+
+for (const width of [320, 360]) {
+  for (const percent of [100, 130, 150, 200]) {
+    test(`the header has room at ${width} px with text at ${percent} %`, async ({
+      page,
+      request,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/coming-soon')
+      await setText(page, percent)
+      await expectWholeHeader(page)
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+      await signIn(page, await newLearner(request))
+      await page.goto('/coming-soon')
+      await setText(page, percent)
+      await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeInViewport({ ratio: 1 })
+      await expectWholeHeader(page)
+      const tab = page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
+      const lines = await tab.evaluate((link) => {
+        const range = document.createRange()
+        range.selectNodeContents(link)
+        return range.getClientRects()[1]?.height ?? 0
+      })
+      expect(lines).toBeLessThan(percent / 2)
+    })
+  }
+}
