@@ -36,3 +36,35 @@ export const card = async (title = 'Complete Maths') => {
   if (item === null) throw new Error('the course stands in no list')
   return within(item)
 }
+
+/** A subject of a course's page. */
+export const subject = (id: number, given: object = {}) => ({
+  id,
+  subject_title: `Subject ${id}`,
+  class_count: 4,
+  note_count: 2,
+  preview_classes: [],
+  ...given,
+})
+
+/** The answer with a course's details. */
+export const detail = (given: object = {}) =>
+  yes({
+    ...maths,
+    description: '<p>For <b>anyone</b></p>',
+    access_info: { has_access: false, expiry_date: null },
+    stats: { total_subjects: 8, total_classes: 124, validity_days: 365 },
+    subjects: [1, 2, 3].map((id) => subject(id)),
+    progress: { completed_classes: 0, total_classes: 124, percent: 0 },
+    last_subject_id: null,
+    ...given,
+  })
+
+/** Details of a course that the learner holds. */
+export const heldDetail = {
+  has_access: true,
+  access_status: 'active',
+  access_message: '200 days remaining',
+  access_expires: inDays(200),
+  is_purchased: true,
+}

@@ -1,7 +1,7 @@
 import { validateCoupon } from '@sopan/contract/coupons'
 import { listCourses } from '@sopan/contract/courses'
 import { createCourseOrder } from '@sopan/contract/orders'
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -118,6 +118,88 @@ describe('a coupon on a card', () => {
     await userEvent.type(input, 'NOPE{Enter}')
     expect(await one.findByText(text)).toBeTruthy()
     expect(one.getByText('₹1,499').tagName).not.toBe('S')
+  })
+
+  it('keeps the caret where small letters are typed in the middle', async () => {
+    const { one } = await opened()
+    const input = one.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' })
+    await userEvent.type(input, 'SC300')
+    input.setSelectionRange(1, 1)
+    await userEvent.keyboard('ab')
+    expect(input.value).toBe('SABC300')
+    expect(input.selectionStart).toBe(3)
+  })
+
+  it('keeps the keyboard in its box, and says what happened', async () => {
+    server.on(validateCoupon, quote({}))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300{Enter}')
+    const remove = await one.findByRole('button', { name: 'Remove coupon SSC300' })
+    await waitFor(() => expect(document.activeElement).toBe(remove))
+    expect(one.getByRole('status').textContent).toBe('Coupon SSC300 is applied. You save ₹300.')
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(one.getByRole('textbox', { name: 'Coupon code' }))
+    expect(one.getByRole('status').textContent).toBe('The coupon is removed.')
+  })
+
+  it('refused is announced', async () => {
+    server.on(validateCoupon, no('This coupon has expired'))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'NOPE{Enter}')
+    expect((await one.findByRole('alert')).textContent).toBe('This coupon has expired')
+  })
+
+  it('that is applied cannot be folded away', async () => {
+    server.on(validateCoupon, quote({}))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300{Enter}')
+    await one.findByText('-₹300')
+    expect(one.queryByRole('button', { name: 'Have a coupon code?' })).toBeNull()
+  })
+
+  it('that died before the order goes, and its box says why', async () => {
+    server.on(validateCoupon, quote({}))
+    server.on(createCourseOrder, no('Invalid coupon code', 409))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300{Enter}')
+    await one.findByText('-₹300')
+    server.on(validateCoupon, no('This coupon has expired'))
+    await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+    const box = within(document.body)
+    expect(await box.findByText('This coupon has expired')).toBeTruthy()
+    expect(alerts).toEqual(['Error: Invalid coupon code'])
+    expect(box.queryByText('-₹300')).toBeNull()
+    expect(box.getByText('₹1,499').tagName).not.toBe('S')
+    expect(box.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' }).value).toBe('SSC300')
+  })
+
+  it.each([
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a server in trouble', () => no('Out of order', 500)],
+  ])('stays after %s', async (_, answer) => {
+    server.on(validateCoupon, quote({}))
+    server.on(createCourseOrder, answer)
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300{Enter}')
+    await one.findByText('-₹300')
+    await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+    await waitFor(() => expect(alerts).toHaveLength(1))
+    expect(one.getByText('-₹300')).toBeTruthy()
+    expect(server.callsTo(validateCoupon)).toHaveLength(1)
+  })
+
+  it('is priced again, with its course, where the price has changed', async () => {
+    server.on(validateCoupon, quote({}))
+    server.on(createCourseOrder, no('Price has changed. Please refresh and try again.', 409))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300{Enter}')
+    await one.findByText('-₹300')
+    server.on(listCourses, list({ ...maths, price: 1799 }))
+    server.on(validateCoupon, quote({ final_amount: 1499 }))
+    await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+    const after = within(document.body)
+    expect((await after.findByText('₹1,799')).tagName).toBe('S')
+    expect(await after.findByText('₹1,499')).toBeTruthy()
   })
 
   it('cannot be applied twice at once', async () => {

@@ -1,6 +1,6 @@
 import { rupees } from '#web/lib/format.ts'
 
-import type { AppliedCoupon } from './coupon-box.tsx'
+import type { AppliedCoupon } from './use-coupon.ts'
 
 /** The price that is paid; with a coupon the original stands struck through beside it. */
 export function PriceLine({

@@ -31,6 +31,12 @@ export function messageOf(error: unknown, fallback = 'Something went wrong'): st
   return message === '' ? fallback : message
 }
 
+/** The server understood and said no; neither a lost session nor a server in trouble is that. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.kind === 'refused' || [400, 403, 404, 409, 422].includes(error.status)
+}
+
 /** A repeat may help: nothing came, or the server was in trouble. */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

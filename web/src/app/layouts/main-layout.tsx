@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { Outlet, useMatches } from 'react-router'
+
+import { PageBarPlace } from '#web/components/page-bar.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
@@ -8,8 +11,7 @@ import { MAIN_ID } from './use-page-change.ts'
 
 /**
  * What a route's `handle` may say to the layout: `handle: { hidesBottomBar: true }` in router.tsx,
- * for a page that brings a bar of its own. Such a bar is `sticky bottom-0 z-20` with
- * `pb-[env(safe-area-inset-bottom)]` at the end of the page: then it covers nothing.
+ * for a page that brings a bar of its own, a `PageBar`.
  */
 export interface RouteHandle {
   hidesBottomBar?: boolean
@@ -22,6 +24,7 @@ export interface RouteHandle {
 export function MainLayout() {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const hidesBottomBar = handles.some((handle) => handle?.hidesBottomBar === true)
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
@@ -31,9 +34,12 @@ export function MainLayout() {
         tabIndex={-1}
         className="min-h-[calc(100dvh-7.5rem)] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-4rem)]"
       >
-        <Outlet />
+        <PageBarPlace value={barPlace}>
+          <Outlet />
+        </PageBarPlace>
       </main>
       <SiteFooter />
+      <div ref={setBarPlace} className="sticky bottom-0 z-20" />
       {!hidesBottomBar && <BottomBar />}
     </div>
   )

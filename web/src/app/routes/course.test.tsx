@@ -1,41 +1,12 @@
-import { enroll, getCourse, getEnrollment } from '@sopan/contract/courses'
+import { enroll, getCourse } from '@sopan/contract/courses'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { inDays, maths, order } from '#test/course-scene.ts'
+import { detail, heldDetail, inDays, order, subject } from '#test/course-scene.ts'
 import { json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-
-const subject = (id: number, given: object = {}) => ({
-  id,
-  subject_title: `Subject ${id}`,
-  class_count: 4,
-  note_count: 2,
-  preview_classes: [],
-  ...given,
-})
-
-const detail = (given: object = {}) =>
-  yes({
-    ...maths,
-    description: '<p>For <b>anyone</b></p>',
-    access_info: { has_access: false, expiry_date: null },
-    stats: { total_subjects: 8, total_classes: 124, validity_days: 365 },
-    subjects: [1, 2, 3].map((id) => subject(id)),
-    progress: { completed_classes: 0, total_classes: 124, percent: 0 },
-    last_subject_id: null,
-    ...given,
-  })
-
-const held = {
-  has_access: true,
-  access_status: 'active',
-  access_message: '200 days remaining',
-  access_expires: inDays(200),
-  is_purchased: true,
-}
 
 let alerts: string[] = []
 beforeEach(() => {
@@ -120,47 +91,9 @@ describe('a course’s page', () => {
   })
 })
 
-describe('the enrollment of its learner', () => {
-  it('is asked for with the token, and never for a visitor', async () => {
-    server.on(getCourse, detail())
-    server.on(getEnrollment, yes({ has_access: false, expiry_date: null }))
-    const { unmount } = renderApp('/courses/3')
-    await screen.findByRole('heading', { level: 1, name: 'Complete Maths' })
-    expect(server.callsTo(getEnrollment)).toEqual([])
-    unmount()
-    renderApp('/courses/3', { user: anjali })
-    await waitFor(() => expect(server.callsTo(getEnrollment)).toHaveLength(1))
-    const [sent] = server.callsTo(getEnrollment)
-    expect(sent?.path).toBe('/courses/3/enrollment')
-    expect(sent?.headers.get('authorization')).toMatch(/^Bearer /)
-  })
-
-  it('gives access where the details do not know of it yet', async () => {
-    server.on(getCourse, detail())
-    server.on(getEnrollment, yes({ has_access: true, expiry_date: inDays(30) }))
-    renderApp('/courses/3', { user: anjali })
-    expect(await screen.findByText('Enrolled')).toBeTruthy()
-    expect(screen.getByText('30 days remaining')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Continue Learning' })).toBeTruthy()
-  })
-
-  it.each([
-    ['fails', () => no('No', 500)],
-    ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['says nothing', () => yes(null)],
-  ])('is none where the call %s (P-7.27)', async (_, answer) => {
-    server.on(getCourse, detail())
-    server.on(getEnrollment, answer)
-    renderApp('/courses/3', { user: anjali })
-    expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
-    await waitFor(() => expect(server.callsTo(getEnrollment)).toHaveLength(1))
-    expect(screen.queryByText('Enrolled')).toBeNull()
-  })
-})
-
 describe('its subjects', () => {
   it('open for whoever has access', async () => {
-    server.on(getCourse, detail(held))
+    server.on(getCourse, detail(heldDetail))
     renderApp('/courses/3', { user: anjali })
     const link = await screen.findByRole('link', { name: /Subject 2/ })
     expect(link.getAttribute('href')).toBe('/courses/3/subjects/2')
@@ -169,7 +102,7 @@ describe('its subjects', () => {
 
   it('beyond the first five are reached by the row that counts them', async () => {
     const subjects = Array.from({ length: 8 }, (_, index) => subject(index + 1))
-    server.on(getCourse, detail({ ...held, subjects }))
+    server.on(getCourse, detail({ ...heldDetail, subjects }))
     renderApp('/courses/3', { user: anjali })
     await userEvent.click(await screen.findByRole('button', { name: '+3 more subjects' }))
     const link = screen.getByRole('link', { name: /Subject 6/ })
@@ -205,18 +138,35 @@ describe('its subjects', () => {
 
 describe('its bar', () => {
   it('goes on where the learner stopped', async () => {
-    server.on(getCourse, detail({ ...held, last_subject_id: 2 }))
+    server.on(getCourse, detail({ ...heldDetail, last_subject_id: 2 }))
     renderApp('/courses/3', { user: anjali })
     const link = await screen.findByRole('link', { name: 'Continue Learning' })
     expect(link.getAttribute('href')).toBe('/courses/3/subjects/2')
     expect(screen.queryByText('Have a coupon?')).toBeNull()
   })
 
+  it('says that subjects follow where an enrolled course has none', async () => {
+    server.on(getCourse, detail({ ...heldDetail, subjects: [], subject_count: 0 }))
+    renderApp('/courses/3', { user: anjali })
+    expect(await screen.findByText('You are enrolled. Subjects will be added soon.')).toBeTruthy()
+    expect(screen.queryByText(/of 124 classes/)).toBeNull()
+  })
+
+  it.each([
+    ['free', 'Enroll again to regain access', 'Enroll Free'],
+    ['paid', 'Purchase again to regain access', 'Buy Now'],
+  ])('of expired %s access says how to get it again', async (type, text, button) => {
+    server.on(getCourse, detail({ type, access_status: 'expired', access_expires: inDays(-2) }))
+    renderApp('/courses/3', { user: anjali })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: button }, { timeout: 3000 })).toBeTruthy()
+  })
+
   it('enrols in a free course at once', async () => {
     const free = { type: 'free', price: null }
     server.on(getCourse, detail(free))
     server.on(enroll, () => {
-      server.on(getCourse, detail({ ...free, ...held }))
+      server.on(getCourse, detail({ ...free, ...heldDetail }))
       return yes({ has_access: true, expiry_date: null })
     })
     renderApp('/courses/3', { user: anjali })

@@ -9,9 +9,14 @@ import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx
 import { CourseContent } from '#web/features/courses/course-content.tsx'
 import { CoverImage, TypeBadge } from '#web/features/courses/course-cover.tsx'
 import { courseQuery, enrollmentQuery } from '#web/features/courses/queries.ts'
-import { type CoursePageData, withEnrollment } from '#web/features/courses/read.ts'
+import {
+  type CoursePageData,
+  UNKNOWN_ENROLLMENT,
+  withEnrollment,
+} from '#web/features/courses/read.ts'
 import { ValidityPanel } from '#web/features/courses/validity-panel.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { now } from '#web/lib/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { storedUser, useAuth } from '#web/lib/session.tsx'
@@ -53,7 +58,14 @@ export function Component() {
           error instanceof ApiError && error.status === 404 ? <CourseNotFound /> : null
         }
       >
-        {(course) => <Detail course={withEnrollment(course, enrollment.data)} />}
+        {(course) => (
+          <Detail
+            course={withEnrollment(course, enrollment.data ?? UNKNOWN_ENROLLMENT, {
+              isNewer: enrollment.dataUpdatedAt >= query.dataUpdatedAt,
+              now: now(),
+            })}
+          />
+        )}
       </QueryView>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { messageOf } from '#web/lib/api-error.ts'
+import { isRefusal, messageOf } from '#web/lib/api-error.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
 import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
@@ -23,17 +23,25 @@ export interface Purchase {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Whether the server refused an order, whatever words the sale gave that. */
+const wasRefused = (error: unknown) =>
+  isRefusal(error) || (error instanceof Error && isRefusal(error.cause))
+
 /**
  * Buying a thing: order, checkout, verification. `onVisitor` is asked instead of anybody who is not
- * signed in; `onGranted` updates what the page shows, before the success is said.
+ * signed in; `onGranted` updates what the page shows, before the success is said. `onRefused` is
+ * called where the server refused the order: its price, its coupon or its access is not what the
+ * page shows.
  */
 export function usePurchase(
   sale: Sale,
   {
     onVisitor,
     onGranted,
+    onRefused,
   }: {
     onVisitor: () => void
+    onRefused: () => void
     onGranted: (expiryDate: string | null) => Promise<void> | void
   },
 ): Purchase {
@@ -45,7 +53,10 @@ export function usePurchase(
   const isBusy = useRef(false)
 
   async function pay(userId: number, wish: Wish): Promise<boolean> {
-    const order = await sale.order(userId, wish)
+    const order = await sale.order(userId, wish).catch((error: unknown) => {
+      if (wasRefused(error)) onRefused()
+      throw error
+    })
     const outcome = await checkOut(order)
     // The learner is away at the provider's; what happens next is found when they return.
     if (outcome.kind === 'redirect') return false

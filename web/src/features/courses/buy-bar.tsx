@@ -5,10 +5,12 @@ import { Link, useNavigate } from 'react-router'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { courseSale } from '#web/components/checkout/course-sale.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
-import { type AppliedCoupon, CouponBox } from '#web/components/coupon-box.tsx'
+import { CouponBox } from '#web/components/coupon-box.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { PageBar } from '#web/components/page-bar.tsx'
 import { PaymentFailedBanner } from '#web/components/payment-failure.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'
+import { useCoupon } from '#web/components/use-coupon.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { now } from '#web/lib/clock.ts'
 import { date } from '#web/lib/format.ts'
@@ -32,7 +34,7 @@ function lifeOf(course: CoursePageData): string {
 export function BuyBar({ course }: { course: CoursePageData }) {
   const offer = courseOffer(course)
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-10 border-t border-rule bg-card px-4 pb-[max(--spacing(3),env(safe-area-inset-bottom))] shadow-bar md:mx-0 md:rounded-t-card md:border-x md:px-6">
+    <PageBar label={offer === 'continue' ? 'Continue' : 'Purchase'}>
       {offer === 'continue' ? (
         <ContinueBar course={course} />
       ) : offer === 'enroll' ? (
@@ -40,15 +42,18 @@ export function BuyBar({ course }: { course: CoursePageData }) {
       ) : (
         <PurchaseBar course={course} />
       )}
-    </div>
+    </PageBar>
   )
 }
 
-const rowClass = 'flex items-center justify-between gap-4 pt-3'
+const rowClass = 'flex items-center justify-between gap-4 pt-3 short:pt-1.5'
 
 function ContinueBar({ course }: { course: CoursePageData }) {
   const subject = course.last_subject_id ?? course.subjects[0]?.id
   const { percent, completed_classes: done, total_classes: all } = course.progress
+  if (subject === undefined) {
+    return <p className="pt-3 text-16">You are enrolled. Subjects will be added soon.</p>
+  }
   return (
     <div className={rowClass}>
       <div className="flex items-center gap-3">
@@ -57,14 +62,12 @@ function ContinueBar({ course }: { course: CoursePageData }) {
           {done} of {all} classes<span className="max-sm:sr-only"> completed</span>
         </p>
       </div>
-      {subject !== undefined && (
-        <Link
-          to={paths.subject(course.id, subject)}
-          className={buttonClass({ className: 'xs:whitespace-nowrap' })}
-        >
-          Continue Learning
-        </Link>
-      )}
+      <Link
+        to={paths.subject(course.id, subject)}
+        className={buttonClass({ className: 'xs:whitespace-nowrap' })}
+      >
+        Continue Learning
+      </Link>
     </div>
   )
 }
@@ -102,53 +105,55 @@ function EnrollBar({ course }: { course: CoursePageData }) {
 }
 
 /** Between the coupon and the price, which stand side by side on a desktop. */
-const PHONE_LINE = 'max-md:border-t max-md:border-rule'
+const PHONE_LINE = 'border-t border-rule beside:border-t-0'
 
 function PurchaseBar({ course }: { course: CoursePageData }) {
-  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const coupon = useCoupon({ courseId: course.id, price: course.price })
+  const { applied } = coupon
   const purchase = usePurchase(courseSale(course.id), {
     onVisitor: askVisitor,
     onGranted: dropCourses,
+    onRefused: () => void Promise.all([dropCourses(), coupon.recheck()]),
   })
 
   async function onBuy() {
     const isGranted = await purchase.buy({
-      amount: coupon?.finalPrice ?? course.price ?? 0,
-      couponCode: coupon?.code ?? null,
-      discount: coupon?.discount ?? 0,
+      amount: applied?.finalPrice ?? course.price ?? 0,
+      couponCode: applied?.code ?? null,
+      discount: applied?.discount ?? 0,
     })
     // The documents' order: the success is said, then the page is loaded anew (A-41).
     if (isGranted) window.location.reload()
   }
 
   return (
-    <div className="md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-10">
+    <div className="beside:grid beside:grid-cols-[minmax(0,1fr)_auto] beside:items-center beside:gap-x-6 md:gap-x-10">
       {purchase.failure !== null && (
-        <div className="pt-3 md:col-span-2">
+        <div className="pt-3 beside:col-span-2">
           <PaymentFailedBanner message={purchase.failure} />
         </div>
       )}
-      <div className="md:row-span-2 md:max-w-120 md:pt-3">
+      <div className="beside:row-span-2 beside:max-w-120 md:pt-3">
         {course.price !== null && (
           <CouponBox
             label="Have a coupon?"
-            item={{ courseId: course.id, price: course.price }}
-            applied={coupon}
-            onChange={setCoupon}
+            coupon={coupon}
             disabled={purchase.phase === 'processing'}
           />
         )}
       </div>
-      <div className={cx(rowClass, 'md:gap-8 md:self-end', course.price !== null && PHONE_LINE)}>
+      <div
+        className={cx(rowClass, 'beside:self-end md:gap-8', course.price !== null && PHONE_LINE)}
+      >
         <div className="min-w-0">
-          <PriceLine price={course.price} coupon={coupon} />
+          <PriceLine price={course.price} coupon={applied} />
           <p className="text-12 text-ink-2">{lifeOf(course)}</p>
         </div>
         <div className="w-40 shrink-0 md:w-60">
           <BuyButton phase={purchase.phase} isRenewal={false} onClick={() => void onBuy()} />
         </div>
       </div>
-      <DemoPaymentsLine className="pt-2 md:col-start-2 md:self-start md:pt-1" />
+      <DemoPaymentsLine className="pt-2 beside:col-start-2 beside:self-start beside:pt-1" />
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
 import { courseOffer, takesCoupon } from '@sopan/domain/access'
 import { Infinity as InfinityIcon, Star } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { courseSale } from '#web/components/checkout/course-sale.ts'
 import { say } from '#web/components/checkout/sale.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
-import { type AppliedCoupon, CouponBox } from '#web/components/coupon-box.tsx'
+import { CouponBox } from '#web/components/coupon-box.tsx'
 import { PaymentFailure } from '#web/components/payment-failure.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'
+import { type AppliedCoupon, useCoupon } from '#web/components/use-coupon.ts'
 import { date, rupees } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Counts } from '#web/ui/counts.tsx'
 
 import { CourseCover } from './course-cover.tsx'
+import { dropCourses } from './queries.ts'
 import { ValidityPanel } from './validity-panel.tsx'
 
 /** The documents' fixed figure (A-95). */
@@ -62,19 +63,20 @@ export function CourseCard({
   /** Shows the new access in place, before the success is said. */
   onPurchased: (course: Course, expiryDate: string | null) => void
 }) {
-  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const coupon = useCoupon({ courseId: course.id, price: course.price })
   const purchase = usePurchase(courseSale(course.id), {
     onVisitor: askVisitor,
     onGranted: (expiryDate) => onPurchased(course, expiryDate),
+    onRefused: () => void Promise.all([dropCourses(), coupon.recheck()]),
   })
   const offer = courseOffer(course)
   const isSold = offer === 'buy' || offer === 'renew'
 
   const buy = () =>
     void purchase.buy({
-      amount: coupon?.finalPrice ?? course.price ?? 0,
-      couponCode: coupon?.code ?? null,
-      discount: coupon?.discount ?? 0,
+      amount: coupon.applied?.finalPrice ?? course.price ?? 0,
+      couponCode: coupon.applied?.code ?? null,
+      discount: coupon.applied?.discount ?? 0,
     })
   const renew = (
     <button
@@ -109,14 +111,12 @@ export function CourseCard({
         />
         <div className="mt-auto flex flex-col gap-3 pt-4">
           <ValidityPanel course={course} renew={offer === 'renew' ? renew : undefined} />
-          {offer !== 'continue' && <CardPrice course={course} coupon={coupon} />}
+          {offer !== 'continue' && <CardPrice course={course} coupon={coupon.applied} />}
           {takesCoupon(course) && course.price !== null && (
             <div className="border-t border-rule">
               <CouponBox
                 label="Have a coupon code?"
-                item={{ courseId: course.id, price: course.price }}
-                applied={coupon}
-                onChange={setCoupon}
+                coupon={coupon}
                 disabled={purchase.phase === 'processing'}
               />
             </div>

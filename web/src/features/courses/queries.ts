@@ -9,7 +9,7 @@ import { askedByLoader, queryClient } from '#web/lib/query-client.ts'
 
 import {
   type CoursePage,
-  NOT_ENROLLED,
+  UNKNOWN_ENROLLMENT,
   readCoursePage,
   readDetail,
   readEnrollment,
@@ -57,7 +57,7 @@ export const courseQuery = (userId: number | null, courseId: number) =>
 
 /**
  * Whether the learner has access, asked with every visit: what is known of the course may be older.
- * A call that fails says no (platform.md, section 7).
+ * A call that fails says no (platform.md, section 7), which takes nothing from what is known.
  */
 export const enrollmentQuery = (userId: number, courseId: number) =>
   queryOptions({
@@ -66,7 +66,7 @@ export const enrollmentQuery = (userId: number, courseId: number) =>
       const params = { id: String(courseId) }
       return callData(getEnrollment, { params }, { signal }).then(
         readEnrollment,
-        () => NOT_ENROLLED,
+        () => UNKNOWN_ENROLLMENT,
       )
     },
     staleTime: 0,

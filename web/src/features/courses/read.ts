@@ -80,23 +80,55 @@ export interface Enrollment {
   has_access: boolean
   /** ISO time; null has no end. */
   expiry_date: string | null
+  /** False where the call failed or its answer said nothing. */
+  isAnswered: boolean
 }
 
-export const NOT_ENROLLED: Enrollment = { has_access: false, expiry_date: null }
+/** What a call that failed says of the enrollment (platform.md, section 7). */
+export const UNKNOWN_ENROLLMENT: Enrollment = {
+  has_access: false,
+  expiry_date: null,
+  isAnswered: false,
+}
 
-/** The answer of the enrollment call; whatever is no clear yes is a no. */
+/** The answer of the enrollment call; whatever is no clear yes or no counts as no answer. */
 export function readEnrollment(sent: unknown): Enrollment {
   const enrollment = fieldsOf(sent)
-  if (!isYes(enrollment['has_access'])) return NOT_ENROLLED
-  return { has_access: true, expiry_date: textOrNull(enrollment['expiry_date']) }
+  const answer = enrollment['has_access']
+  if (answer === undefined || answer === null) return UNKNOWN_ENROLLMENT
+  const hasAccess = isYes(answer)
+  return {
+    has_access: hasAccess,
+    expiry_date: hasAccess ? textOrNull(enrollment['expiry_date']) : null,
+    isAnswered: true,
+  }
 }
 
-/** A course with the access that its enrollment knows of; a no takes nothing away. */
+/** A course whose enrollment says no: over where its time has passed, else as if never held. */
+function withoutAccess(course: CoursePageData, now: Date): CoursePageData {
+  const { access_expires: end } = course
+  const isOver = end !== null && new Date(end) <= now
+  return {
+    ...course,
+    has_access: false,
+    access_status: isOver ? 'expired' : null,
+    access_expires: isOver ? end : null,
+    access_message: null,
+    is_purchased: isOver,
+  }
+}
+
+/**
+ * A course with the access that its enrollment knows of. An answered no takes access away, unless
+ * the details are newer; a call that failed takes nothing.
+ */
 export function withEnrollment(
   course: CoursePageData,
-  enrollment: Enrollment = NOT_ENROLLED,
+  enrollment: Enrollment,
+  { isNewer, now }: { isNewer: boolean; now: Date },
 ): CoursePageData {
-  if (course.has_access || !enrollment.has_access) return course
+  if (enrollment.has_access === course.has_access || !enrollment.isAnswered) return course
+  if (!enrollment.has_access) return isNewer ? withoutAccess(course, now) : course
   return {
     ...course,
     has_access: true,

@@ -28,7 +28,7 @@ export function ValidityPanel({
     return (
       <Panel kind={KINDS.red} icon={CalendarX} title="Access Expired">
         {course.access_expires !== null && <p>Expired on {date(course.access_expires)}</p>}
-        <p>Purchase again to regain access</p>
+        <p>{course.type === 'free' ? 'Enroll' : 'Purchase'} again to regain access</p>
         {renew}
       </Panel>
     )

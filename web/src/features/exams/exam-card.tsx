@@ -1,13 +1,13 @@
 import { examAction } from '@sopan/domain/exam-card'
 import { CircleAlert, CircleSlash } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { examSale } from '#web/components/checkout/exam-sale.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
-import { type AppliedCoupon, CouponBox } from '#web/components/coupon-box.tsx'
+import { CouponBox } from '#web/components/coupon-box.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'
+import { useCoupon } from '#web/components/use-coupon.ts'
 import { rupees } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -17,6 +17,7 @@ import { Counts } from '#web/ui/counts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
+import { dropExams } from './queries.ts'
 import type { Exam } from './read-exam.ts'
 
 const attempts = (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
@@ -114,10 +115,12 @@ function Offer({
 }) {
   const location = useLocation()
   const navigate = useNavigate()
-  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const coupon = useCoupon({ testId: exam.id, price: exam.price })
+  const { applied } = coupon
   const purchase = usePurchase(examSale(exam.id), {
     onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
     onGranted: () => onPurchased(exam),
+    onRefused: () => void Promise.all([dropExams(), coupon.recheck()]),
   })
   const more = isRenewal ? 'more ' : ''
   const count = exam.purchase_attempts
@@ -125,23 +128,23 @@ function Offer({
   return (
     <div className="mt-auto flex flex-col gap-3 pt-4">
       <div className="flex items-baseline justify-between gap-3">
-        <PriceLine price={exam.price} coupon={coupon} />
-        {coupon === null ? (
+        <PriceLine price={exam.price} coupon={applied} />
+        {applied === null ? (
           <p className="text-14 text-ink-2">
             {count} {more}
             {count === 1 ? 'attempt' : 'attempts'}
           </p>
         ) : (
-          <p className="text-14 font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
+          <p className="text-14 font-semibold text-done-text">
+            You save {rupees(applied.discount)}
+          </p>
         )}
       </div>
       {exam.price !== null && (
         <div className="border-t border-rule">
           <CouponBox
             label="Have a coupon code?"
-            item={{ testId: exam.id, price: exam.price }}
-            applied={coupon}
-            onChange={setCoupon}
+            coupon={coupon}
             disabled={purchase.phase === 'processing'}
           />
         </div>
@@ -154,9 +157,9 @@ function Offer({
         isRenewal={isRenewal}
         onClick={() =>
           void purchase.buy({
-            amount: coupon?.finalPrice ?? exam.price ?? 0,
-            couponCode: coupon?.code ?? null,
-            discount: coupon?.discount ?? 0,
+            amount: applied?.finalPrice ?? exam.price ?? 0,
+            couponCode: applied?.code ?? null,
+            discount: applied?.discount ?? 0,
           })
         }
       />

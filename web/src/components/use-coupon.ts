@@ -1,0 +1,119 @@
+import { validateCoupon } from '@sopan/contract/coupons'
+import { useState } from 'react'
+
+import { ApiError, isRefusal, messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
+import { rupees } from '#web/lib/format.ts'
+import { useAuth } from '#web/lib/session.tsx'
+
+/** Price in rupees; null where it is missing. */
+export type CouponItem = { price: number | null } & ({ courseId: number } | { testId: number })
+
+/** A coupon as the page shows it; what it takes off was computed by the server. */
+export interface AppliedCoupon {
+  code: string
+  /** '-10%' or '-₹300'. */
+  label: string
+  /** Rupees. */
+  discount: number
+  finalPrice: number
+}
+
+/** The answer under any of its documented names (A-46), for the code that was typed. */
+function readQuote(sent: unknown, typed: string, price: number): AppliedCoupon {
+  if (!isFields(sent)) throw new Error('Failed to apply coupon')
+  const amount = (...names: string[]): number | null =>
+    names.map((name) => numberOrNull(sent[name])).find((value) => value !== null) ?? null
+  const discount = amount('discount_amount', 'discount', 'savings') ?? 0
+  const coupon = fieldsOf(sent['coupon'])
+  const isPercent = coupon['discount_type'] === 'percentage'
+  const codes = [coupon['code'], coupon['coupon_code'], sent['code'], sent['coupon_code'], typed]
+  return {
+    code: codes.map(text).find((code) => code !== '') ?? '',
+    label: isPercent ? `-${numberOrNull(coupon['discount_value']) ?? 0}%` : `-${rupees(discount)}`,
+    discount,
+    finalPrice: amount('final_amount', 'finalPrice') ?? price - discount,
+  }
+}
+
+async function validate(code: string, item: CouponItem, userId: number | null) {
+  const price = item.price ?? 0
+  try {
+    const body = {
+      coupon_code: code,
+      ...('courseId' in item ? { course_id: item.courseId } : { test_id: item.testId }),
+      amount: price,
+      ...(userId !== null && { user_id: userId }),
+    }
+    const answer = await call(validateCoupon, { body }, { fallback: 'Invalid coupon code' })
+    return readQuote(fieldsOf(answer)['data'], code, price)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new Error(messageOf(error, 'Failed to apply coupon'), { cause: error })
+  }
+}
+
+/** The coupon of one item on sale: what is typed, what is applied, and what is said about it. */
+export function useCoupon(item: CouponItem) {
+  const { user } = useAuth()
+  const userId = user?.id ?? null
+  const [applied, setApplied] = useState<AppliedCoupon | null>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isChecking, setChecking] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+
+  /** Whether the coupon is applied now. */
+  async function apply(): Promise<boolean> {
+    if (isChecking) return false
+    if (code.trim() === '') {
+      setError('Please enter a coupon code')
+      return false
+    }
+    setChecking(true)
+    setError(null)
+    try {
+      const coupon = await validate(code.trim(), item, userId)
+      setApplied(coupon)
+      setCode('')
+      setAnnouncement(`Coupon ${coupon.code} is applied. You save ${rupees(coupon.discount)}.`)
+      return true
+    } catch (failure) {
+      setError(messageOf(failure, 'Failed to apply coupon'))
+      return false
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  function remove(): void {
+    setApplied(null)
+    setOpen(true)
+    setAnnouncement('The coupon is removed.')
+  }
+
+  /** After the server refused an order: a coupon that no longer holds goes, and its box says why. */
+  async function recheck(): Promise<void> {
+    if (applied === null) return
+    try {
+      setApplied(await validate(applied.code, item, userId))
+    } catch (failure) {
+      if (!isRefusal(failure)) return
+      setApplied(null)
+      setCode(applied.code)
+      setOpen(true)
+      setError(messageOf(failure, 'Failed to apply coupon'))
+    }
+  }
+
+  const type = (typed: string) => {
+    setCode(typed)
+    setError(null)
+  }
+  const state = { applied, code, error, isOpen, isChecking, announcement }
+  return { ...state, type, apply, remove, recheck, setOpen }
+}
+
+export type Coupon = ReturnType<typeof useCoupon>
