@@ -1,8 +1,14 @@
 type Filter = 'paid' | 'free' | 'purchased'
 type Id = number | string
 
-const withFilter = (path: string, filter?: Filter) =>
-  filter === undefined ? path : `${path}?filter=${filter}`
+/** A list, with what narrows it. */
+function listPath(path: string, filter?: Filter, search = ''): string {
+  const params = new URLSearchParams({
+    ...(filter !== undefined && { filter }),
+    ...(search !== '' && { search }),
+  })
+  return params.size === 0 ? path : `${path}?${params.toString()}`
+}
 
 /** Every address of the pages; nothing else writes one. */
 export const paths = {
@@ -14,12 +20,12 @@ export const paths = {
   resetPassword: () => '/reset-password',
   maintenance: () => '/maintenance',
   dashboard: () => '/dashboard',
-  courses: (filter?: Filter) => withFilter('/courses', filter),
+  courses: (filter?: Filter, search?: string) => listPath('/courses', filter, search),
   course: (id: Id) => `/courses/${id}`,
   subject: (courseId: Id, subjectId: Id) => `/courses/${courseId}/subjects/${subjectId}`,
   lesson: (courseId: Id, subjectId: Id, classId: Id) =>
     `/courses/${courseId}/subjects/${subjectId}/classes/${classId}`,
-  tests: (filter?: Filter) => withFilter('/tests', filter),
+  tests: (filter?: Filter, search?: string) => listPath('/tests', filter, search),
   /** The start step of a test, over the list. */
   test: (testId: Id) => `/tests?test=${testId}`,
   /** The running test, over the list. */

@@ -10,12 +10,14 @@ export function SearchField({
   placeholder = label,
   value,
   onChange,
+  maxLength,
   className,
 }: {
   label: string
   placeholder?: string
   value: string
   onChange: (value: string) => void
+  maxLength?: number
   className?: string
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -32,6 +34,7 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder}
         value={value}
+        maxLength={maxLength}
         onChange={(event) => onChange(event.target.value)}
         className={cx(controlClass, 'h-12 pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden')}
       />

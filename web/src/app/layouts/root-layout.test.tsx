@@ -87,6 +87,29 @@ describe('going to another page', () => {
     expect(scroll).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['another filter', '/courses?filter=paid', '/courses'],
+    ['a link to the page that is shown', '/courses', '/courses'],
+    ['another result', '/test-results/1?attempt=1', '/test-results/1?attempt=2'],
+  ])('scrolls to the top for %s', async (_, from, to) => {
+    const scroll = vi.fn<(x: number, y: number) => void>()
+    vi.stubGlobal('scrollTo', scroll)
+    const { router } = renderApp(from)
+    await screen.findByRole('main')
+    scroll.mockClear()
+    await act(() => router.navigate(to))
+    expect(scroll).toHaveBeenCalledWith(0, 0)
+  })
+
+  it.each(['/tests?test=5', '/tests?search=polity'])('stays where it is for %s', async (to) => {
+    const scroll = vi.fn<() => void>()
+    vi.stubGlobal('scrollTo', scroll)
+    const { router } = renderApp('/tests')
+    await screen.findByRole('heading', { name: 'Tests' })
+    await act(() => router.navigate(to))
+    expect(scroll).not.toHaveBeenCalled()
+  })
+
   it('begins with a link past the header', async () => {
     renderApp('/coming-soon')
     await comingSoon()

@@ -16,11 +16,11 @@ import { useSystemCheck } from './use-system-check.ts'
 /** The gate around everything, and what every page does on arrival. */
 export function RootLayout() {
   const check = useSystemCheck()
-  const { pathname } = useLocation()
+  const location = useLocation()
   const navigation = useNavigation()
   useSessionEnd()
   useDeviceWork()
-  usePageChange(pathname)
+  usePageChange(location)
   useEffect(() => {
     if (dropBrokenUser()) toast.error('Error loading user data. Please login again.')
   }, [])

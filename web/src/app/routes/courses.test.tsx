@@ -1,7 +1,7 @@
 import { listUsers } from '@sopan/contract/account'
 import { listCourses } from '@sopan/contract/courses'
 import { getStatus } from '@sopan/contract/status'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -153,6 +153,47 @@ describe('the list of courses', () => {
     expect(await screen.findByText('No Courses Found')).toBeTruthy()
     const searches = server.callsTo(listCourses).map((call) => call.query['search'])
     expect(searches).toEqual([undefined, 'polity'])
+  })
+
+  it('keeps the search and the filter on the way back from a course', async () => {
+    server.on(listCourses, ({ query }) => (query['search'] === 'polity' ? list(maths) : list()))
+    const { router } = renderApp('/courses?filter=paid', { user: anjali })
+    await userEvent.type(await screen.findByRole('searchbox'), 'polity')
+    await card()
+    expect(router.state.location.search).toBe('?filter=paid&search=polity')
+    await act(() => router.navigate('/coming-soon'))
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    await act(() => router.navigate(-1))
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('polity')
+    await card()
+    await act(() => router.navigate('/courses'))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('asks for no more than 100 characters', async () => {
+    server.on(listCourses, list(maths))
+    renderApp(`/courses?search=${'a'.repeat(150)}`)
+    const field = await screen.findByRole<HTMLInputElement>('searchbox')
+    expect(field.maxLength).toBe(100)
+    await card()
+    expect(server.callsTo(listCourses)[0]?.query['search']).toHaveLength(100)
+  })
+
+  it.each([
+    ['/courses', 'There are no courses yet. Please look again later.'],
+    ['/courses?filter=free', 'There are no free courses yet. Look at all courses instead.'],
+    [
+      '/courses?filter=purchased',
+      'You have no courses yet. Look at all courses to find your first one.',
+    ],
+  ])('empty at %s says what is missing', async (path, text) => {
+    server.on(listCourses, list())
+    renderApp(path, { user: anjali })
+    expect(await screen.findByText(text)).toBeTruthy()
+    server.on(listCourses, list(maths))
+    await userEvent.click(screen.getByRole('button', { name: 'View All Courses' }))
+    await card()
   })
 
   it('loads the next page by the button', async () => {

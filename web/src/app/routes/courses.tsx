@@ -1,12 +1,12 @@
 import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { CourseListOpening } from '#web/components/course-openings.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
+import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
 import { CourseGrid } from '#web/features/courses/course-grid.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -14,19 +14,18 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { checkSession } from '#web/lib/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session.tsx'
 import { firstCourseAt, settings } from '#web/lib/settings.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Courses' }
-const SEARCH_PAUSE_MS = 300
 
 export function loader({ request }: { request: Request }): null {
   checkSession()
-  const filter = filterOf({ state: null, search: new URL(request.url).search })
-  void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, { filter }))
+  const { search } = new URL(request.url)
+  const wish = { filter: filterOf({ state: null, search }), search: searchIn(search) }
+  void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, wish))
   return null
 }
 
@@ -35,15 +34,14 @@ export function Component() {
   const location = useLocation()
   const navigate = useNavigate()
   const filter = filterOf(location)
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
+  const { typed, setTyped, search } = useListSearch()
   const query = coursesQuery(user?.id ?? null, { filter, search })
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
   const hasFirst = user === null && search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
-  const show = (next: ListFilter | undefined) =>
-    void navigate(paths.courses(next), { replace: true, state: { filter: next } })
+  const show = (next: ListFilter | undefined, nextSearch = search) =>
+    void navigate(paths.courses(next, nextSearch), { replace: true, state: { filter: next } })
 
   return (
     <div className="page">
@@ -56,6 +54,7 @@ export function Component() {
           placeholder="Search courses"
           value={typed}
           onChange={setTyped}
+          maxLength={LONGEST_SEARCH}
         />
         <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
       </div>
@@ -69,10 +68,11 @@ export function Component() {
           !courses.hasNextPage && pages.every((page) => page.courses.length === 0) ? (
             <NoCourses
               search={search}
+              filter={filter}
               needsLogin={filter === 'free' && user === null}
               onShowAll={() => {
-                setTyped('')
-                show(undefined)
+                if (filter === undefined && search === '') void courses.refetch()
+                else show(undefined, '')
               }}
             />
           ) : (
@@ -84,21 +84,28 @@ export function Component() {
   )
 }
 
+const NOTHING = {
+  all: 'There are no courses yet. Please look again later.',
+  paid: 'There are no paid courses yet. Look at all courses instead.',
+  free: 'There are no free courses yet. Look at all courses instead.',
+  purchased: 'You have no courses yet. Look at all courses to find your first one.',
+}
+
 function NoCourses({
   search,
+  filter,
   needsLogin,
   onShowAll,
 }: {
   search: string
+  filter: ListFilter | undefined
   /** A visitor asked for what only learners are shown (A-27). */
   needsLogin: boolean
   onShowAll: () => void
 }) {
   const location = useLocation()
   const nothing =
-    search === ''
-      ? 'There is nothing here yet. Look at all courses instead.'
-      : `Nothing matches “${search}”. Try another word.`
+    search === '' ? NOTHING[filter ?? 'all'] : `Nothing matches “${search}”. Try another word.`
   const text = needsLogin ? 'Free courses are shown once you are logged in.' : nothing
   return (
     <StateView

@@ -7,6 +7,7 @@ import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { useAddressed } from '#web/components/use-addressed.ts'
+import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
 import { ExamsError, NoExams } from '#web/features/exams/exams-states.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
@@ -17,7 +18,6 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { checkSession } from '#web/lib/session-query.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
@@ -31,7 +31,6 @@ const ExamWindow = lazy(async () => {
 })
 
 const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
-const SEARCH_PAUSE_MS = 300
 /** The router's name for the entry that a document was loaded with. */
 const FIRST_ENTRY = 'default'
 
@@ -41,7 +40,8 @@ export function loader({ request }: { request: Request }): null {
   if (new URLSearchParams(search).has('taking')) return null
   checkSession()
   const filter = filterOf({ state: null, search })
-  void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, { filter }))
+  const wish = { filter, search: searchIn(search) }
+  void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, wish))
   return null
 }
 
@@ -71,8 +71,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const step = useAddressed('test')
   const taking = useAddressed('taking')
   const taker = useTaker(taking.id, user)
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
+  const { typed, setTyped, search } = useListSearch()
   const query = examsQuery(user?.id ?? null, { filter, search })
   const isReady = session.status !== 'loading' && taking.id === null
   const exams = useInfiniteQuery({ ...query, enabled: isReady })
@@ -82,8 +81,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
     page.exams.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
   )
 
-  const show = (next: ListFilter | undefined) =>
-    void navigate(paths.tests(next), { replace: true, state: { filter: next } })
+  const show = (next: ListFilter | undefined, nextSearch = search) =>
+    void navigate(paths.tests(next, nextSearch), { replace: true, state: { filter: next } })
   const askToLogIn = (testId: number) => {
     const from = { ...location, search: `?test=${testId}`, state: null }
     void navigate(paths.login(), { state: { from } })
@@ -97,7 +96,12 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       {taking.id === null && <title>{`${title} | ${settings.brandName}`}</title>}
       <PageHead title={title} />
       <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
-        <SearchField label="Search tests" value={typed} onChange={setTyped} />
+        <SearchField
+          label="Search tests"
+          value={typed}
+          onChange={setTyped}
+          maxLength={LONGEST_SEARCH}
+        />
         <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
       </div>
       <DemoPaymentsLine className="pb-3" />
@@ -116,8 +120,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
               filter={filter}
               search={search}
               onShowAll={() => {
-                setTyped('')
-                show(undefined)
+                show(undefined, '')
               }}
             />
           ) : (
