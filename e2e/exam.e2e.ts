@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { LONG, savedAnswers, startsTest, testIdOf } from './exam.ts'
-import { complaintsOf, dialogsOf, newLearner, signIn } from './learner.ts'
+import { PASSWORD, complaintsOf, dialogsOf, newLearner, signIn } from './learner.ts'
 
 /** A test of the sample that is sold. */
 const PAID = 'Haryana GK: history, land and symbols'
@@ -127,4 +127,43 @@ test('a session that dies asks for the password over the test', async ({ browser
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? ''
   expect(await savedAnswers(request, { ...taker, learner: { ...learner, token } })).toBe(2)
+})
+
+test('a password that is typed over a running test changes no answer', async ({
+  browser,
+  request,
+}) => {
+  const taker = await startsTest(browser, request, LONG)
+  const { page, learner, testId } = taker
+  await page.keyboard.press('b')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const answersOf = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
+    const { answers } = (await reply.json()).data
+    return answers.map(({ seq, selected_option }: Record<string, unknown>) => [
+      seq,
+      selected_option,
+    ])
+  }
+  const before = await answersOf(learner.token)
+  await request.post('/api/logout.php', { headers: { authorization: `Bearer ${learner.token}` } })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Login to go on' })
+  const field = dialog.getByLabel('Password', { exact: true })
+  await field.click()
+  await page.keyboard.type('abcd dcba bad cab')
+  await page.keyboard.press('ArrowRight')
+  await expect(field).toHaveValue('abcd dcba bad cab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Invalid email or password')).toBeVisible()
+  await field.fill('')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  expect(await answersOf(token ?? '')).toEqual([...before, [2, 'C']])
 })

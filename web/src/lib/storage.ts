@@ -9,6 +9,7 @@ type DeviceKey =
   | 'video_writer'
   | 'pdf_pages'
   | 'exams_kept'
+  | 'exam_keys'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | DeviceKey
 

@@ -28,6 +28,12 @@ export const WindowDepth = createContext(0)
 /** What this module has put out of reach. */
 const shut = new Set<HTMLElement>()
 
+/** Whether an element belongs to the window on top, or to the page where no window is open. */
+export function isOnTop(element: Element): boolean {
+  const top = open.at(-1)?.root
+  return top === undefined || top.contains(element)
+}
+
 /** Only what lies on top can be reached, and the page under it stands still. */
 function settle(): void {
   const top = open.at(-1)?.root

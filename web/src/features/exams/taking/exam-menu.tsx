@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { SwitchLook } from '#web/ui/switch.tsx'
 
 import type { ExamState } from '../engine/exam-state.ts'
 import { marksText } from '../marks-text.ts'
@@ -15,12 +16,14 @@ export function ExamMenu({
   state,
   onClose,
   onLanguage,
+  keys,
   onLeave,
 }: {
   open: boolean
   state: ExamState
   onClose: () => void
   onLanguage: (language: string) => void
+  keys: { isOn: boolean; set: (isOn: boolean) => void }
   onLeave: () => void
 }) {
   const { attempt, current, language } = state
@@ -52,6 +55,16 @@ export function ExamMenu({
           ...(marks ? [{ label: 'Marks of this question', value: marksText(marks) }] : []),
         ]}
       />
+      <button
+        type="button"
+        role="switch"
+        aria-checked={keys.isOn}
+        className="mt-2 flex min-h-11 w-full items-center justify-between gap-4 text-left"
+        onClick={() => keys.set(!keys.isOn)}
+      >
+        Keyboard shortcuts
+        <SwitchLook on={keys.isOn} />
+      </button>
       <p className="mt-3 text-14 text-ink-2">
         Answers are saved by themselves. The clock never stops, also while the test is left.
       </p>

@@ -16,10 +16,13 @@ import { SaveLine } from './save-line.tsx'
 export function QuestionView({
   engine,
   state,
+  hasKeys,
   onPalette,
 }: {
   engine: AttemptEngine
   state: ExamState
+  /** False where the keys are switched off. */
+  hasKeys: boolean
   onPalette: () => void
 }) {
   const { attempt, current, book, language } = state
@@ -90,7 +93,7 @@ export function QuestionView({
       />
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
         <p className="text-14 text-ink-2 max-md:hidden">
-          Keys: A to D choose, left and right arrows move.
+          {hasKeys && 'Keys: A to D choose, left and right arrows move.'}
         </p>
         {chosen !== null && (
           <Button

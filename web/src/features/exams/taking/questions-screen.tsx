@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
@@ -11,7 +11,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { PaletteDialog, PaletteSide } from './question-palette.tsx'
 import { QuestionView } from './question-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { useExamKeys } from './use-exam-keys.ts'
+import { useExamKeys, useKeySwitch } from './use-exam-keys.ts'
 
 /** What lies over the questions. */
 export type PanelName = 'palette' | 'menu' | 'submit'
@@ -35,7 +35,9 @@ export function QuestionsScreen({ engine, state, panel, onPanel, onLeave }: Ques
   }
   const isLast = current === attempt.questions.length - 1
   const next = () => (isLast ? submit() : engine.visit(current + 1))
-  useExamKeys({ engine, state, isOn: panel === null, onNext: next })
+  const frame = useRef<HTMLDivElement>(null)
+  const keys = useKeySwitch()
+  useExamKeys({ engine, state, frame, isOn: keys.isOn && panel === null, onNext: next })
 
   useEffect(() => {
     // What the other questions need is fetched while there is a network.
@@ -43,7 +45,7 @@ export function QuestionsScreen({ engine, state, panel, onPanel, onLeave }: Ques
   }, [attempt])
 
   return (
-    <>
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <ExamHead
         engine={engine}
         attempt={attempt}
@@ -53,7 +55,12 @@ export function QuestionsScreen({ engine, state, panel, onPanel, onLeave }: Ques
       <GateBar />
       <OfflineBar isOnline={state.isOnline} isKept={state.isKept} />
       <div className="flex min-h-0 flex-1">
-        <QuestionView engine={engine} state={state} onPalette={() => onPanel('palette')} />
+        <QuestionView
+          engine={engine}
+          state={state}
+          hasKeys={keys.isOn}
+          onPalette={() => onPanel('palette')}
+        />
         <PaletteSide state={state} onGo={go} />
       </div>
       <ExamFoot
@@ -76,6 +83,7 @@ export function QuestionsScreen({ engine, state, panel, onPanel, onLeave }: Ques
         state={state}
         onClose={close}
         onLanguage={engine.speak}
+        keys={keys}
         onLeave={() => {
           close()
           onLeave()
@@ -91,6 +99,6 @@ export function QuestionsScreen({ engine, state, panel, onPanel, onLeave }: Ques
           engine.submit()
         }}
       />
-    </>
+    </div>
   )
 }

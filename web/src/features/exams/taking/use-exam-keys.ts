@@ -1,34 +1,62 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+import { read, remove, write } from '#web/lib/storage.ts'
+import { isOnTop } from '#web/ui/use-modal.ts'
 
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { LETTERS, textsIn } from '../read-question.ts'
 import { isScroller } from '../text/scrollers.ts'
 
-/** Keys that act wherever the focus is: A to D, the arrows to the sides, Enter for the next one. */
+const OFF = 'off'
+
+/** Whether the keys act; kept on the device (WCAG 2.1.4: single letters can be switched off). */
+export function useKeySwitch() {
+  const [isOn, setOn] = useState(() => read('exam_keys') !== OFF)
+  return {
+    isOn,
+    set: (next: boolean) => {
+      setOn(next)
+      if (next) remove('exam_keys')
+      else write('exam_keys', OFF)
+    },
+  }
+}
+
+/**
+ * Keys of the question screen: A to D choose, the arrows to the sides and Enter move. They act only
+ * while nothing lies over the questions and nothing is typed: see `isForQuestions`.
+ */
 export function useExamKeys({
   engine,
   state,
+  frame,
   isOn,
   onNext,
 }: {
   engine: AttemptEngine
   state: ExamState
-  /** False while a window lies over the questions. */
+  /** The question screen. */
+  frame: RefObject<HTMLElement | null>
+  /** False while a window lies over the questions, or where the keys are switched off. */
   isOn: boolean
   onNext: () => void
 }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isWithOthers = event.ctrlKey || event.metaKey || event.altKey
-    if (!isOn || isWithOthers || event.defaultPrevented || event.isComposing) return
+    if (!isOn || !isForQuestions(event, frame.current)) return
     const { attempt, current, language } = state
     const question = attempt.questions[current]
     const place = LETTERS.findIndex((letter) => letter === event.key.toUpperCase())
+    const isSide = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    if (event.key.startsWith('Arrow') && isScroller(event.target)) return
+    // A key that is held down acts once; its repeats must not reach the options either.
+    if (event.repeat) {
+      if (place >= 0 || isSide) event.preventDefault()
+      return
+    }
     if (place >= 0 && question !== undefined) {
       const option = textsIn(question, language).options[place]
       if (option !== undefined) engine.choose(option.key)
-    } else if (event.key.startsWith('Arrow') && isScroller(event.target)) {
-      return
     } else if (event.key === 'ArrowRight') {
       if (current < attempt.questions.length - 1) engine.visit(current + 1)
     } else if (event.key === 'ArrowLeft') engine.visit(current - 1)
@@ -46,6 +74,19 @@ export function useExamKeys({
   }, [])
 }
 
+const TEXT_FIELD =
+  'input:not([type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable]'
+
+/** Whether a key was pressed on the questions: not in a dialog, a menu or a field, and alone. */
+function isForQuestions(event: KeyboardEvent, frame: HTMLElement | null): boolean {
+  const isWithOthers = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  if (isWithOthers || event.defaultPrevented || event.isComposing) return false
+  if (frame === null || !isOnTop(frame)) return false
+  const { target } = event
+  if (!(target instanceof Element) || target.contains(frame)) return true
+  return frame.contains(target) && target.closest(TEXT_FIELD) === null
+}
+
 /** What Enter itself does something with. */
 const isControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, a, textarea, select') !== null
+  target instanceof Element && target.closest('button, a') !== null
