@@ -1,5 +1,10 @@
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'invalid'
 
+interface AnswerFacts {
+  retryAfterMs?: number | null
+  isEnvelope?: boolean
+}
+
 /** Every failed call, whatever failed. Shown in exactly one place, never in the transport. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -9,19 +14,22 @@ export class ApiError extends Error {
   readonly data: unknown
   /** How long the server asks to wait before the next try; null where it does not say. */
   readonly retryAfterMs: number | null
+  /** Whether the answer was JSON with `success: false`: not a page of something in between. */
+  readonly isEnvelope: boolean
 
   constructor(
     kind: ApiErrorKind,
     message: string,
     status = 0,
     data: unknown = null,
-    retryAfterMs: number | null = null,
+    { retryAfterMs = null, isEnvelope = false }: AnswerFacts = {},
   ) {
     super(message)
     this.kind = kind
     this.status = status
     this.data = data
     this.retryAfterMs = retryAfterMs
+    this.isEnvelope = isEnvelope
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   EndpointOutput,
 } from '@sopan/contract/endpoint'
 
+import { abortAfter } from './abort-after.ts'
 import { ApiError } from './api-error.ts'
 import { settings } from './settings.ts'
 import { read } from './storage.ts'
@@ -90,12 +91,16 @@ export async function call<E extends Endpoint>(
       else holder()
     }
     const message = textOf(body) || `HTTP ${response.status}`
-    throw new ApiError('http', message, response.status, dataOf(body), retryAfterOf(response))
+    throw new ApiError('http', message, response.status, dataOf(body), {
+      retryAfterMs: retryAfterOf(response),
+      isEnvelope: isRefusal(body),
+    })
   }
   if (body === INVALID) throw new ApiError('invalid', 'Invalid JSON response from server', 200)
   if (saysNo(body)) {
     const message = textOf(body) || options.fallback || 'API request failed'
-    throw new ApiError('refused', message, response.status, dataOf(body))
+    const isEnvelope = isRefusal(body)
+    throw new ApiError('refused', message, response.status, dataOf(body), { isEnvelope })
   }
   // The server checks its answers against the contract in its own tests; here they are trusted, so
   // that a phone does not check every list twice.
@@ -127,10 +132,8 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<Response> {
-  const timer = new AbortController()
-  const timeout = setTimeout(() => timer.abort(), options.timeoutMs ?? API_TIMEOUT_MS)
-  const signals = options.signal === undefined ? [timer.signal] : [timer.signal, options.signal]
-  const signal = AbortSignal.any(signals)
+  const limit = abortAfter(options.timeoutMs ?? API_TIMEOUT_MS, options.signal)
+  const { signal } = limit
   const address = addressOf(endpoint, input, options.base)
   // Lists that were asked for early are a visitor's; the status is the same for everyone.
   const isForEveryone = token === null || options.base !== undefined
@@ -154,10 +157,10 @@ async function send(
     return await Promise.race([withBody(answer), abortionOf(signal)])
   } catch (error) {
     if (options.signal?.aborted) throw error
-    if (timer.signal.aborted) throw new ApiError('timeout', TIMEOUT)
+    if (signal.aborted) throw new ApiError('timeout', TIMEOUT)
     throw new ApiError('network', await explainNetwork())
   } finally {
-    clearTimeout(timeout)
+    limit.clear()
   }
 }
 
@@ -206,14 +209,16 @@ function addressOf(endpoint: Endpoint, input: Parts, base = settings.apiUrl): st
 /** Which of the three network texts fits (A-66). */
 async function explainNetwork(): Promise<string> {
   if (!navigator.onLine) return OFFLINE
+  const limit = abortAfter(5000)
   const isReachable = await fetch(`${settings.apiUrl}/healthz`, {
     mode: 'no-cors',
     cache: 'no-store',
-    signal: AbortSignal.timeout(5000),
+    signal: limit.signal,
   }).then(
     () => true,
     () => false,
   )
+  limit.clear()
   return isReachable ? CROSS_ORIGIN : UNREACHABLE
 }
 
@@ -233,8 +238,9 @@ function isObject(body: unknown): body is Record<string, unknown> {
   return typeof body === 'object' && body !== null
 }
 
-const saysNo = (body: unknown) =>
-  isObject(body) && (body['success'] === false || body['status'] === 'error')
+const isRefusal = (body: unknown) => isObject(body) && body['success'] === false
+
+const saysNo = (body: unknown) => isRefusal(body) || (isObject(body) && body['status'] === 'error')
 
 function textOf(body: unknown): string {
   const message = isObject(body) ? body['message'] : ''

@@ -34,7 +34,7 @@ describe('the defaults of every query', () => {
 
 describe('the pause before a repeat', () => {
   const busy = (retryAfterMs: number | null) =>
-    new ApiError('http', 'Too busy', 503, null, retryAfterMs)
+    new ApiError('http', 'Too busy', 503, null, { retryAfterMs })
   it.each([
     ['doubles', busy(null), [1000, 2000, 4000]],
     ['lasts as long as the server asks', busy(3000), [3000, 3000, 4000]],
