@@ -26,10 +26,12 @@ export class ExamDevice {
     keepAttempt: async (attempt, notes) => {
       this.kept = { paper: { attempt, notes }, entries: this.kept?.entries ?? new Map() }
     },
-    keepNotes: async (notes) => {
+    keepNotes: async (notes, whole) => {
       if (this.kept !== null) this.kept.paper = { ...this.kept.paper, notes }
+      else if (whole !== undefined) this.#keepWhole(whole())
     },
-    keepEntry: async (entry: AnswerEntry) => {
+    keepEntry: async (entry: AnswerEntry, whole) => {
+      if (this.kept === null) this.#keepWhole(whole())
       const known = this.kept?.entries.get(entry.question_id)
       if (known !== undefined && !isNewer(entry, known.entry)) return
       this.kept?.entries.set(entry.question_id, { entry, isSent: false })
@@ -40,13 +42,22 @@ export class ExamDevice {
         if (known?.entry.seq === seq && known.entry.writer === writer) known.isSent = true
       }
     },
+    replaceEntry: async (questionId, stored) => {
+      if (stored === null) this.kept?.entries.delete(questionId)
+      else this.kept?.entries.set(questionId, { entry: stored, isSent: true })
+    },
     drop: async () => {
       this.kept = null
     },
   }
 
+  #keepWhole({ entries, ...paper }: KeptAttempt): void {
+    const byQuestion = entries.map((one) => [one.entry.question_id, { ...one }] as const)
+    this.kept = { paper, entries: new Map(byQuestion) }
+  }
+
   /** A page that opens the test: with an answer of the server, or from what the device keeps. */
-  open({ fromDevice = false } = {}) {
+  open({ fromDevice = false, writer = newWriter() } = {}) {
     const { server } = this
     const now = () => Date.now()
     const kept =
@@ -63,13 +74,14 @@ export class ExamDevice {
       secondsLeft: Math.max(0, Math.ceil((server.deadline - server.now()) / 1000)),
       answers: [...server.stored.values()],
       maxSeq: server.maxSeq,
+      revision: server.revision,
     }
     const attempt = fromDevice && kept !== null ? kept.attempt : fresh
     const engine = createAttemptEngine({
       attempt,
       kept,
       asked: fromDevice ? null : { sentAt: now(), receivedAt: now() },
-      writer: newWriter(),
+      writer,
       api: server.api,
       vault: this.vault,
       device: {

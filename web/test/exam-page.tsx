@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
@@ -25,6 +25,8 @@ export function examPages(): void {
   afterEach(async () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
+    // A page that is left stores what it has not sent.
+    cleanup()
     for (const { attempt } of await listAttempts(anjali.id)) {
       await dropAttempt({ userId: anjali.id, attemptId: attempt.id })
     }

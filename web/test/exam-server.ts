@@ -11,6 +11,7 @@ class Lost extends Error {
 }
 class Refused extends Error {}
 class Unauthorized extends Error {}
+class Unknown extends Error {}
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 
@@ -39,6 +40,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
     secondsLeft: 600,
     resumed: false,
     maxSeq: 0,
+    revision: 0,
     answers: [],
     ...changes,
   }
@@ -56,9 +58,14 @@ export class ExamServer {
   deadline: number
   graded: Map<number, OptionLetter | null> | null = null
   /** What happens to the next calls: it gets through, the request or the answer is lost, a no. */
-  faults: ('request' | 'answer' | 'refused' | 'unauthorized')[] = []
+  faults: ('request' | 'answer' | 'refused' | 'unauthorized' | 'unknown')[] = []
   /** Nothing gets through. */
   isCut = false
+  /** Calls are neither answered nor refused. */
+  isSwallowing = false
+  /** Entries that may still be kept. */
+  room = Infinity
+  revision = 0
   /** A question whose entries the server refuses. */
   poison: number | null = null
   readonly #seen = new Map<string, OptionLetter | null>()
@@ -89,14 +96,26 @@ export class ExamServer {
       this.#seen.set(place, entry.selected_option)
     }
     const isLate = this.graded !== null || this.now() > this.deadline + 30_000
-    if (isLate) this.late.push(...entries.filter((entry) => !this.#isStored(entry)))
+    const revisionBefore = this.revision
+    const fresh = entries.filter((entry) => !this.#isStored(entry))
+    const kept = fresh.slice(0, this.room)
+    this.room -= kept.length
+    if (kept.length > 0) this.revision += 1
+    if (isLate) this.late.push(...kept)
     else {
-      for (const entry of entries) {
+      for (const entry of kept) {
         const held = this.stored.get(entry.question_id)
         if (held === undefined || isNewer(entry, held)) this.stored.set(entry.question_id, entry)
       }
     }
-    return this.receipt(entries, isLate)
+    const notKept = new Set(fresh.slice(kept.length))
+    return { ...this.receipt(entries, isLate, notKept), revision_before: revisionBefore }
+  }
+
+  #heldBeside({ question_id: id, seq, writer }: AnswerEntry) {
+    const held = this.stored.get(id)
+    if (held === undefined || (held.seq === seq && held.writer === writer)) return null
+    return { selected_option: held.selected_option, seq: held.seq, writer: held.writer }
   }
 
   #isStored({ question_id: id, seq, writer }: AnswerEntry): boolean {
@@ -105,49 +124,62 @@ export class ExamServer {
     )
   }
 
-  receipt(entries: readonly AnswerEntry[], isLate: boolean) {
+  receipt(entries: readonly AnswerEntry[], isLate: boolean, notKept: ReadonlySet<AnswerEntry>) {
     return {
+      attempt_id: this.attempt.id,
+      revision: this.revision,
       deadline: new Date(this.deadline).toISOString(),
       server_now: new Date(this.now()).toISOString(),
       max_seq: this.maxSeq,
       state: this.graded === null ? 'open' : 'closed',
-      answers: entries.map(({ question_id, seq, writer }) => ({
-        question_id,
-        seq,
-        writer,
-        stored: isLate ? 'late' : 'saved',
+      answers: entries.map((entry) => ({
+        question_id: entry.question_id,
+        seq: entry.seq,
+        writer: entry.writer,
+        stored: notKept.has(entry) ? 'not_kept' : isLate ? 'late' : 'saved',
+        reason: notKept.has(entry) ? 'too_many' : null,
+        held: this.#heldBeside(entry),
       })),
     }
   }
+
+  /** What a call's answer carries; a test may damage it. */
+  answerOf = (answer: object): unknown => answer
 
   grade(): void {
     this.graded ??= new Map([...this.stored].map(([id, entry]) => [id, entry.selected_option]))
   }
 
-  async #pass<T>(answer: () => T): Promise<T> {
+  async #pass<T>(answer: () => T, signal?: AbortSignal): Promise<T> {
     await Promise.resolve()
+    if (this.isSwallowing) {
+      await new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Lost()))
+      })
+    }
     const fault = this.isCut ? 'request' : this.faults.shift()
     if (fault === 'request') throw new Lost()
     if (fault === 'refused') throw new Refused('X')
     if (fault === 'unauthorized') throw new Unauthorized()
+    if (fault === 'unknown') throw new Unknown()
     const result = answer()
     if (fault === 'answer') throw new Lost()
     return result
   }
 
   readonly api: ExamApi = {
-    save: (_, entries) =>
+    save: (_, entries, options) =>
       this.#pass(() => {
         this.log.push({ call: 'save', entries })
-        return this.store(entries)
-      }),
-    submit: (_, entries) =>
+        return this.answerOf(this.store(entries))
+      }, options?.signal),
+    submit: (_, entries, options) =>
       this.#pass(() => {
         this.log.push({ call: 'submit', entries })
         const receipt = this.store(entries)
         this.grade()
         const total = this.attempt.questions.length
-        return {
+        return this.answerOf({
           ...receipt,
           state: 'closed',
           attempt_id: this.attempt.id,
@@ -156,8 +188,8 @@ export class ExamServer {
           score: this.graded?.size ?? 0,
           total_questions: total,
           percentage: 100,
-        }
-      }),
+        })
+      }, options?.signal),
     find: () =>
       this.#pass(() => {
         this.log.push({ call: 'find', entries: [] })
@@ -168,15 +200,18 @@ export class ExamServer {
           serverNow: this.now(),
           secondsLeft: Math.ceil((this.deadline - this.now()) / 1000),
           maxSeq: this.maxSeq,
+          revision: this.revision,
           answers: [...this.stored.values()],
           resumed: true,
         }
       }),
     kindOf: (error) => {
       if (error instanceof Unauthorized) return 'signed-out'
+      if (error instanceof Unknown) return 'unknown'
       return error instanceof Refused ? 'refused' : 'network'
     },
-    isAnswer: (error) => error instanceof Refused,
+    refusesEntries: (error) => error instanceof Refused,
+    isAnswer: (error) => error instanceof Refused || error instanceof Unknown,
     messageOf: (error) => (error as Error).message,
   }
 }

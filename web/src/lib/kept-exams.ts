@@ -3,6 +3,8 @@ import { readJson, remove, write } from './storage.ts'
 interface KeptExam {
   userId: number
   attemptId: number
+  /** When it ends by the server's time, epoch ms; unknown of what an older version has kept. */
+  endsAt?: number
 }
 
 const isList = (value: unknown): value is KeptExam[] =>
@@ -19,8 +21,8 @@ function store(list: KeptExam[]): void {
   else write('exams_kept', JSON.stringify(list))
 }
 
-export function rememberExam({ userId, attemptId }: KeptExam): void {
-  const one = { userId, attemptId }
+export function rememberExam({ userId, attemptId, endsAt }: KeptExam): void {
+  const one = { userId, attemptId, ...(endsAt !== undefined && { endsAt }) }
   store([...kept().filter((other) => !isSame(other, one)), one])
 }
 

@@ -2,7 +2,7 @@ import { saveAnswers } from '@sopan/contract/attempts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
-import { sentAnswers } from '#test/exam-wire.ts'
+import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 
@@ -81,7 +81,7 @@ describe('signing out', () => {
     answer = true
     await confirmSignOut(anjali.id)
     server.reset()
-    server.on(saveAnswers, () => ({ success: true, data: {} }))
+    serveAttempt()
     await sendLeftovers(anjali.id)
     expect(server.callsTo(saveAnswers).flatMap(sentAnswers)).toMatchObject([{ question_id: 1 }])
   })

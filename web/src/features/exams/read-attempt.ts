@@ -29,6 +29,8 @@ export interface Attempt extends Pulse {
   secondsLeft: number
   resumed: boolean
   maxSeq: number
+  /** Counts what was stored of the attempt; null where a server does not say. */
+  revision: number | null
   answers: AnswerEntry[]
 }
 
@@ -85,6 +87,7 @@ export function readAttempt(sent: unknown, testId: number): Attempt {
     secondsLeft: timeLimitSeconds(numberOrNull(answer['time_limit']), durationMinutes),
     resumed: isYes(answer['resumed']),
     maxSeq: numberOrNull(answer['max_seq']) ?? 0,
+    revision: numberOrNull(answer['revision']),
     answers: listOf(answer['answers']).flatMap(readEntry),
   }
 }

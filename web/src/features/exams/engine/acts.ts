@@ -3,11 +3,9 @@ import type { OptionLetter } from '@sopan/contract/attempts'
 import { entryFor, noted, optionOf } from './answer-book.ts'
 import type { Desk } from './desk.ts'
 import type { TabChannel } from './tab-channel.ts'
-import type { Vault } from './vault.ts'
 
 interface ActsParts {
   desk: Desk
-  vault: Vault
   channel: TabChannel
   writer: string
   /** There is something new to be sent. */
@@ -15,7 +13,7 @@ interface ActsParts {
 }
 
 /** What a learner does with the questions; each act is kept on the device at once. */
-export function createActs({ desk, vault, channel, writer, onChange }: ActsParts) {
+export function createActs({ desk, channel, writer, onChange }: ActsParts) {
   const { store, stopwatch } = desk
   const { questions } = store.get().attempt
 
@@ -34,9 +32,11 @@ export function createActs({ desk, vault, channel, writer, onChange }: ActsParts
     if (phase !== 'running' || id === undefined || optionOf(book, id) === option) return
     const choice = { questionId: id, option, seconds: stopwatch.secondsOn(id) }
     const entry = entryFor(book, choice, writer)
-    desk.keep(vault.keepEntry(entry))
+    desk.made(entry)
+    desk.keepEntry(entry)
     channel.post({ kind: 'noted', entry })
     store.set({ book: noted(book, [entry]) })
+    desk.unflag(id)
     desk.keepNotes()
     onChange()
   }

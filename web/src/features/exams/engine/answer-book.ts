@@ -1,4 +1,4 @@
-import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
 import { mergeAnswers } from '@sopan/domain/exam-attempt'
 import { isNewer } from '@sopan/domain/write-order'
 
@@ -66,7 +66,7 @@ export function entryFor(book: AnswerBook, choice: Choice, writer: string): Answ
 /** Only what was acknowledged is forgotten: a newer choice of the same question stays. */
 export function acknowledged(
   book: AnswerBook,
-  acknowledgements: readonly Pick<Acknowledgement, 'question_id' | 'seq' | 'writer'>[],
+  acknowledgements: readonly Pick<AnswerEntry, 'question_id' | 'seq' | 'writer'>[],
   maxSeq: number,
 ): AnswerBook {
   const unsent = new Map(book.unsent)
@@ -75,6 +75,19 @@ export function acknowledged(
     if (waiting?.seq === seq && waiting.writer === writer) unsent.delete(id)
   }
   return { ...book, unsent, maxSeq: Math.max(book.maxSeq, maxSeq) }
+}
+
+/** The stored entry of a question takes the place of the page's own; null where none is stored. */
+export function replaced(
+  book: AnswerBook,
+  questionId: number,
+  stored: AnswerEntry | null,
+): AnswerBook {
+  const [answers, unsent] = [new Map(book.answers), new Map(book.unsent)]
+  unsent.delete(questionId)
+  if (stored === null) answers.delete(questionId)
+  else answers.set(questionId, stored)
+  return { answers, unsent, maxSeq: Math.max(book.maxSeq, stored?.seq ?? 0) }
 }
 
 /** What one save takes along, oldest first, without what is set aside. */

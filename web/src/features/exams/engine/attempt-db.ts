@@ -1,6 +1,6 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 import { isNewer } from '@sopan/domain/write-order'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
 import type { Attempt } from '../read-attempt.ts'
 import type { ClockNote } from './exam-clock.ts'
@@ -101,22 +101,63 @@ export async function keepAttempt(
   ])
 }
 
-export async function keepNotes(key: AttemptKey, notes: AttemptNotes): Promise<void> {
-  const tx = (await open()).transaction(['papers', 'notes'], 'readwrite')
-  // An attempt that another tab has finished must not come back in half.
-  const isKept = (await tx.objectStore('papers').getKey(keyOf(key))) !== undefined
-  if (isKept) await tx.objectStore('notes').put({ ...key, notes })
+const ALL = ['papers', 'notes', 'entries'] as const
+type Transaction = IDBPTransaction<Schema, typeof ALL, 'readwrite'>
+
+/** Whether the paper is stored. Browsers and cleaning apps delete what is stored at any time. */
+const hasPaper = async (tx: Transaction, key: AttemptKey): Promise<boolean> =>
+  (await tx.objectStore('papers').getKey(keyOf(key))) !== undefined
+
+/** Of two entries of one question the newer one stays. */
+async function putEntry(tx: Transaction, key: AttemptKey, kept: KeptEntry): Promise<void> {
+  const store = tx.objectStore('entries')
+  const known = await store.get([...keyOf(key), kept.entry.question_id])
+  if (known === undefined || isNewer(kept.entry, known.entry)) await store.put({ ...key, ...kept })
+}
+
+async function putWhole(tx: Transaction, key: AttemptKey, whole: KeptAttempt): Promise<void> {
+  const { attempt, notes, entries } = whole
+  await tx.objectStore('papers').put({ ...key, attempt })
+  await tx.objectStore('notes').put({ ...key, notes })
+  for (const kept of entries) await putEntry(tx, key, kept)
+}
+
+/**
+ * Keeps the notes of an attempt that is stored. Where it is not, `whole` stores everything again;
+ * without it nothing is stored, for an attempt that another tab has finished must not come back.
+ */
+export async function keepNotes(
+  key: AttemptKey,
+  notes: AttemptNotes,
+  whole?: () => KeptAttempt,
+): Promise<void> {
+  const tx = (await open()).transaction(ALL, 'readwrite')
+  if (await hasPaper(tx, key)) await tx.objectStore('notes').put({ ...key, notes })
+  else if (whole !== undefined) await putWhole(tx, key, whole())
   await tx.done
 }
 
-/** Keeps an entry that is to be sent; of two of one question the newer. */
-export async function keepEntry(key: AttemptKey, entry: AnswerEntry): Promise<void> {
-  const tx = (await open()).transaction('entries', 'readwrite', SAFE)
-  const known = await tx.store.get([...keyOf(key), entry.question_id])
-  if (known === undefined || isNewer(entry, known.entry)) {
-    await tx.store.put({ ...key, entry, isSent: false })
-  }
+/** Keeps an entry that is to be sent, and everything else again where the paper is gone. */
+export async function keepEntry(
+  key: AttemptKey,
+  entry: AnswerEntry,
+  whole?: () => KeptAttempt,
+): Promise<void> {
+  const tx = (await open()).transaction(ALL, 'readwrite', SAFE)
+  if (whole !== undefined && !(await hasPaper(tx, key))) await putWhole(tx, key, whole())
+  await putEntry(tx, key, { entry, isSent: false })
   await tx.done
+}
+
+/** What the server stores of a question takes the place of what was made here; null for nothing. */
+export async function replaceEntry(
+  key: AttemptKey,
+  questionId: number,
+  stored: AnswerEntry | null,
+): Promise<void> {
+  const database = await open()
+  if (stored === null) await database.delete('entries', [...keyOf(key), questionId])
+  else await database.put('entries', { ...key, entry: stored, isSent: true })
 }
 
 /** Marks exactly the entries that were acknowledged. They stay: a reload shows what was answered. */

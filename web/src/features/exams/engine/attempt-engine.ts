@@ -7,6 +7,7 @@ import { createEnding } from './ending.ts'
 import type { ExamApi } from './exam-api.ts'
 import type { EndReason } from './exam-state.ts'
 import { BATCH, createSaveLoop } from './save-loop.ts'
+import { settleSent } from './settle.ts'
 import type { TabChannel, TabMessage } from './tab-channel.ts'
 
 /** The timer is looked at more often than once a second, so that no second is skipped. */
@@ -37,20 +38,32 @@ export function createAttemptEngine(parts: EngineParts) {
     vault,
     device,
     channel,
-    onNews: () => {
+    writer,
+    onChange: () => {
       showSaving()
       tick()
     },
+    onUnsent: () => loop.changed(),
     onClosed: () => end('elsewhere'),
   })
   const loop = createSaveLoop({
     batch: (size, aside) => batchOf(store.get().book, size, aside),
-    send: async (entries) => void (await delivery.save(entries)),
+    send: async (entries, signal) => {
+      try {
+        await delivery.save(entries, { signal })
+      } catch (error) {
+        if (api.kindOf(error) === 'unknown') end('elsewhere')
+        throw error
+      }
+    },
     kindOf: api.kindOf,
     onChange: showSaving,
     random: device.random,
+    monotonic: device.monotonic,
   })
   const ending = createEnding<ResultSummary>({
+    isTimeOver: () => store.get().ending === 'time',
+    isTimeSure: clock.isSure,
     hasMoreTime: delivery.hasMoreTime,
     submit: delivery.submit,
     kindOf: api.kindOf,
@@ -62,6 +75,7 @@ export function createAttemptEngine(parts: EngineParts) {
         failure: isAnswer && !isSignedOut ? api.messageOf(error) : null,
         isUnreachable: !isAnswer && !isSignedOut,
         isSignedOut,
+        isUnknown: kind === 'unknown',
       })
     },
     onEnd: (outcome) => {
@@ -72,7 +86,6 @@ export function createAttemptEngine(parts: EngineParts) {
   })
   const acts = createActs({
     desk,
-    vault,
     channel,
     writer,
     onChange: () => {
@@ -98,9 +111,13 @@ export function createAttemptEngine(parts: EngineParts) {
     const { book } = store.get()
     if (message.kind === 'ended') return finish(message.outcome)
     if (message.kind === 'acknowledged') {
-      store.set({ book: acknowledged(book, message.entries, message.maxSeq) })
+      const { entries, maxSeq } = message
+      // What is to be sent once more is sent by the tab in which it was chosen.
+      const page = { writer, isLater: () => false }
+      desk.show(settleSent(acknowledged(book, entries, maxSeq), entries, page))
     } else {
       store.set({ book: noted(book, [message.entry]) })
+      desk.unflag(message.entry.question_id)
       loop.changedElsewhere()
     }
     showSaving()
@@ -133,7 +150,7 @@ export function createAttemptEngine(parts: EngineParts) {
 
   /** What helps whatever waits for the server: the network, the learner or the page is back. */
   function hurry(): void {
-    if (store.get().phase === 'running') void loop.flush()
+    if (store.get().phase === 'running') void loop.hurry()
     else ending.retry()
   }
 
@@ -141,11 +158,24 @@ export function createAttemptEngine(parts: EngineParts) {
     const now = { monotonic: device.monotonic(), date: device.deviceNow() }
     const drift = now.date - seen.date - (now.monotonic - seen.monotonic)
     seen = now
-    const secondsLeft = clock.secondsLeft()
-    if (secondsLeft !== time.get().secondsLeft) time.set({ secondsLeft })
+    const before = time.get()
+    const after = { secondsLeft: clock.secondsLeft(), isSure: clock.isSure() }
+    const isUnknown = after.secondsLeft === 0 && !after.isSure
+    if (after.secondsLeft !== before.secondsLeft || after.isSure !== before.isSure) time.set(after)
     if (store.get().phase !== 'running') return
-    if (secondsLeft === 0) end('time')
-    else if (Math.abs(drift) > SLEPT_MS) void loop.flush()
+    if (after.secondsLeft === 0 && after.isSure) end('time')
+    // An end that is only guessed does not close the questions: the server is asked.
+    else if (isUnknown && before.secondsLeft > 0) void loop.flush()
+    if (Math.abs(drift) > SLEPT_MS) void askAfter(drift)
+  }
+
+  /** The clocks of the device have moved apart: only the server knows the time. */
+  async function askAfter(drift: number): Promise<void> {
+    const since = device.monotonic()
+    await loop.hurry()
+    if (clock.hasLearnedSince(since)) return
+    clock.drifted(drift)
+    tick()
   }
 
   /**
@@ -171,7 +201,8 @@ export function createAttemptEngine(parts: EngineParts) {
     stopwatch.pause()
     if (phase === 'ended') return
     desk.keepNotes()
-    if (book.unsent.size > 0) delivery.save(batchOf(book, BATCH), true).catch(() => undefined)
+    if (book.unsent.size === 0) return
+    delivery.save(batchOf(book, BATCH), { keepalive: true }).catch(() => undefined)
   }
 
   return {
@@ -202,6 +233,8 @@ export function createAttemptEngine(parts: EngineParts) {
       loop.signedIn()
       ending.retry()
     },
+    /** Takes the attempt off this device, with what was never sent. */
+    remove: (): void => desk.keep(vault.drop()),
     /** The page is left; the attempt goes on without it. */
     stop: (): void => {
       hidden()

@@ -1,11 +1,12 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
 import { type ResultSummary, readSummary } from '../read-result.ts'
-import { acknowledged, batchOf, learned, submissionOf } from './answer-book.ts'
+import { acknowledged, batchOf, submissionOf } from './answer-book.ts'
 import type { Desk, Device } from './desk.ts'
-import type { ExamApi } from './exam-api.ts'
+import type { ExamApi, SendOptions } from './exam-api.ts'
 import { type Receipt, readReceipt } from './read-receipt.ts'
 import { BATCH } from './save-loop.ts'
+import { type Settled, settleFound, settleSent } from './settle.ts'
 import type { TabChannel } from './tab-channel.ts'
 import type { Vault } from './vault.ts'
 
@@ -18,36 +19,69 @@ interface DeliveryParts {
   vault: Vault
   device: Device
   channel: TabChannel
+  writer: string
   /** The answers or the time have changed. */
-  onNews: () => void
+  onChange: () => void
+  /** There is something more to be sent. */
+  onUnsent: () => void
   /** The attempt is over, submitted from elsewhere or closed by the server. */
   onClosed: () => void
 }
 
-/** What goes to the server and comes back, and what the page learns from it. */
+/** What is sent to the server and received from it, and what the page learns from that. */
 export function createDelivery(parts: DeliveryParts) {
-  const { desk, api, vault, device, channel, onNews, onClosed } = parts
+  const { desk, api, vault, device, channel, writer, onChange, onUnsent, onClosed } = parts
   const { store, clock } = desk
   const { attempt } = store.get()
   let isFinding = false
+  let { revision } = attempt
+  let isBehind = false
+  /** When the newest call that was answered had been sent. */
+  let contactAt = desk.contactAt
 
-  function take(receipt: Receipt, sent: readonly AnswerEntry[], sentAt: number): void {
-    const { book } = store.get()
-    const hasOthers = receipt.maxSeq > book.maxSeq
-    const entries = receipt.acknowledged ?? [...sent]
-    clock.learn(receipt, sentAt, device.monotonic())
-    store.set({ book: acknowledged(book, entries, receipt.maxSeq) })
-    desk.keep(vault.markSent(entries))
-    channel.post({ kind: 'acknowledged', entries, maxSeq: receipt.maxSeq })
-    onNews()
-    if (receipt.isClosed) onClosed()
-    else if (hasOthers) void find()
+  const page = {
+    writer,
+    isLater: (entry: AnswerEntry) => (desk.madeAt(entry) ?? -Infinity) > contactAt,
   }
 
-  async function save(entries: AnswerEntry[], keepalive = false): Promise<Receipt> {
+  /** Shows and keeps what another device has changed, and what is to be sent once more. */
+  function show(settled: Settled): void {
+    const { stored, again } = settled
+    for (const [id, entry] of stored) desk.keep(vault.replaceEntry(id, entry))
+    for (const [before, entry] of again) {
+      desk.made(entry, desk.madeAt(before) ?? undefined)
+      desk.keepEntry(entry)
+      channel.post({ kind: 'noted', entry })
+    }
+    desk.show(settled)
+    if (again.size > 0) onUnsent()
+  }
+
+  /** Answers may overtake each other: the greatest revision counts. */
+  function learnRevision(next: number | null): void {
+    if (next !== null) revision = Math.max(revision ?? 0, next)
+  }
+
+  function take(receipt: Receipt, sentAt: number): void {
+    const { acknowledged: entries, maxSeq, revisionBefore } = receipt
+    const { book } = store.get()
+    if (revision === null || revisionBefore === null) isBehind ||= maxSeq > book.maxSeq
+    else isBehind ||= revisionBefore !== revision
+    clock.learn(receipt, sentAt, device.monotonic())
+    desk.keep(vault.markSent(entries))
+    channel.post({ kind: 'acknowledged', entries, maxSeq })
+    show(settleSent(acknowledged(book, entries, maxSeq), entries, page))
+    contactAt = Math.max(contactAt, sentAt)
+    learnRevision(receipt.revision)
+    onChange()
+    if (receipt.isClosed) onClosed()
+    else if (isBehind) void find()
+  }
+
+  async function save(entries: AnswerEntry[], options: SendOptions = {}): Promise<Receipt> {
     const sentAt = device.monotonic()
-    const receipt = readReceipt(await api.save(attempt.id, entries, keepalive))
-    take(receipt, entries, sentAt)
+    const receipt = readReceipt(await api.save(attempt.id, entries, options), attempt.id)
+    take(receipt, sentAt)
     return receipt
   }
 
@@ -55,6 +89,7 @@ export function createDelivery(parts: DeliveryParts) {
   async function find(): Promise<void> {
     if (isFinding) return
     isFinding = true
+    isBehind = false
     try {
       const sentAt = device.monotonic()
       const found = await api.find(attempt.testId)
@@ -63,49 +98,67 @@ export function createDelivery(parts: DeliveryParts) {
         return
       }
       clock.learn(found, sentAt, device.monotonic())
-      store.set({ book: learned(store.get().book, found.answers, found.maxSeq) })
       desk.keepAttempt({ answers: found.answers, maxSeq: found.maxSeq })
-      onNews()
+      show(settleFound(store.get().book, found.answers, found.maxSeq, page))
+      contactAt = Math.max(contactAt, sentAt)
+      learnRevision(found.revision)
+      onChange()
     } catch {
-      // The saves go on, and the next one asks again.
+      // The saves go on; the next one that is answered asks again.
+      isBehind = true
     } finally {
       isFinding = false
     }
   }
 
   /** Whether the server has given more time since the timer was last set. */
-  async function hasMoreTime(): Promise<boolean> {
-    if (store.get().ending !== 'time') return false
-    try {
-      const receipt = await save(batchOf(store.get().book, BATCH))
-      return !receipt.isClosed && clock.secondsLeft() > 0
-    } catch (error) {
-      const kind = api.kindOf(error)
-      // A time that was only guessed must not end the test: the server is asked first.
-      if (kind === 'signed-out' || (kind === 'network' && !clock.isSure())) throw error
-      return false
-    }
+  async function hasMoreTime(options: SendOptions): Promise<boolean> {
+    const receipt = await save(batchOf(store.get().book, BATCH), options)
+    return !receipt.isClosed && clock.secondsLeft() > 0
   }
 
-  async function submit(): Promise<ResultSummary> {
-    const entries = submissionOf(store.get().book).slice(0, MOST_ENTRIES)
+  async function submitWith(
+    entries: readonly AnswerEntry[],
+    options: SendOptions,
+  ): Promise<ResultSummary> {
     const sentAt = device.monotonic()
-    const answer = await submitOrLeaveOut(entries)
-    take(readReceipt(answer), entries, sentAt)
+    const answer = await api.submit(attempt.id, entries.slice(0, MOST_ENTRIES), options)
+    const receipt = readReceipt(answer, attempt.id)
+    take(receipt, sentAt)
     const { id: attemptId, testId, testName } = attempt
     return readSummary(answer, { attemptId, testId, testName })
   }
 
-  /** An entry that the server refuses must not keep the saved ones from being graded. */
-  async function submitOrLeaveOut(entries: AnswerEntry[]): Promise<unknown> {
+  let isolating: Promise<Set<AnswerEntry>> | null = null
+
+  /** Leaves out only the entries that the server has refused one by one. */
+  async function submit(options: SendOptions = {}): Promise<ResultSummary> {
     try {
-      return await api.submit(attempt.id, entries)
+      return await submitWith(submissionOf(store.get().book), options)
     } catch (error) {
-      const { unsent } = store.get().book
-      if (unsent.size === 0 || api.kindOf(error) !== 'refused') throw error
-      const saved = entries.filter((entry) => unsent.get(entry.question_id) !== entry)
-      return api.submit(attempt.id, saved)
+      if (!api.refusesEntries(error)) throw error
+      isolating ??= refusedEntries().finally(() => {
+        isolating = null
+      })
+      const refused = await isolating
+      if (refused.size === 0) throw error
+      const entries = submissionOf(store.get().book).filter((entry) => !refused.has(entry))
+      return await submitWith(entries, options)
     }
+  }
+
+  /** Sends what waits entry by entry; gives back those that the server refuses by themselves. */
+  async function refusedEntries(): Promise<Set<AnswerEntry>> {
+    const refused = new Set<AnswerEntry>()
+    for (const entry of batchOf(store.get().book, Infinity)) {
+      try {
+        await save([entry])
+      } catch (error) {
+        if (!api.refusesEntries(error)) throw error
+        refused.add(entry)
+      }
+    }
+    return refused
   }
 
   return { save, find, hasMoreTime, submit }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
 import { ExamDevice } from '#test/exam-engine.ts'
-import { calls, openPage, pick, scene, examScene, wait } from '#test/exam-scene.ts'
+import {
+  calls,
+  closePages,
+  examScene,
+  openPage,
+  pick,
+  scene,
+  unsent,
+  wait,
+} from '#test/exam-scene.ts'
 
 examScene()
 
@@ -142,5 +151,75 @@ describe('the end', () => {
     await wait(2)
     expect(here.state()).toMatchObject({ phase: 'ended', ending: 'elsewhere' })
     expect(scene.server.late.map((one) => one.question_id)).toEqual([2])
+  })
+})
+
+describe('a connection that swallows calls around the end', () => {
+  it('costs no answer where it is back within the grace', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    pick(engine, 1, 'B')
+    await wait(594)
+    scene.server.isSwallowing = true
+    await wait(1)
+    pick(engine, 2, 'C')
+    pick(engine, 3, 'D')
+    await wait(17)
+    expect(engine.state()).toMatchObject({ phase: 'ending', ending: 'time', isUnreachable: true })
+    scene.server.isSwallowing = false
+    await wait(5)
+    expect(engine.state().phase).toBe('ended')
+    expect([...(scene.server.graded?.values() ?? [])]).toEqual(['A', 'B', 'C', 'D'])
+    expect(scene.server.late).toEqual([])
+  })
+
+  it('is not waited for when the network is back or the page is seen again', async () => {
+    for (const back of ['networkChanged', 'shown'] as const) {
+      const engine = openPage()
+      pick(engine, 0, 'A')
+      await wait(2)
+      scene.server.isSwallowing = true
+      pick(engine, 1, 'B')
+      await wait(4)
+      scene.server.isSwallowing = false
+      engine[back]()
+      await wait(0)
+      expect(unsent(engine)).toBe(0)
+      closePages()
+    }
+  })
+
+  it('does not hold up the submit either', async () => {
+    const engine = openPage()
+    pick(engine, 0, 'A')
+    await wait(2)
+    scene.server.isSwallowing = true
+    engine.submit()
+    await wait(2)
+    scene.server.isSwallowing = false
+    engine.networkChanged()
+    await wait(0)
+    expect(engine.state().phase).toBe('ended')
+  })
+
+  it('has at most two calls open at a time, and takes the first answer', async () => {
+    const engine = openPage()
+    scene.server.isSwallowing = true
+    const open = new Set<AbortSignal>()
+    const { submit } = scene.server.api
+    let most = 0
+    scene.server.api.submit = (id, entries, options) => {
+      const signal = options?.signal
+      if (signal !== undefined) open.add(signal)
+      most = Math.max(most, [...open].filter((one) => !one.aborted).length)
+      return submit(id, entries, options)
+    }
+    engine.submit()
+    await wait(20)
+    expect([open.size, most]).toEqual([5, 2])
+    scene.server.isSwallowing = false
+    await wait(5)
+    expect(engine.state().phase).toBe('ended')
+    expect([...open].every((one) => one.aborted)).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ const ENTRY = {
   seconds: 3,
 } as const
 const api = examApi(anjali.id)
-const save = () => api.save(77, [ENTRY], false)
+const save = () => api.save(77, [ENTRY])
 const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -53,7 +53,7 @@ describe('what failed', () => {
     [400, 'refused'],
     [401, 'signed-out'],
     [403, 'refused'],
-    [404, 'refused'],
+    [404, 'unknown'],
     [408, 'network'],
     [409, 'refused'],
     [413, 'refused'],
@@ -73,9 +73,40 @@ describe('what failed', () => {
     expect([api.kindOf(error), api.isAnswer(error)]).toEqual(['network', false])
   })
 
-  it('with a page of something in between is the network', async () => {
-    server.on(saveAnswers, new Response('<html>Sign in to this hotspot</html>'))
+  it.each([
+    ['a page of something in between', '<html>Sign in to this hotspot</html>', 200],
+    ['a refusal of something in between', '<html>Forbidden</html>', 403],
+    ['an unknown address at something in between', '<html>Not found</html>', 404],
+    ['a body that was too large for something in between', '', 413],
+    ['JSON that is not the envelope', '{"error":"blocked"}', 403],
+    ['an empty body', '', 200],
+    ['an empty object', '{}', 200],
+    ['a yes without data', '{"success":true}', 200],
+    ['data without a yes', '{"data":{"attempt_id":77}}', 200],
+    ['null', 'null', 200],
+  ])('with %s is the network, whatever was asked', async (_, body, status) => {
+    const answer = new Response(body, { status })
+    server.on(saveAnswers, answer).on(submitAttempt, answer).on(getOpenAttempt, answer)
+    for (const call of [save, () => api.submit(77, [ENTRY]), () => api.find(5)]) {
+      const error = await errorOf(call())
+      expect([api.kindOf(error), api.refusesEntries(error)]).toEqual(['network', false])
+    }
+  })
+
+  it('with no content is the network', async () => {
+    server.on(saveAnswers, () => new Response(null, { status: 204 }))
     expect(api.kindOf(await errorOf(save()))).toBe('network')
+  })
+
+  it.each([
+    [400, true],
+    [409, true],
+    [403, false],
+    [404, false],
+    [500, false],
+  ])('with %i is about the entries: %s', async (status, isAbout) => {
+    server.on(saveAnswers, no('X', status))
+    expect(api.refusesEntries(await errorOf(save()))).toBe(isAbout)
   })
 
   it('with a 200 that says no is refused', async () => {

@@ -2,24 +2,35 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { callData } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
+import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 import { storedUser } from '#web/lib/session.tsx'
 import { read } from '#web/lib/storage.ts'
 
 import { type Attempt, readAttempt } from '../read-attempt.ts'
+import { ForeignAnswer } from './read-receipt.ts'
 import type { FailureKind } from './save-loop.ts'
 
 /** A save that has not come back by then is sent again. */
 const SAVE_TIMEOUT_MS = 10_000
 
+export interface SendOptions {
+  /** Sent even while the page goes away. */
+  keepalive?: boolean
+  /** Gives the call up, so that another one can take its place. */
+  signal?: AbortSignal
+}
+
 /** What an attempt asks of the server. */
 export interface ExamApi {
   /** Data of the answer; throws where there was none, or no. */
-  save: (attemptId: number, entries: AnswerEntry[], keepalive: boolean) => Promise<unknown>
-  submit: (attemptId: number, entries: AnswerEntry[]) => Promise<unknown>
+  save: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
+  submit: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
   /** The attempt in progress, or null. */
   find: (testId: number) => Promise<Attempt | null>
   kindOf: (error: unknown) => FailureKind
+  /** Whether the server refused the entries themselves, so that sending fewer may help. */
+  refusesEntries: (error: unknown) => boolean
   /** Whether a server has answered, with words of its own. */
   isAnswer: (error: unknown) => boolean
   messageOf: (error: unknown) => string
@@ -27,13 +38,27 @@ export interface ExamApi {
 
 class SignedOut extends Error {}
 
+/** Only an answer in the exam server's own form is a refusal; anything else may pass. */
 function kindOf(error: unknown): FailureKind {
   if (error instanceof SignedOut) return 'signed-out'
-  if (!(error instanceof ApiError)) return 'network'
-  const { status, kind } = error
+  if (!(error instanceof ApiError) || !error.isEnvelope) return 'network'
+  const { status } = error
   if (status === 401) return 'signed-out'
-  const mayPass = status === 0 || status >= 500 || status === 408 || status === 429
-  return mayPass || kind === 'invalid' ? 'network' : 'refused'
+  if (status === 404) return 'unknown'
+  const mayPass = status >= 500 || status === 408 || status === 429
+  return mayPass ? 'network' : 'refused'
+}
+
+function refusesEntries(error: unknown): boolean {
+  const isRefused = error instanceof ApiError && error.isEnvelope
+  return isRefused && (error.status === 400 || error.status === 409)
+}
+
+/** `data` of an answer that says yes in so many words: an empty body does not (unlike A-67). */
+function dataOf(answer: unknown): unknown {
+  const fields = fieldsOf(answer)
+  if (fields['success'] !== true || !('data' in fields)) throw new ForeignAnswer('no data')
+  return fields['data']
 }
 
 /** The calls of one learner's attempts, which go out under that learner's session only. */
@@ -43,23 +68,28 @@ export function examApi(userId: number): ExamApi {
     if (!isOwn) throw new SignedOut()
   }
   return {
-    save: async (attemptId, entries, keepalive) => {
+    save: async (attemptId, entries, options = {}) => {
       requireSession()
       const body = { attempt_id: attemptId, answers: entries }
-      return callData(saveAnswers, { body }, { keepalive, timeoutMs: SAVE_TIMEOUT_MS })
+      return dataOf(await call(saveAnswers, { body }, { timeoutMs: SAVE_TIMEOUT_MS, ...options }))
     },
-    submit: async (attemptId, entries) => {
+    submit: async (attemptId, entries, options = {}) => {
       requireSession()
       const body = { attempt_id: attemptId, answers: entries }
-      return callData(submitAttempt, { body })
+      return dataOf(await call(submitAttempt, { body }, options))
     },
     find: async (testId) => {
       requireSession()
       const querystring = { test_id: String(testId), user_id: String(userId) }
-      const data: unknown = await callData(getOpenAttempt, { querystring })
-      return data === null || data === undefined ? null : readAttempt(data, testId)
+      const data = dataOf(await call(getOpenAttempt, { querystring }))
+      if (data === null) return null
+      if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
+        throw new ForeignAnswer('not an attempt')
+      }
+      return readAttempt(data, testId)
     },
     kindOf,
+    refusesEntries,
     isAnswer: (error) => error instanceof ApiError && error.status > 0,
     messageOf: (error) => messageOf(error),
   }

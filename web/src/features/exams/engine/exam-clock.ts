@@ -18,7 +18,14 @@ export interface ExamClock {
   secondsLeft(): number
   /** Learns from an answer; both moments in milliseconds of the monotonic clock. */
   learn(pulse: Pulse, sentAt: number, receivedAt: number): void
-  /** False while the time is only guessed from the device's clock, after a reload. */
+  /**
+   * The device's date has moved on by so much more than the monotonic clock: it slept, or was set.
+   * Until the server's next answer the time shown is shorter by it, and only a guess.
+   */
+  drifted(milliseconds: number): void
+  /** Whether the server's time was learned at or after a moment of the monotonic clock. */
+  hasLearnedSince(moment: number): boolean
+  /** False while the time is only guessed from the device's date: after a reload, or a drift. */
   isSure(): boolean
   note(deviceNow: number): ClockNote
 }
@@ -45,6 +52,8 @@ export function createExamClock(
   let offset: number
   let endsAt: number
   let deadline: number | null
+  let drift = 0
+  let learnedAt = -Infinity
 
   if ('endsAt' in begin) {
     const passed = Math.max(0, deviceNow - begin.deviceTime)
@@ -63,7 +72,7 @@ export function createExamClock(
   }
 
   return {
-    secondsLeft: () => Math.max(0, Math.ceil((endsAt - (monotonic() + offset)) / 1000)),
+    secondsLeft: () => Math.max(0, Math.ceil((endsAt - (monotonic() + offset + drift)) / 1000)),
 
     learn: (pulse, sentAt, receivedAt) => {
       if (pulse.deadline !== null) {
@@ -71,6 +80,8 @@ export function createExamClock(
         deadline = pulse.deadline
       }
       if (pulse.serverNow === null) return
+      drift = 0
+      learnedAt = receivedAt
       const [from, to] = [pulse.serverNow - receivedAt, pulse.serverNow - sentAt]
       // No overlap: the device slept, or the server's clock was set. Then only the newest counts.
       const overlaps = from <= high && to >= low
@@ -79,8 +90,19 @@ export function createExamClock(
       offset = (low + high) / 2
     },
 
-    isSure: () => !('endsAt' in begin) || Number.isFinite(low),
+    drifted: (milliseconds) => {
+      drift += Math.max(0, milliseconds)
+    },
 
-    note: (deviceTime) => ({ endsAt, deadline, serverTime: monotonic() + offset, deviceTime }),
+    hasLearnedSince: (moment) => learnedAt >= moment,
+
+    isSure: () => drift === 0 && (!('endsAt' in begin) || Number.isFinite(low)),
+
+    note: (deviceTime) => ({
+      endsAt,
+      deadline,
+      serverTime: monotonic() + offset + drift,
+      deviceTime,
+    }),
   }
 }

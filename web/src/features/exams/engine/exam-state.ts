@@ -2,6 +2,7 @@ import type { Attempt } from '../read-attempt.ts'
 import type { ResultSummary } from '../read-result.ts'
 import type { AnswerBook } from './answer-book.ts'
 import type { AttemptNotes } from './attempt-db.ts'
+import type { NotKeptReason } from './settle.ts'
 
 export type EndReason = NonNullable<AttemptNotes['ending']>
 
@@ -18,6 +19,10 @@ export interface ExamState {
   marked: ReadonlySet<number>
   visited: ReadonlySet<number>
   language: string
+  /** Questions whose answer was changed on another device since this page last changed it. */
+  changed: ReadonlySet<number>
+  /** Questions whose last choice the server did not keep. */
+  notKept: ReadonlyMap<number, NotKeptReason>
   /** `failed`: not saved, and tried again. */
   saving: 'saved' | 'saving' | 'failed'
   isOnline: boolean
@@ -27,6 +32,8 @@ export interface ExamState {
   isKept: boolean
   /** The session ended: the password is asked for, and nothing is sent meanwhile. */
   isSignedOut: boolean
+  /** The server knows nothing of this attempt. */
+  isUnknown: boolean
   /** Why the test could not be submitted, in the server's words. */
   failure: string | null
   outcome: ResultSummary | null

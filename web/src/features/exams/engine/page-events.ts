@@ -8,11 +8,15 @@ export function followPage(engine: AttemptEngine): () => void {
   window.addEventListener('pageshow', engine.shown)
   window.addEventListener('online', engine.networkChanged)
   window.addEventListener('offline', engine.networkChanged)
+  // Where the browser says so: from one network to another, without an 'offline' between.
+  const { connection } = navigator as Navigator & { connection?: EventTarget }
+  connection?.addEventListener('change', engine.networkChanged)
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('pagehide', engine.hidden)
     window.removeEventListener('pageshow', engine.shown)
     window.removeEventListener('online', engine.networkChanged)
     window.removeEventListener('offline', engine.networkChanged)
+    connection?.removeEventListener('change', engine.networkChanged)
   }
 }

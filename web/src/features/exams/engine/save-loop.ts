@@ -11,28 +11,37 @@ const PULSE_MS = 60_000
 /** Entries in one save (api.md, Exams). */
 export const BATCH = 100
 
-/** What helps after a failure: another try, signing in, or nothing that this page could do. */
-export type FailureKind = 'network' | 'signed-out' | 'refused'
+/** A call that is open for longer is given up where there is reason to hope for a better one. */
+const HANGING_MS = 1500
+
+/**
+ * What helps after a failure: another try, signing in, or nothing that this page could do.
+ * 'unknown': the server has no such attempt.
+ */
+export type FailureKind = 'network' | 'signed-out' | 'refused' | 'unknown'
 
 export interface SaveLoopParts {
   /** What is to be sent, oldest first, at most so many, without those that are set aside. */
   batch: (size: number, aside: ReadonlySet<AnswerEntry>) => AnswerEntry[]
   /** Resolves when the server has answered; what it acknowledged is no longer in `batch`. */
-  send: (entries: AnswerEntry[]) => Promise<void>
+  send: (entries: AnswerEntry[], signal: AbortSignal) => Promise<void>
   kindOf: (error: unknown) => FailureKind
   onChange: () => void
   /** From 0 to 1. */
   random: () => number
+  monotonic: () => number
 }
 
 /**
  * Brings entries to the server: soon after each choice, again and again where that fails, and once
  * a minute an empty save, which asks how much time is left.
  */
-export function createSaveLoop({ batch, send, kindOf, onChange, random }: SaveLoopParts) {
+export function createSaveLoop(parts: SaveLoopParts) {
+  const { batch, send, kindOf, onChange, random, monotonic } = parts
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSoon = false
   let running: Promise<boolean> | null = null
+  let call: { controller: AbortController; since: number } | null = null
   let failures = 0
   let isPaused = false
   let isSignedOut = false
@@ -57,12 +66,16 @@ export function createSaveLoop({ batch, send, kindOf, onChange, random }: SaveLo
     for (;;) {
       const entries = batch(size, aside)
       const [first] = entries
+      const controller = new AbortController()
+      call = { controller, since: monotonic() }
       try {
-        await send(entries)
+        await send(entries, controller.signal)
         const isTaken = first === undefined || !batch(1, aside).includes(first)
         failures = isTaken ? 0 : failures + 1
         if (!isTaken) return false
       } catch (error) {
+        // Given up for a new one, at once.
+        if (controller.signal.aborted) continue
         const kind = kindOf(error)
         isSignedOut = kind === 'signed-out'
         if (kind === 'network') failures += 1
@@ -70,6 +83,8 @@ export function createSaveLoop({ batch, send, kindOf, onChange, random }: SaveLo
         // Sent one by one, the one that is wrong is found.
         if (entries.length === 1) aside.add(first)
         size = 1
+      } finally {
+        call = null
       }
       onChange()
       if (batch(1, aside).length === 0) break
@@ -91,6 +106,12 @@ export function createSaveLoop({ batch, send, kindOf, onChange, random }: SaveLo
     return running
   }
 
+  /** At once, also where a call hangs: the network is back, or the page is seen again. */
+  function hurry(): Promise<boolean> {
+    if (call !== null && monotonic() - call.since >= HANGING_MS) call.controller.abort()
+    return flush()
+  }
+
   return {
     /** Something was chosen. */
     changed: (): void => {
@@ -103,8 +124,9 @@ export function createSaveLoop({ batch, send, kindOf, onChange, random }: SaveLo
     changedElsewhere: (): void => {
       if (running === null && !isSoon && failures === 0) plan(OTHER_TAB_MS)
     },
-    /** At once: the network is back, the page is seen again, the learner has signed in. */
+    /** At once, unless a call is under way. */
     flush,
+    hurry,
     isFailing: (): boolean => failures > 0,
     isSignedOut: (): boolean => isSignedOut,
     signedIn: (): void => {

@@ -173,6 +173,39 @@ describe('the timer (E5)', () => {
     expect(calls('save')).toHaveLength(1)
   })
 
+  it('is shorter by a sleep without a network, only a guess, and right with the next answer', async () => {
+    const engine = openPage()
+    await wait(10)
+    scene.device.cut(true)
+    scene.device.dateOff = 120_000
+    await wait(1)
+    expect(engine.time.get()).toEqual({ secondsLeft: 469, isSure: false })
+    // A date that is set back gives nothing back.
+    scene.device.dateOff = -120_000
+    await wait(1)
+    expect(engine.time.get()).toEqual({ secondsLeft: 468, isSure: false })
+    scene.device.cut(false)
+    engine.networkChanged()
+    await wait(1)
+    expect(engine.time.get()).toEqual({ secondsLeft: 587, isSure: true })
+  })
+
+  it('closes no question by a guess, and lets the server judge what is chosen then', async () => {
+    const engine = openPage()
+    await wait(10)
+    scene.device.cut(true)
+    scene.device.dateOff = 86_400_000
+    await wait(30)
+    expect(engine.time.get()).toEqual({ secondsLeft: 0, isSure: false })
+    expect(engine.state().phase).toBe('running')
+    pick(engine, 0, 'A')
+    scene.device.cut(false)
+    engine.networkChanged()
+    await wait(1)
+    expect(engine.state().phase).toBe('running')
+    expect(scene.server.options()).toEqual({ 1: 'A' })
+  })
+
   it('is right again with the first tick of a tab that was throttled', async () => {
     const engine = openPage()
     await wait(10)

@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@sopan/contract/attempts'
+import type { Acknowledgement, AnswerEntry } from '@sopan/contract/attempts'
 
 import type { ResultSummary } from '../read-result.ts'
 import type { AttemptKey } from './attempt-db.ts'
@@ -8,7 +8,7 @@ export type TabMessage =
   | { kind: 'noted'; entry: AnswerEntry }
   | {
       kind: 'acknowledged'
-      entries: Pick<AnswerEntry, 'question_id' | 'seq' | 'writer'>[]
+      entries: Acknowledgement[]
       maxSeq: number
     }
   | { kind: 'ended'; outcome: ResultSummary }

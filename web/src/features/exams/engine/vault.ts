@@ -6,30 +6,39 @@ import type { Attempt } from '../read-attempt.ts'
 import {
   type AttemptKey,
   type AttemptNotes,
+  type KeptAttempt,
   dropAttempt,
   keepAttempt,
   keepEntry,
   keepNotes,
   markSent,
+  replaceEntry,
 } from './attempt-db.ts'
 
 /** Where one attempt is kept on the device. Every function may fail: storage can be forbidden. */
 export interface Vault {
   keepAttempt: (attempt: Attempt, notes: AttemptNotes) => Promise<void>
-  keepNotes: (notes: AttemptNotes) => Promise<void>
-  keepEntry: (entry: AnswerEntry) => Promise<void>
+  /** `whole` is stored where the device has lost the paper. */
+  keepNotes: (notes: AttemptNotes, whole?: () => KeptAttempt) => Promise<void>
+  keepEntry: (entry: AnswerEntry, whole: () => KeptAttempt) => Promise<void>
+  replaceEntry: (questionId: number, stored: AnswerEntry | null) => Promise<void>
   markSent: (entries: Parameters<typeof markSent>[1]) => Promise<void>
   drop: () => Promise<void>
 }
 
 export function vaultOf(key: AttemptKey): Vault {
+  function remembered(whole: KeptAttempt): KeptAttempt {
+    rememberExam({ ...key, endsAt: whole.notes.clock.endsAt })
+    return whole
+  }
   return {
     keepAttempt: (attempt, notes) => {
-      rememberExam(key)
+      rememberExam({ ...key, endsAt: notes.clock.endsAt })
       return keepAttempt(key, attempt, notes)
     },
-    keepNotes: (notes) => keepNotes(key, notes),
-    keepEntry: (entry) => keepEntry(key, entry),
+    keepNotes: (notes, whole) => keepNotes(key, notes, whole && (() => remembered(whole()))),
+    keepEntry: (entry, whole) => keepEntry(key, entry, () => remembered(whole())),
+    replaceEntry: (questionId, stored) => replaceEntry(key, questionId, stored),
     markSent: (entries) => markSent(key, entries),
     drop: async () => {
       await dropAttempt(key)

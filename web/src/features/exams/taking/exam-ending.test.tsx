@@ -56,7 +56,7 @@ describe('submitting', () => {
     await press('Next')
     await user().keyboard('b')
     await pass(1.2)
-    const slow = held(yes({ ...resultWire(), answers: [], state: 'closed' }))
+    const slow = held(yes({ ...resultWire(), answers: [], max_seq: 2, state: 'closed' }))
     server.on(submitAttempt, slow.answer)
     await submit()
     expect(await screen.findByText('Submitting...')).toBeTruthy()
