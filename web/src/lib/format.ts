@@ -76,6 +76,10 @@ export function clock(totalSeconds: number): string {
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':')
 }
 
+/** '1 question', '5 questions'. */
+export const counted = (count: number, word: string): string =>
+  `${number(count)}\u00A0${count === 1 ? word : `${word}s`}`
+
 const UNITS = [
   ['h', 3600],
   ['min', 60],

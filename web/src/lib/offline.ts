@@ -1,4 +1,5 @@
-import { keepsExam } from './kept-exams.ts'
+import { now } from './clock.ts'
+import { holdsVersion } from './kept-exams.ts'
 
 /** What the page says to its service worker (src/service-worker.ts). */
 export type WorkerMessage = { kind: 'activate' } | { kind: 'keep'; urls: string[] }
@@ -11,7 +12,7 @@ let registering: Promise<ServiceWorkerRegistration> | null = null
 /** A new worker brings a new version of the pages: never in the middle of a test, in whatever tab. */
 function activateWhenFree(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
-  if (waiting !== null && !keepsExam()) {
+  if (waiting !== null && !holdsVersion(now())) {
     waiting.postMessage({ kind: 'activate' } satisfies WorkerMessage)
   }
 }

@@ -30,6 +30,8 @@ export const paths = {
   test: (testId: Id) => `/tests?test=${testId}`,
   /** The running test, over the list. */
   takeTest: (testId: Id) => `/tests?taking=${testId}`,
+  /** The same window once the test has ended: a reload leads to the result. */
+  takenTest: (testId: Id, attemptId: Id) => `/tests?taking=${testId}&attempt=${attemptId}`,
   testResults: (testId?: Id, attemptId?: Id) => {
     const path = testId === undefined ? '/test-results' : `/test-results/${testId}`
     return attemptId === undefined ? path : `${path}?attempt=${attemptId}`

@@ -26,6 +26,12 @@ async function finishExams(userId: number): Promise<void> {
   if (outcomes.length > 0) await dropExams()
 }
 
+async function dropOldExams(): Promise<void> {
+  if (!keepsExam()) return
+  const { dropOldPapers } = await import('#web/features/exams/engine/leftovers.ts')
+  await dropOldPapers()
+}
+
 /**
  * What a learner's device does by itself, after everything that the page needs first: it gets ready
  * for a page without a network, and sends what a test has left here.
@@ -33,6 +39,9 @@ async function finishExams(userId: number): Promise<void> {
 export function useDeviceWork(): void {
   const { user } = useAuth()
   const userId = user?.id ?? null
+
+  // Also where another learner, or nobody, is signed in on a shared device.
+  useEffect(() => whenIdle(() => void dropOldExams().catch(() => undefined)), [])
 
   useEffect(() => {
     if (userId === null) return undefined

@@ -14,6 +14,7 @@ import {
   keepNotes,
   listAttempts,
   markSent,
+  replaceEntry,
 } from './attempt-db.ts'
 import { vaultOf } from './vault.ts'
 
@@ -92,5 +93,31 @@ describe('an attempt on the device', () => {
     expect([keepsExam(), keepsExam(7), keepsExam(8)]).toEqual([true, true, false])
     await vault.drop()
     expect(keepsExam()).toBe(false)
+  })
+
+  it('is stored again with everything where the paper is gone', async () => {
+    const whole = () => ({
+      attempt: attemptOf(2),
+      notes: NOTES,
+      entries: [{ entry: entry(1), isSent: false }],
+    })
+    await keepEntry(KEY, entry(2, 'aaaaaaaa', 2), whole)
+    expect((await findAttempt(7, 5))?.attempt.questions).toHaveLength(2)
+    expect((await entries())?.map((one) => one.entry.question_id)).toEqual([1, 2])
+    // What is there is not overwritten.
+    await keepEntry(KEY, entry(3), () => ({ ...whole(), attempt: attemptOf(1) }))
+    expect((await findAttempt(7, 5))?.attempt.questions).toHaveLength(2)
+    await dropAttempt(KEY)
+    await keepNotes(KEY, NOTES, whole)
+    expect((await entries())?.map((one) => one.entry.question_id)).toEqual([1])
+  })
+
+  it('shows the entry that the server stores in the place of its own', async () => {
+    await keepAttempt(KEY, attemptOf(2), NOTES)
+    await keepEntry(KEY, entry(3))
+    await replaceEntry(KEY, 1, entry(2, 'zzzzzzzz'))
+    expect(await entries()).toEqual([{ entry: entry(2, 'zzzzzzzz'), isSent: true }])
+    await replaceEntry(KEY, 1, null)
+    expect(await entries()).toEqual([])
   })
 })

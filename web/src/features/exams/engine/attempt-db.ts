@@ -207,3 +207,43 @@ export async function dropAttempt(key: AttemptKey): Promise<void> {
     tx.done,
   ])
 }
+
+/** What no server has acknowledged of a user's attempts, oldest first, also without its paper. */
+export async function listUnsent(userId: number): Promise<Map<number, AnswerEntry[]>> {
+  const database = await open()
+  const range = IDBKeyRange.bound([userId, -Infinity, -Infinity], [userId, Infinity, Infinity])
+  const waiting = (await database.getAll('entries', range)).filter(({ isSent }) => !isSent)
+  const inOrder = waiting.toSorted((a, b) => (isNewer(a.entry, b.entry) ? 1 : -1))
+  const byAttempt = new Map<number, AnswerEntry[]>()
+  for (const { attemptId, entry } of inOrder) {
+    byAttempt.set(attemptId, [...(byAttempt.get(attemptId) ?? []), entry])
+  }
+  return byAttempt
+}
+
+/** A paper of anybody on this device, and when its attempt ends. */
+export interface PaperNote extends AttemptKey {
+  endsAt: number
+}
+
+export async function listPapers(): Promise<PaperNote[]> {
+  const rows = await (await open()).getAll('notes')
+  return rows.map(({ userId, attemptId, notes }) => ({
+    userId,
+    attemptId,
+    endsAt: notes.clock.endsAt,
+  }))
+}
+
+/** Takes the questions off the device; answers that were never sent stay. True where some do. */
+export async function dropPaper(key: AttemptKey): Promise<boolean> {
+  const tx = (await open()).transaction(ALL, 'readwrite')
+  const entries = await tx.objectStore('entries').getAll(entriesOf(key))
+  await tx.objectStore('papers').delete(keyOf(key))
+  await tx.objectStore('notes').delete(keyOf(key))
+  for (const { entry, isSent } of entries) {
+    if (isSent) await tx.objectStore('entries').delete([...keyOf(key), entry.question_id])
+  }
+  await tx.done
+  return entries.some(({ isSent }) => !isSent)
+}

@@ -5,10 +5,11 @@ import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
 import { attemptWire, receiptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
+import { keepsExam, rememberExam } from '#web/lib/kept-exams.ts'
 
-import { findAttempt } from './attempt-db.ts'
+import { dropPaper, findAttempt, listUnsent } from './attempt-db.ts'
 import { holdExam } from './exam-lock.ts'
-import { countUnsent, sendLeftovers } from './leftovers.ts'
+import { countUnsent, dropOldPapers, sendLeftovers } from './leftovers.ts'
 
 leftoverScene()
 
@@ -80,5 +81,59 @@ describe('what a closed page has left', () => {
     await sendLeftovers(anjali.id)
     expect(server.calls).toEqual([])
     expect(await countUnsent(anjali.id)).toBe(1)
+  })
+})
+
+describe('answers whose paper is gone from the device', () => {
+  it('are sent all the same, oldest first, and then forgotten', async () => {
+    await leave([2, 1])
+    rememberExam(KEY)
+    await dropPaper(KEY)
+    expect(await findAttempt(anjali.id, 5)).toBeNull()
+    expect(await countUnsent(anjali.id)).toBe(2)
+    await sendLeftovers(anjali.id)
+    expect(saved().map((entry) => entry.question_id)).toEqual([2, 1])
+    expect([await countUnsent(anjali.id), keepsExam()]).toEqual([0, false])
+  })
+
+  it('stay where the answer names none of them', async () => {
+    await leave([1])
+    await dropPaper(KEY)
+    server.on(saveAnswers, () => new Response('', { status: 200 }))
+    await sendLeftovers(anjali.id)
+    expect(await countUnsent(anjali.id)).toBe(1)
+    serveAttempt()
+    await sendLeftovers(anjali.id)
+  })
+})
+
+describe('an attempt that ended long ago', () => {
+  it('leaves the device with its questions, but not with what was never sent', async () => {
+    await leave([1, 2], { minutes: -25 * 60 })
+    rememberExam(KEY)
+    await dropOldPapers()
+    expect(await findAttempt(anjali.id, 5)).toBeNull()
+    expect((await listUnsent(anjali.id)).get(77)).toHaveLength(2)
+    expect(keepsExam(anjali.id)).toBe(true)
+    await sendLeftovers(anjali.id)
+    expect(keepsExam()).toBe(false)
+  })
+
+  it('leaves nothing behind where everything was sent', async () => {
+    await leave([], { minutes: -25 * 60 })
+    rememberExam(KEY)
+    await dropOldPapers()
+    expect([await findAttempt(anjali.id, 5), keepsExam()]).toEqual([null, false])
+  })
+
+  it('stays while it ended within the last day, or a tab shows it', async () => {
+    await leave([1], { minutes: -23 * 60 })
+    await dropOldPapers()
+    expect(await findAttempt(anjali.id, 5)).not.toBeNull()
+    await leave([1], { minutes: -25 * 60 })
+    const release = holdExam(KEY)
+    await dropOldPapers()
+    expect(await findAttempt(anjali.id, 5)).not.toBeNull()
+    release()
   })
 })

@@ -1,9 +1,25 @@
+import type { AnswerEntry } from '@sopan/contract/attempts'
+
+import { now } from '#web/lib/clock.ts'
+import { forgetExam, isLongOver, keptExams, rememberExam } from '#web/lib/kept-exams.ts'
+
 import type { ResultSummary } from '../read-result.ts'
-import { type KeptAttempt, listAttempts } from './attempt-db.ts'
+import {
+  type AttemptKey,
+  type KeptAttempt,
+  dropAttempt,
+  dropPaper,
+  listAttempts,
+  listPapers,
+  listUnsent,
+  markSent,
+} from './attempt-db.ts'
 import type { AttemptEngine } from './attempt-engine.ts'
 import { createEngine } from './create-engine.ts'
 import { examApi } from './exam-api.ts'
 import { unlessHeld } from './exam-lock.ts'
+import { readReceipt } from './read-receipt.ts'
+import { BATCH } from './save-loop.ts'
 
 /**
  * Brings to the server what a user's attempts have left on this device while no page shows them:
@@ -17,7 +33,55 @@ export async function sendLeftovers(userId: number): Promise<ResultSummary[]> {
       if (outcome !== null) outcomes.push(outcome)
     })
   }
+  await sendWithoutPaper(userId)
   return outcomes
+}
+
+/** Answers whose paper is gone from the device: nothing can be shown, but they can be sent. */
+async function sendWithoutPaper(userId: number): Promise<void> {
+  const withPaper = new Set((await listAttempts(userId)).map(({ attempt }) => attempt.id))
+  for (const [attemptId, entries] of await listUnsent(userId)) {
+    const key = { userId, attemptId }
+    if (!withPaper.has(attemptId)) await unlessHeld(key, () => sendEntries(key, entries))
+  }
+}
+
+async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Promise<void> {
+  const api = examApi(key.userId)
+  try {
+    for (let sent = 0; sent < entries.length; sent += BATCH) {
+      const batch = entries.slice(sent, sent + BATCH)
+      const receipt = readReceipt(await api.save(key.attemptId, batch), key.attemptId)
+      await markSent(key, receipt.acknowledged)
+    }
+  } catch {
+    // They stay, and are sent another time.
+    return
+  }
+  const isSent = !(await listUnsent(key.userId)).has(key.attemptId)
+  if (!isSent) return
+  await dropAttempt(key)
+  forgetExam(key)
+}
+
+/**
+ * Of attempts that ended a day ago and more, of whichever learner, the questions are taken off this
+ * device. Answers that were never sent stay until their learner signs in here again.
+ */
+export async function dropOldPapers(): Promise<void> {
+  const papers = await listPapers()
+  for (const paper of papers) {
+    if (!isLongOver(paper, now())) rememberExam(paper)
+    else {
+      await unlessHeld(paper, async () => {
+        if (!(await dropPaper(paper))) forgetExam(paper)
+      })
+    }
+  }
+  for (const kept of keptExams()) {
+    const isHere = papers.some((one) => one.attemptId === kept.attemptId)
+    if (!isHere && !(await listUnsent(kept.userId)).has(kept.attemptId)) forgetExam(kept)
+  }
 }
 
 async function finish(userId: number, kept: KeptAttempt): Promise<ResultSummary | null> {
@@ -46,6 +110,5 @@ function outcomeOf(engine: AttemptEngine): Promise<ResultSummary | null> {
 
 /** How many answers of a user are on this device only. */
 export async function countUnsent(userId: number): Promise<number> {
-  const kept = await listAttempts(userId)
-  return kept.flatMap(({ entries }) => entries.filter(({ isSent }) => !isSent)).length
+  return [...(await listUnsent(userId)).values()].flat().length
 }
