@@ -20,7 +20,7 @@ test('A: a connection that is lost for a while loses nothing', async ({ browser,
   await page.keyboard.press('ArrowRight')
   await answerQuestions(page, 6, 10)
   await expect(
-    page.getByText('You are offline. Your answers are kept on this phone and will be sent.'),
+    page.getByText('You are offline. Your answers are kept on this device and will be sent.'),
   ).toBeVisible()
   await expect(page.getByText('Not saved – will retry (5)')).toBeVisible()
   expect(await savedAnswers(request, taker)).toBe(5)

@@ -58,7 +58,9 @@ export class ExamServer {
   deadline: number
   graded: Map<number, OptionLetter | null> | null = null
   /** What happens to the next calls: it gets through, the request or the answer is lost, a no. */
-  faults: ('request' | 'answer' | 'refused' | 'unauthorized' | 'unknown')[] = []
+  faults: ('request' | 'answer' | 'refused' | 'unauthorized')[] = []
+  /** The server was put back to a time before the start. */
+  hasForgotten = false
   /** Nothing gets through. */
   isCut = false
   /** Calls are neither answered nor refused. */
@@ -161,7 +163,6 @@ export class ExamServer {
     if (fault === 'request') throw new Lost()
     if (fault === 'refused') throw new Refused('X')
     if (fault === 'unauthorized') throw new Unauthorized()
-    if (fault === 'unknown') throw new Unknown()
     const result = answer()
     if (fault === 'answer') throw new Lost()
     return result
@@ -170,11 +171,13 @@ export class ExamServer {
   readonly api: ExamApi = {
     save: (_, entries, options) =>
       this.#pass(() => {
+        if (this.hasForgotten) throw new Unknown('X')
         this.log.push({ call: 'save', entries })
         return this.answerOf(this.store(entries))
       }, options?.signal),
     submit: (_, entries, options) =>
       this.#pass(() => {
+        if (this.hasForgotten) throw new Unknown('X')
         this.log.push({ call: 'submit', entries })
         const receipt = this.store(entries)
         this.grade()
@@ -193,7 +196,7 @@ export class ExamServer {
     find: () =>
       this.#pass(() => {
         this.log.push({ call: 'find', entries: [] })
-        if (this.graded !== null) return null
+        if (this.graded !== null || this.hasForgotten) return null
         return {
           ...this.attempt,
           deadline: this.deadline,

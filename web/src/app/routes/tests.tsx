@@ -76,7 +76,11 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const isReady = session.status !== 'loading' && taking.id === null
   const exams = useInfiniteQuery({ ...query, enabled: isReady })
   const title = filter === undefined ? 'Tests' : TITLES[filter]
-  useEntryBelow(taking.id)
+  // The test that ended on this page shows its result here; a reload finds it at its own address.
+  const attempt = useAddressed('attempt')
+  const [ended, setEnded] = useState<number | null>(null)
+  const isResult = attempt.id !== null && attempt.id !== ended
+  useEntryBelow(isResult ? null : taking.id)
   const resumable = exams.data?.pages.flatMap((page) =>
     page.exams.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
   )
@@ -90,6 +94,9 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
 
   if (taking.id !== null && session.status === 'signed-out' && taker === null) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
+  }
+  if (isResult && taking.id !== null) {
+    return <Navigate replace to={paths.testResults(taking.id, attempt.id ?? undefined)} />
   }
   return (
     <div className="page">
@@ -150,7 +157,17 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
           />
         )}
         {taking.id !== null && taker !== null && location.key !== FIRST_ENTRY && (
-          <ExamWindow key={taking.id} testId={taking.id} user={taker} onLeave={taking.close} />
+          <ExamWindow
+            key={taking.id}
+            testId={taking.id}
+            user={taker}
+            onLeave={taking.close}
+            onEnded={({ testId, attemptId }) => {
+              setEnded(attemptId)
+              const to = paths.takenTest(testId, attemptId)
+              void navigate(to, { replace: true, state: location.state })
+            }}
+          />
         )}
       </Suspense>
     </div>

@@ -52,7 +52,7 @@ export function createAttemptEngine(parts: EngineParts) {
       try {
         await delivery.save(entries, { signal })
       } catch (error) {
-        if (api.kindOf(error) === 'unknown') end('elsewhere')
+        if (api.kindOf(error) === 'unknown') void delivery.find()
         throw error
       }
     },
@@ -234,7 +234,12 @@ export function createAttemptEngine(parts: EngineParts) {
       ending.retry()
     },
     /** Takes the attempt off this device, with what was never sent. */
-    remove: (): void => desk.keep(vault.drop()),
+    remove: (): void => {
+      loop.pause()
+      ending.cancel()
+      store.set({ phase: 'ended' })
+      desk.keep(vault.drop())
+    },
     /** The page is left; the attempt goes on without it. */
     stop: (): void => {
       hidden()

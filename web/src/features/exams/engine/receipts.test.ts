@@ -137,12 +137,13 @@ describe('a submit that is refused', () => {
 describe('an attempt that the server does not know', () => {
   it('ends in words about it, and can be removed from the device', async () => {
     const engine = openPage()
-    scene.server.faults = ['unknown', 'unknown']
+    scene.server.hasForgotten = true
     pick(engine, 0, 'A')
     await wait(3)
-    expect(engine.state()).toMatchObject({ phase: 'ending', isUnknown: true })
+    expect(engine.state()).toMatchObject({ phase: 'ending', isUnknown: true, failure: 'X' })
     expect(scene.device.kept).not.toBeNull()
     engine.remove()
+    engine.stop()
     await wait(0)
     expect(scene.device.kept).toBeNull()
   })

@@ -78,7 +78,7 @@ export function createSaveLoop(parts: SaveLoopParts) {
         if (controller.signal.aborted) continue
         const kind = kindOf(error)
         isSignedOut = kind === 'signed-out'
-        if (kind === 'network') failures += 1
+        if (kind === 'network' || kind === 'unknown') failures += 1
         if (kind !== 'refused' || first === undefined) return false
         // Sent one by one, the one that is wrong is found.
         if (entries.length === 1) aside.add(first)

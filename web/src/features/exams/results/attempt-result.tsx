@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { scoresQuery } from '../queries.ts'
 import type { Result, ResultSummary } from '../read-result.ts'
+import { KeptAnswersNote } from './kept-answers-note.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { Review } from './review.tsx'
@@ -18,11 +19,14 @@ export function AttemptSummary({ userId, result }: { userId: number; result: Res
   const query = useQuery({ ...scoresQuery(userId, result.testId), retry: false })
   const scores = query.data ?? []
   return (
-    <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
-      <ResultCard result={result} />
-      {query.isPending && <Skeleton className="h-67 rounded-card md:h-auto" />}
-      {scores.length > 0 && <ScoreLine scores={scores} passPercentage={result.passPercentage} />}
-    </div>
+    <>
+      <KeptAnswersNote userId={userId} attemptId={result.attemptId} />
+      <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
+        <ResultCard result={result} />
+        {query.isPending && <Skeleton className="h-67 rounded-card md:h-auto" />}
+        {scores.length > 0 && <ScoreLine scores={scores} passPercentage={result.passPercentage} />}
+      </div>
+    </>
   )
 }
 

@@ -6,25 +6,42 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
-import { useSecondsLeft } from './use-engine.ts'
+import { SignedOutBar } from './offline-bar.tsx'
+import { useTime } from './use-engine.ts'
 
-const TITLES = {
-  chosen: 'Submitting your test',
-  time: 'Time is over',
-  elsewhere: 'This test was submitted',
+/** Why the questions are closed, as far as this page knows it. */
+function titleFor({ ending, isUnknown }: ExamState, secondsLeft: number, isSure: boolean): string {
+  if (isUnknown) return 'The server does not know this attempt'
+  if (ending === 'time') return 'Time is over'
+  if (ending !== 'elsewhere') return 'Submitting your test'
+  if (!isSure) return 'This test has ended'
+  return secondsLeft > 0 ? 'This test was submitted on another device' : 'Time is over'
 }
 
 /** Between the last answer and the result: submitting, and what keeps it from getting through. */
-export function EndingView({ engine, state }: { engine: AttemptEngine; state: ExamState }) {
-  const secondsLeft = useSecondsLeft(engine)
-  const { ending, failure, isOnline, isUnreachable, book } = state
+export function EndingView({
+  engine,
+  state,
+  onLogin,
+  onRemoved,
+}: {
+  engine: AttemptEngine
+  state: ExamState
+  /** Asks for the password again that was put off. */
+  onLogin: () => void
+  /** The attempt was taken off this device. */
+  onRemoved: () => void
+}) {
+  const { secondsLeft, isSure } = useTime(engine)
+  const { ending, failure, isOnline, isUnreachable, isSignedOut, isUnknown, isKept, book } = state
   const isCutOff = !isOnline || isUnreachable
-  const isStuck = failure !== null || isCutOff
+  const isStuck = failure !== null || isCutOff || isSignedOut
   return (
     <div className="mx-auto flex w-full max-w-120 flex-1 flex-col justify-center gap-5 overflow-y-auto px-4 py-8">
-      <h1 className="text-center text-22">{TITLES[ending ?? 'chosen']}</h1>
+      <h1 className="text-center text-22">{titleFor(state, secondsLeft, isSure)}</h1>
       {!isStuck && <Spinner size="lg" text="Submitting..." />}
-      {isCutOff && (
+      {isSignedOut && <SignedOutBar isKept={isKept} onLogin={onLogin} />}
+      {isCutOff && !isSignedOut && (
         <Panel
           kind="accent"
           icon={CloudOff}
@@ -32,18 +49,29 @@ export function EndingView({ engine, state }: { engine: AttemptEngine; state: Ex
           outlined
           title={isOnline ? 'The server cannot be reached' : 'You are offline'}
         >
-          <p>{offlineText(ending, book.unsent.size)}</p>
+          <p>{offlineText(ending, book.unsent.size, isKept)}</p>
         </Panel>
       )}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" outlined>
           <p className="font-semibold text-wrong-text">Failed to submit test: {failure}</p>
-          <p>Your answers are kept on this device.</p>
+          <p>{isKept ? KEPT : NOT_KEPT}.</p>
         </Panel>
       )}
       {isStuck && (
         <div className="flex flex-col gap-2">
-          <Button onClick={engine.retry}>Try again</Button>
+          {!isSignedOut && <Button onClick={engine.retry}>Try again</Button>}
+          {isUnknown && (
+            <Button
+              kind="secondary"
+              onClick={() => {
+                engine.remove()
+                onRemoved()
+              }}
+            >
+              Remove
+            </Button>
+          )}
           {ending === 'chosen' && secondsLeft > 0 && (
             <Button kind="quiet" onClick={engine.goBack}>
               Go back to the test
@@ -55,9 +83,12 @@ export function EndingView({ engine, state }: { engine: AttemptEngine; state: Ex
   )
 }
 
-function offlineText(ending: ExamState['ending'], unsent: number): string {
-  const kept =
-    'Your answers are kept on this phone. The test is submitted as soon as the connection is back'
+const KEPT = 'Your answers are kept on this device'
+const NOT_KEPT = 'Your answers are not kept on this device: leave this page open'
+
+function offlineText(ending: ExamState['ending'], unsent: number, isKept: boolean): string {
+  const where = isKept ? KEPT : NOT_KEPT
+  const kept = `${where}. The test is submitted as soon as the connection is back`
   if (ending !== 'time' || unsent === 0) return `${kept}.`
   return `${kept}; answers that arrive too late are kept and shown as late.`
 }

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
 import { examPages, pass, press, setOnline, takeTest, timeLeft, user } from '#test/exam-page.tsx'
-import { attemptWire, resultWire, resultsWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { attemptWire, resultWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { listAttempts } from '#web/features/exams/engine/attempt-db.ts'
@@ -121,6 +121,15 @@ describe('at zero', () => {
     expect(screen.queryByText('Submit the test?')).toBeNull()
   })
 
+  it('takes the question about leaving away too', async () => {
+    await takeTest({ time_limit: 3 })
+    await user().keyboard('{Escape}')
+    await screen.findByRole('dialog', { name: 'Leave the test?' })
+    await pass(3.5)
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Leave the test?' })).toBeNull()
+  })
+
   it('submits also where a server knows no saves', async () => {
     await takeTest({ time_limit: 3 })
     server.on(saveAnswers, no('Not found', 404))
@@ -191,18 +200,5 @@ describe('a browser that was closed before the test was submitted', () => {
     expect(note.getByText('Maths Mock 07')).toBeTruthy()
     await user().click(note.getByRole('button', { name: 'Resume Test' }))
     expect(await screen.findByRole('timer', {}, { timeout: 5000 })).toBeTruthy()
-  })
-})
-
-describe('the result', () => {
-  it('shows its figures also where the review cannot be loaded', async () => {
-    await takeTest()
-    server.on(listResults, no('X', 400))
-    await submit()
-    expect(await screen.findByText('66.67%')).toBeTruthy()
-    expect(await screen.findByText('Error loading test results: X')).toBeTruthy()
-    server.on(listResults, resultsWire([resultWire()]))
-    await press('Try again')
-    expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy()
   })
 })

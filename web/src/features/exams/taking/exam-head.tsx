@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 
+import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
@@ -9,8 +10,8 @@ import { ExamTimer } from './exam-timer.tsx'
 
 /** '50 questions, 60 minutes' */
 function sizeOf({ questions, durationMinutes }: Attempt): string {
-  const minutes = durationMinutes === null ? '' : `, ${durationMinutes} minutes`
-  return `${questions.length} questions${minutes}`
+  const minutes = durationMinutes === null ? '' : `, ${counted(durationMinutes, 'minute')}`
+  return `${counted(questions.length, 'question')}${minutes}`
 }
 
 export function ExamHead({

@@ -31,7 +31,7 @@ describe('without a connection', () => {
     await press('Next')
     await user().keyboard('b')
     expect(
-      screen.getByText('You are offline. Your answers are kept on this phone and will be sent.'),
+      screen.getByText('You are offline. Your answers are kept on this device and will be sent.'),
     ).toBeTruthy()
     expect(screen.getByText('Not saved – will retry (2)')).toBeTruthy()
     await pass(30)
@@ -85,6 +85,46 @@ describe('a session that ends in the middle', () => {
     expect(await option('D', 1)).toHaveProperty('checked', true)
     const last = server.callsTo(saveAnswers).at(-1)
     expect(last?.headers.get('authorization')).toBe('Bearer sop_new')
+  })
+
+  it('can be put off, says so, and is asked for again before the submit', async () => {
+    await takeTest()
+    server.on(saveAnswers, () => no('Unauthorized', 401))
+    server.on(submitAttempt, () => no('Unauthorized', 401))
+    await user().keyboard('d')
+    await pass(1.2)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login to go on' }))
+    expect(dialog.getByRole('link', { name: 'Forgot password?' }).getAttribute('target')).toBe(
+      '_blank',
+    )
+    await user().click(dialog.getByRole('button', { name: 'Continue without login' }))
+    expect(
+      screen.getByText(
+        'Your session has ended. Your answers are kept on this device and are not sent.',
+      ),
+    ).toBeTruthy()
+    await user().keyboard('{ArrowRight}b')
+    expect(await option('B', 2)).toHaveProperty('checked', true)
+    await press('Login')
+    expect(screen.getByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
+    await press('Continue without login')
+    await press('Submit Test')
+    await user().click(
+      within(await screen.findByRole('dialog', { name: 'Submit the test?' })).getByRole('button', {
+        name: 'Submit Test',
+      }),
+    )
+    expect(await screen.findByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
+    serveAttempt()
+    server.on(login, { success: true, message: 'OK', user: anjali, data: anjali, token: 'sop_new' })
+    await user().type(screen.getByLabelText('Password'), 'monsoon66')
+    await user().click(
+      within(screen.getByRole('dialog', { name: 'Login to go on' })).getByRole('button', {
+        name: 'Login',
+      }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+    expect(server.callsTo(submitAttempt).map(sentAnswers).at(-1)).toHaveLength(2)
   })
 
   it('asks the same when another tab has signed out', async () => {

@@ -1,4 +1,4 @@
-import { saveAnswers, startAttempt } from '@sopan/contract/attempts'
+import { getOpenAttempt, saveAnswers, startAttempt } from '@sopan/contract/attempts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -12,7 +12,13 @@ import {
   timeLeft,
   user,
 } from '#test/exam-page.tsx'
-import { attemptWire, questionWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import {
+  attemptWire,
+  questionWire,
+  receiptWire,
+  sentAnswers,
+  serveAttempt,
+} from '#test/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -64,6 +70,85 @@ describe('the running test', () => {
     expect(screen.getByText('5 minutes left')).toBeTruthy()
     await pass(240)
     expect(screen.getByText('1 minute left')).toBeTruthy()
+  })
+
+  it.each([
+    [90, ''],
+    [200, ''],
+    [300, '5 minutes left'],
+    [60, '1 minute left'],
+  ])('opened with %i seconds left says %j', async (limit, text) => {
+    await takeTest({ time_limit: limit })
+    const said = screen.getAllByRole('status').map((one) => one.textContent)
+    expect(said.filter((one) => one?.endsWith('left'))).toEqual(text === '' ? [] : [text])
+  })
+
+  it('names one question and one minute in the singular', async () => {
+    const attempt = attemptWire()
+    await takeTest({ questions: [questionWire(1)], test: { ...attempt.test, duration_minutes: 1 } })
+    expect(screen.getByText('1 question, 1 minute')).toBeTruthy()
+  })
+
+  it('says where a question is not there in the chosen language', async () => {
+    const attempt = attemptWire()
+    const translation = { ...questionWire(1), language: 'hi', question_text: 'सवाल' }
+    await takeTest({
+      test: { ...attempt.test, languages: ['en', 'hi'] },
+      questions: [questionWire(1, { translations: [translation] }), questionWire(2)],
+    })
+    await press('हिन्दी')
+    expect(screen.queryByText(/is not available in/)).toBeNull()
+    await press('Next')
+    expect(screen.getByText(/^This question is not available in/).textContent).toBe(
+      'This question is not available in हिन्दी.',
+    )
+  })
+
+  it('shows the choice of another device, and says so until it is changed here', async () => {
+    await takeTest({ revision: 1 })
+    const held = { selected_option: 'C', seq: 9, writer: 'zzzzzzzz' }
+    server.on(saveAnswers, (call) =>
+      yes({ ...receiptWire(call, Date.now() + 600_000), revision: 3, revision_before: 2 }),
+    )
+    server.on(
+      getOpenAttempt,
+      yes(
+        attemptWire({
+          max_seq: 9,
+          revision: 3,
+          answers: [{ question_id: 1, seconds: 2, ...held }],
+        }),
+      ),
+    )
+    await user().keyboard('{ArrowRight}a')
+    await pass(1.2)
+    await user().keyboard('{ArrowLeft}')
+    expect(await option('C', 1)).toHaveProperty('checked', true)
+    expect(screen.getByText('Changed on another device.')).toBeTruthy()
+    await user().keyboard('d')
+    expect(screen.queryByText('Changed on another device.')).toBeNull()
+  })
+
+  it('says that an answer was not kept, and why', async () => {
+    await takeTest()
+    server.on(saveAnswers, (call) => {
+      const receipt = receiptWire(call, Date.now() + 600_000)
+      const answers = receipt.answers.map((one) => ({
+        ...one,
+        stored: 'not_kept',
+        reason: 'too_many',
+        held: null,
+      }))
+      return yes({ ...receipt, answers })
+    })
+    await user().keyboard('a')
+    await pass(1.2)
+    expect(
+      await screen.findByText(
+        'Your last answer here was not saved: too many changes were made in this test.',
+      ),
+    ).toBeTruthy()
+    expect(await option('A', 1)).toHaveProperty('checked', false)
   })
 
   it('goes from question to question, by buttons and by keys', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { holdSession } from '#web/lib/call.ts'
 import type { StoredUser } from '#web/lib/session.tsx'
@@ -6,6 +6,7 @@ import { settings } from '#web/lib/settings.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { ResultSummary } from '../read-result.ts'
 import { EndingView } from './ending-view.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { OutcomeView } from './outcome-view.tsx'
@@ -19,13 +20,18 @@ export function ExamScreen({
   engine,
   user,
   onLeave,
+  onEnded,
 }: {
   engine: AttemptEngine
   user: StoredUser
   onLeave: () => void
+  /** The test is submitted; the page's address can lead to its result from now on. */
+  onEnded: (outcome: ResultSummary) => void
 }) {
   const state = useExam(engine)
   const [panel, setPanel] = useState<PanelName | null>(null)
+  const [isPutOff, setPutOff] = useState(false)
+  const [phase, setPhase] = useState(state.phase)
   const isOver = state.phase === 'ended'
   const guard = useLeaveGuard({
     isOn: !isOver,
@@ -36,6 +42,20 @@ export function ExamScreen({
     },
     leave: onLeave,
   })
+
+  // What lay over the questions was about them; the password is asked for again before the submit.
+  if (phase !== state.phase) {
+    setPhase(state.phase)
+    setPanel(null)
+    setPutOff(false)
+    guard.stay()
+  }
+
+  const { outcome } = state
+  const tellEnd = useEffectEvent(onEnded)
+  useEffect(() => {
+    if (outcome !== null) tellEnd(outcome)
+  }, [outcome])
 
   // The end of the session is this window's matter, until the test is submitted.
   useEffect(() => (isOver ? undefined : holdSession(() => undefined)), [isOver])
@@ -54,17 +74,31 @@ export function ExamScreen({
           panel={panel}
           onPanel={setPanel}
           onLeave={guard.ask}
+          onLogin={() => setPutOff(false)}
         />
       )}
-      {state.phase === 'ending' && <EndingView engine={engine} state={state} />}
-      {state.outcome !== null && isOver && (
-        <OutcomeView outcome={state.outcome} userId={user.id} onLeave={onLeave} />
+      {state.phase === 'ending' && (
+        <EndingView
+          engine={engine}
+          state={state}
+          onLogin={() => setPutOff(false)}
+          onRemoved={guard.leave}
+        />
       )}
-      <LeaveDialog open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+      {outcome !== null && isOver && (
+        <OutcomeView outcome={outcome} userId={user.id} onLeave={onLeave} />
+      )}
+      <LeaveDialog
+        open={guard.isAsking}
+        isEnding={state.phase === 'ending'}
+        onStay={guard.stay}
+        onLeave={guard.leave}
+      />
       <PasswordDialog
-        open={state.isSignedOut && !isOver}
+        open={state.isSignedOut && !isOver && !isPutOff}
         user={user}
         onSignedIn={engine.signedIn}
+        onPutOff={() => setPutOff(true)}
       />
     </FullScreen>
   )

@@ -4,20 +4,29 @@ import { clock } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
-import { useSecondsLeft } from './use-engine.ts'
+import { useTime } from './use-engine.ts'
 
 /** From here on the timer warns (learning.md, section 9). */
 const WARNING_SECONDS = 300
 const LAST_MINUTE = 60
 
-/** Said once to those who cannot see the timer, not every second. */
-function announcement(seconds: number): string {
-  if (seconds > WARNING_SECONDS || seconds === 0) return ''
-  return seconds > LAST_MINUTE ? '5 minutes left' : '1 minute left'
+/** So long an announcement stands, in seconds: a slow device may skip some. */
+const STANDS = 5
+
+/** Announced to those who cannot see the timer: at these two moments only, where they are true. */
+export function announcement(seconds: number): string {
+  const isAt = (moment: number) => seconds <= moment && seconds > moment - STANDS
+  if (isAt(WARNING_SECONDS)) return '5 minutes left'
+  return isAt(LAST_MINUTE) ? '1 minute left' : ''
+}
+
+function textOf(seconds: number, isSure: boolean): string {
+  if (isSure) return clock(seconds)
+  return seconds === 0 ? 'Not known' : `about ${clock(seconds)}`
 }
 
 export function ExamTimer({ engine }: { engine: AttemptEngine }) {
-  const seconds = useSecondsLeft(engine)
+  const { secondsLeft: seconds, isSure } = useTime(engine)
   const isLow = seconds <= WARNING_SECONDS
   return (
     <>
@@ -30,9 +39,9 @@ export function ExamTimer({ engine }: { engine: AttemptEngine }) {
         )}
       >
         <Timer aria-hidden className="size-5" />
-        <span className="text-18 font-bold">{clock(seconds)}</span>
+        <span className="text-18 font-bold">{textOf(seconds, isSure)}</span>
       </div>
-      <output className="sr-only">{announcement(seconds)}</output>
+      <output className="sr-only">{isSure && announcement(seconds)}</output>
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { messageOf } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { StoredUser } from '#web/lib/session.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { NoQuestions } from '../no-questions.tsx'
+import type { ResultSummary } from '../read-result.ts'
 import { ExamScreen } from './exam-screen.tsx'
 import { useEngine } from './use-engine.ts'
 
@@ -15,6 +18,7 @@ interface ExamWindowProps {
   testId: number
   user: StoredUser
   onLeave: () => void
+  onEnded: (outcome: ResultSummary) => void
 }
 
 /** Everything of a test that is being taken, over the list and the whole window. */
@@ -23,12 +27,13 @@ export function ExamWindow(props: ExamWindowProps) {
   return <OpenedExam key={turn} {...props} onRetry={() => setTurn(turn + 1)} />
 }
 
-function OpenedExam({ testId, user, onLeave, onRetry }: ExamWindowProps & { onRetry: () => void }) {
+function OpenedExam(props: ExamWindowProps & { onRetry: () => void }) {
+  const { testId, user, onLeave, onEnded, onRetry } = props
   const opened = useEngine(user.id, testId)
   if (opened.kind === 'open') {
     const { engine } = opened
     if (engine.state().attempt.questions.length > 0) {
-      return <ExamScreen engine={engine} user={user} onLeave={onLeave} />
+      return <ExamScreen engine={engine} user={user} onLeave={onLeave} onEnded={onEnded} />
     }
   }
   const back = (
@@ -44,7 +49,14 @@ function OpenedExam({ testId, user, onLeave, onRetry }: ExamWindowProps & { onRe
           drawing="empty"
           title="No test in progress"
           text="This attempt is over, or it was never started."
-          actions={back}
+          actions={
+            <>
+              <Link to={paths.testResults(testId)} className={buttonClass({})}>
+                Results of this test
+              </Link>
+              {back}
+            </>
+          }
         />
       )}
       {opened.kind === 'failed' && (

@@ -3,10 +3,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 export function LeaveDialog({
   open,
+  isEnding,
   onStay,
   onLeave,
 }: {
   open: boolean
+  /** The questions are closed, and the test is being submitted. */
+  isEnding: boolean
   onStay: () => void
   onLeave: () => void
 }) {
@@ -24,7 +27,11 @@ export function LeaveDialog({
         </div>
       }
     >
-      <p>The clock keeps running and your answers are kept.</p>
+      <p>
+        {isEnding
+          ? 'Your answers are kept, and the test is submitted as soon as the server can be reached.'
+          : 'The clock keeps running and your answers are kept.'}
+      </p>
     </Dialog>
   )
 }

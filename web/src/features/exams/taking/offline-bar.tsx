@@ -1,21 +1,66 @@
-import { WifiOff } from 'lucide-react'
+import { LogIn, type LucideIcon, Timer, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-/** Says that the network is gone, and changes nothing else. */
-export function OfflineBar({ isOnline, isKept }: { isOnline: boolean; isKept: boolean }) {
+import { Button } from '#web/ui/button.tsx'
+
+import type { ExamState } from '../engine/exam-state.ts'
+
+/** Shows what keeps answers from being sent, and changes nothing else. */
+export function OfflineBar({ isOnline, isKept }: Pick<ExamState, 'isOnline' | 'isKept'>) {
   if (isOnline && isKept) return null
-  return (
-    <div
-      role="status"
-      className="flex shrink-0 items-start gap-4 bg-ink px-4 py-2.5 text-14 text-paper md:px-10"
-    >
-      <WifiOff aria-hidden className="size-5" />
-      <p>{textFor(isOnline, isKept)}</p>
-    </div>
-  )
+  return <Bar icon={WifiOff}>{textFor(isOnline, isKept)}</Bar>
 }
 
 function textFor(isOnline: boolean, isKept: boolean): string {
-  if (isKept) return 'You are offline. Your answers are kept on this phone and will be sent.'
+  if (isKept) return 'You are offline. Your answers are kept on this device and will be sent.'
   const storage = 'This browser keeps nothing on the device: leave this page open'
   return isOnline ? `${storage}.` : `You are offline. ${storage}, and your answers will be sent.`
+}
+
+/** The session has ended, and the learner has put the password off (A-116). */
+export function SignedOutBar({ isKept, onLogin }: { isKept: boolean; onLogin: () => void }) {
+  return (
+    <Bar
+      icon={LogIn}
+      action={
+        <Button kind="secondary" size="compact" onClick={onLogin}>
+          Login
+        </Button>
+      }
+    >
+      {isKept
+        ? 'Your session has ended. Your answers are kept on this device and are not sent.'
+        : 'Your session has ended. Your answers are neither sent nor kept on this device: leave this page open.'}
+    </Bar>
+  )
+}
+
+/** The device's own clock says that the time is over, and nothing confirms it. */
+export function UnknownTimeBar() {
+  return (
+    <Bar icon={Timer}>
+      The time is not known without a connection. You can go on: the server decides which answers
+      were in time.
+    </Bar>
+  )
+}
+
+function Bar({
+  icon: Icon,
+  action,
+  children,
+}: {
+  icon: LucideIcon
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="flex shrink-0 items-center gap-4 bg-ink px-4 py-2.5 text-14 text-paper md:px-10">
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <p role="status" className="min-w-0 flex-1">
+        {children}
+      </p>
+      {action}
+    </div>
+  )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { readLogin } from '#web/components/read-login.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,10 +17,13 @@ export function PasswordDialog({
   open,
   user,
   onSignedIn,
+  onPutOff,
 }: {
   open: boolean
   user: StoredUser
   onSignedIn: () => void
+  /** The learner goes on without a session; what is answered stays on the device. */
+  onPutOff: () => void
 }) {
   const { signIn } = useAuth()
   const [password, setPassword] = useState('')
@@ -47,13 +51,18 @@ export function PasswordDialog({
   return (
     <Dialog
       open={open}
-      onClose={() => undefined}
-      closable={false}
+      onClose={onPutOff}
+      closeOnOutside={false}
       title="Login to go on"
       foot={
-        <Button type="submit" form="exam-password" busy={isBusy}>
-          {isBusy ? 'Logging in...' : 'Login'}
-        </Button>
+        <div className="flex flex-col gap-2">
+          <Button type="submit" form="exam-password" busy={isBusy}>
+            {isBusy ? 'Logging in...' : 'Login'}
+          </Button>
+          <Button kind="quiet" onClick={onPutOff}>
+            Continue without login
+          </Button>
+        </div>
       }
     >
       <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>
@@ -77,6 +86,17 @@ export function PasswordDialog({
           disabled={isBusy}
           onChange={(event) => setPassword(event.target.value)}
         />
+        <p className="mt-3">
+          {/* In another tab: the test stays open here. */}
+          <a
+            href={paths.forgotPassword()}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-11 items-center"
+          >
+            Forgot password?
+          </a>
+        </p>
         {failure !== null && (
           <Panel kind="wrong" icon={CircleAlert} role="alert" outlined className="mt-4">
             {failure}

@@ -6,8 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { optionOf } from '../engine/answer-book.ts'
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
+import { languageName } from '../language-names.ts'
 import { textsIn } from '../read-question.ts'
 import { Formatted } from '../text/formatted.tsx'
+import { AnswerNotice } from './answer-notice.tsx'
 import { AnswerRows } from './answer-rows.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SaveLine } from './save-line.tsx'
@@ -76,6 +78,7 @@ export function QuestionView({
       {attempt.languages.length > 1 && (
         <LanguageSwitch languages={attempt.languages} value={language} onChange={engine.speak} />
       )}
+      {!isTranslated && <NotTranslated language={language} />}
       <div
         id={`${id}-text`}
         lang={isTranslated ? language : 'en'}
@@ -91,6 +94,7 @@ export function QuestionView({
         chosen={chosen}
         onChoose={engine.choose}
       />
+      <AnswerNotice state={state} questionId={question.id} />
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
         <p className="text-14 text-ink-2 max-md:hidden">
           {hasKeys && 'Keys: A to D choose, left and right arrows move.'}
@@ -107,5 +111,14 @@ export function QuestionView({
         )}
       </div>
     </section>
+  )
+}
+
+/** The chosen language is not there for every question of a test. */
+function NotTranslated({ language }: { language: string }) {
+  return (
+    <p className="mt-3 text-14 text-ink-2">
+      This question is not available in <span lang={language}>{languageName(language)}</span>.
+    </p>
   )
 }

@@ -7,10 +7,11 @@ import { ExamFoot } from './exam-foot.tsx'
 import { ExamHead } from './exam-head.tsx'
 import { ExamMenu } from './exam-menu.tsx'
 import { GateBar } from './gate-bar.tsx'
-import { OfflineBar } from './offline-bar.tsx'
+import { OfflineBar, SignedOutBar, UnknownTimeBar } from './offline-bar.tsx'
 import { PaletteDialog, PaletteSide } from './question-palette.tsx'
 import { QuestionView } from './question-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
+import { useTime } from './use-engine.ts'
 import { useExamKeys, useKeySwitch } from './use-exam-keys.ts'
 
 /** What lies over the questions. */
@@ -22,10 +23,14 @@ interface QuestionsScreenProps {
   panel: PanelName | null
   onPanel: (panel: PanelName | null) => void
   onLeave: () => void
+  /** Asks for the password again that was put off. */
+  onLogin: () => void
 }
 
 /** One question at a time, with the act at the foot and all questions at the side. */
-export function QuestionsScreen({ engine, state, panel, onPanel, onLeave }: QuestionsScreenProps) {
+export function QuestionsScreen(props: QuestionsScreenProps) {
+  const { engine, state, panel, onPanel, onLeave, onLogin } = props
+  const time = useTime(engine)
   const { attempt, current } = state
   const close = () => onPanel(null)
   const submit = () => onPanel('submit')
@@ -53,7 +58,12 @@ export function QuestionsScreen({ engine, state, panel, onPanel, onLeave }: Ques
         onSubmit={submit}
       />
       <GateBar />
-      <OfflineBar isOnline={state.isOnline} isKept={state.isKept} />
+      {state.isSignedOut ? (
+        <SignedOutBar isKept={state.isKept} onLogin={onLogin} />
+      ) : (
+        <OfflineBar isOnline={state.isOnline} isKept={state.isKept} />
+      )}
+      {time.secondsLeft === 0 && !time.isSure && <UnknownTimeBar />}
       <div className="flex min-h-0 flex-1">
         <QuestionView
           engine={engine}

@@ -1,3 +1,4 @@
+import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -5,13 +6,13 @@ import { Facts } from '#web/ui/facts.tsx'
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { countAnswers } from '../palette.ts'
-import { useSecondsLeft } from './use-engine.ts'
+import { useTime } from './use-engine.ts'
 
 /** 'You still have 42 minutes.'; the last minute in seconds. */
-function timeText(seconds: number): string {
-  if (seconds < 60) return `You still have ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-  const minutes = Math.floor(seconds / 60)
-  return `You still have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+function timeText(seconds: number, isSure: boolean): string {
+  if (!isSure) return 'The time that is left is not known without a connection.'
+  if (seconds < 60) return `You still have ${counted(seconds, 'second')}.`
+  return `You still have ${counted(Math.floor(seconds / 60), 'minute')}.`
 }
 
 /** The one question before a test is handed in, with the numbers. */
@@ -28,7 +29,7 @@ export function SubmitDialog({
   onClose: () => void
   onSubmit: () => void
 }) {
-  const seconds = useSecondsLeft(engine)
+  const { secondsLeft, isSure } = useTime(engine)
   const counts = countAnswers(state)
   return (
     <Dialog
@@ -44,7 +45,9 @@ export function SubmitDialog({
         </div>
       }
     >
-      <p className="mb-2">You cannot change answers after submitting. {timeText(seconds)}</p>
+      <p className="mb-2">
+        You cannot change answers after submitting. {timeText(secondsLeft, isSure)}
+      </p>
       <Facts
         items={[
           { label: 'Answered', value: <strong>{counts.answered}</strong> },

@@ -41,6 +41,8 @@ export function useEngine(userId: number, testId: number): Opened {
           release()
         }
         void engine.begin()
+        // Storage that may be cleared by the browser itself is not where answers should wait.
+        navigator.storage?.persist?.().catch(() => undefined)
         return setOpened({ kind: 'open', engine })
       },
       (error: unknown) => {
@@ -60,6 +62,7 @@ export function useExam(engine: AttemptEngine): ExamState {
   return useSyncExternalStore(engine.subscribe, engine.state)
 }
 
-export function useSecondsLeft(engine: AttemptEngine): number {
-  return useSyncExternalStore(engine.time.subscribe, engine.time.get).secondsLeft
+/** `isSure` is false while the time is only a guess of the device. */
+export function useTime(engine: AttemptEngine): { secondsLeft: number; isSure: boolean } {
+  return useSyncExternalStore(engine.time.subscribe, engine.time.get)
 }

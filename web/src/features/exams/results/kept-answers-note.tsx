@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+
+import { counted } from '#web/lib/format.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** How many answers of an attempt are on this device and could not be sent. */
+export function KeptAnswersNote({ userId, attemptId }: { userId: number; attemptId: number }) {
+  const { data: count = 0 } = useQuery({
+    queryKey: ['exams', 'kept-answers', userId, attemptId],
+    queryFn: async () => {
+      const { listUnsent } = await import('../engine/attempt-db.ts')
+      return (await listUnsent(userId)).get(attemptId)?.length ?? 0
+    },
+    staleTime: 0,
+    retry: false,
+  })
+  if (count === 0) return null
+  return (
+    <Panel kind="accent" icon={CloudOff} role="status" className="mt-4">
+      {counted(count, 'answer')} {count === 1 ? 'is' : 'are'} still on this device only: the server
+      has not taken {count === 1 ? 'it' : 'them'} yet.
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { listResults } from '@sopan/contract/results'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+
+import { examPages, pass, press, takeTest, user } from '#test/exam-page.tsx'
+import { receiptWire, resultWire, resultsWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { type SentCall, held, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { listAttempts } from '#web/features/exams/engine/attempt-db.ts'
+
+examPages()
+
+const submit = async () => {
+  await user().click(screen.getAllByRole('button', { name: 'Submit Test' })[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
+  await user().click(dialog.getByRole('button', { name: 'Submit Test' }))
+}
+
+describe('a test that another device has submitted', () => {
+  it('says so with the next save, not that its time is over', async () => {
+    await takeTest()
+    server.on(saveAnswers, (call) =>
+      yes(receiptWire(call, Date.now() + 600_000, { state: 'closed' })),
+    )
+    const slow = held(yes({ ...resultWire(), answers: [], max_seq: 1, state: 'closed' }))
+    server.on(submitAttempt, slow.answer)
+    await user().keyboard('a')
+    await pass(1.2)
+    const title = 'This test was submitted on another device'
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    slow.release()
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+  })
+})
+
+describe('an attempt that the server does not know', () => {
+  it('can be removed from the device', async () => {
+    const { router } = await takeTest()
+    server.on(getOpenAttempt, yes(null))
+    server.on(saveAnswers, () => no('Attempt not found', 404))
+    server.on(submitAttempt, () => no('Attempt not found', 404))
+    await user().keyboard('a')
+    await pass(1.2)
+    const title = 'The server does not know this attempt'
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    await press('Remove')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(await listAttempts(7)).toEqual([])
+    expect(localStorage.getItem('exams_kept')).toBeNull()
+  })
+})
+
+describe('the result', () => {
+  it('has an address that survives a reload and the way back', async () => {
+    const { router, unmount } = await takeTest()
+    await submit()
+    await screen.findByRole('heading', { name: 'Test Results' })
+    expect(router.state.location.search).toBe('?taking=5&attempt=77')
+    await user().click(screen.getByRole('link', { name: 'All attempts' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/test-results/5'))
+    await act(() => router.navigate(-1))
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: '/test-results/5',
+        search: '?attempt=77',
+      }),
+    )
+    unmount()
+    const again = renderApp('/tests?taking=5&attempt=77', { user: anjali })
+    await waitFor(() => expect(again.router.state.location.pathname).toBe('/test-results/5'))
+    expect(await screen.findByText('66.67%')).toBeTruthy()
+  })
+
+  it('is offered where no test is in progress', async () => {
+    serveAttempt()
+    server.on(getOpenAttempt, yes(null))
+    renderApp('/tests?taking=5', { user: anjali })
+    const link = await screen.findByRole('link', { name: 'Results of this test' })
+    expect(link.getAttribute('href')).toBe('/test-results/5')
+  })
+
+  it('says how many answers the server has not taken', async () => {
+    await takeTest()
+    await user().keyboard('a')
+    await pass(1.2)
+    const refuseTwo = (call: SentCall) => {
+      if (sentAnswers(call).some((one) => one.question_id === 2)) return no('Not a question', 400)
+      return yes({ ...resultWire(), ...receiptWire(call, Date.now() + 600_000), state: 'closed' })
+    }
+    server.on(saveAnswers, (call) => {
+      const answer = refuseTwo(call)
+      return answer instanceof Response ? answer : yes(receiptWire(call, Date.now() + 600_000))
+    })
+    server.on(submitAttempt, refuseTwo)
+    await user().keyboard('{ArrowRight}b')
+    await submit()
+    expect(await screen.findByText(/^1 answer is still on this device only/)).toBeTruthy()
+    expect(server.callsTo(submitAttempt).map((one) => sentAnswers(one).length)).toEqual([2, 1])
+  })
+
+  it('shows its figures also where the review cannot be loaded', async () => {
+    await takeTest()
+    server.on(listResults, no('X', 400))
+    await submit()
+    expect(await screen.findByText('66.67%')).toBeTruthy()
+    expect(await screen.findByText('Error loading test results: X')).toBeTruthy()
+    server.on(listResults, resultsWire([resultWire()]))
+    await press('Try again')
+    expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy()
+  })
+})
