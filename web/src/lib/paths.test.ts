@@ -31,6 +31,7 @@ it('has every address of the product', () => {
       "tests /tests",
       "test /tests?test=7",
       "takeTest /tests?taking=7",
+      "takenTest /tests?taking=undefined&attempt=undefined",
       "testResults /test-results",
       "profile /profile",
       "paymentHistory /payment-history",

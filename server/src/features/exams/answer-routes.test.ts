@@ -228,8 +228,8 @@ describe('forged answers (E10)', () => {
 
   it.each([
     [
-      '10,000 answers',
-      (q: number) => Array.from({ length: 10_000 }, (_, n) => entry(q, 'A', n + 1)),
+      '501 answers',
+      (q: number) => Array.from({ length: 501 }, (_, n) => entry(q, 'A', n + 1)),
     ],
     ['an object', () => ({})],
     ['text', () => 'A'],
