@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { catalogue } from './catalogue.ts'
 import { closing } from './closing.ts'
 import { cpu } from './cpu.ts'
+import { kills } from './drill/kills.ts'
 import { exams } from './exams.ts'
 import { growth } from './growth.ts'
 import { login } from './login.ts'
@@ -22,6 +23,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   growth,
   takers,
   memory,
+  kills,
 }
 
 const RESULTS = join(import.meta.dirname, 'results')

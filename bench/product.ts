@@ -23,6 +23,28 @@ export interface Product {
 
 export async function startProduct({ sample = false } = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sopan-bench-'))
+  const { child, url } = await startServer(dataDir, { sample })
+  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
+  const db = openDatabase({ address: attached.address, max: 4, limits: 'none' })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    db,
+    async stop() {
+      await db.destroy()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server on a data folder, once it is ready; the caller ends it. */
+export async function startServer(
+  dataDir: string,
+  { sample = false } = {},
+): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // Started as bootstrap/serve.mjs does it.
@@ -38,20 +60,7 @@ export async function startProduct({ sample = false } = {}): Promise<Product> {
     },
   })
   await untilReady(`${url}/readyz`, child)
-  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
-  const db = openDatabase({ address: attached.address, max: 4, limits: 'none' })
-  return {
-    url,
-    pid: child.pid ?? 0,
-    db,
-    async stop() {
-      await db.destroy()
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+  return { child, url }
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -60,7 +60,10 @@ export async function seedLearner(product: Product): Promise<SignedIn> {
 }
 
 /** Learners with a session each. */
-export async function seedLearners({ db }: Product, count: number): Promise<SignedIn[]> {
+export async function seedLearners(
+  { db }: Pick<Product, 'db'>,
+  count: number,
+): Promise<SignedIn[]> {
   const now = new Date()
   const expires_at = new Date(now.getTime() + 86_400_000)
   const learners: SignedIn[] = []

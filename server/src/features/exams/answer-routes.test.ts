@@ -227,10 +227,7 @@ describe('forged answers (E10)', () => {
   })
 
   it.each([
-    [
-      '501 answers',
-      (q: number) => Array.from({ length: 501 }, (_, n) => entry(q, 'A', n + 1)),
-    ],
+    ['501 answers', (q: number) => Array.from({ length: 501 }, (_, n) => entry(q, 'A', n + 1))],
     ['an object', () => ({})],
     ['text', () => 'A'],
     ['null', () => null],

@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Kysely } from 'kysely'
+
+import { openDatabase } from '../../server/src/db/connect.ts'
+import { attach } from '../../server/src/db/embedded/attach.ts'
+import { readPidFile } from '../../server/src/db/embedded/pid-file.ts'
+import type { Database } from '../../server/src/db/tables.ts'
+import { examFactories, questions } from '../../server/test/exam-factories.ts'
+import { factories } from '../../server/test/factories.ts'
+import { familyOf } from '../processes.ts'
+import { startServer } from '../product.ts'
+import { type Row, atMost, told } from '../row.ts'
+import { seedLearners } from '../seed.ts'
+import { findContradictions } from './invariants.ts'
+import { type DrillLearner, Ledger } from './ledger.ts'
+import { type DrillItems, act } from './load.ts'
+
+const KILLS = Number(process.env['BENCH_KILLS'] ?? 300)
+const LEARNERS = 30
+/** A kill comes so long after the load has begun, in milliseconds. */
+const LONGEST_LOAD_MS = 1500
+
+type Victim = 'server' | 'database' | 'both'
+const VICTIMS: Victim[] = ['server', 'database', 'both']
+
+/**
+ * Kills the server and its database with SIGKILL at random moments under mixed load, and looks after
+ * each restart for what was acknowledged and lost, and for what contradicts the rules.
+ */
+export async function kills(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sopan-drill-'))
+  const ledger = new Ledger()
+  const lost: string[] = []
+  const counts = new Map<Victim, number>()
+  let setting: { learners: DrillLearner[]; items: DrillItems } | null = null
+  let answered = 0
+  try {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { child, url } = await startServer(dataDir)
+      setting ??= await prepare(dataDir)
+      lost.push(...(await inspect(dataDir, ledger)))
+      if (lost.length > 0) break
+
+      const victim = VICTIMS[randomInt(VICTIMS.length)] ?? 'server'
+      counts.set(victim, (counts.get(victim) ?? 0) + 1)
+      const stop = new AbortController()
+      const { learners, items } = setting
+      const loops = learners.map(async (learner) => {
+        while (!stop.signal.aborted) {
+          try {
+            await act(url, learner, items, ledger)
+            answered++
+          } catch {
+            await sleep(20)
+          }
+        }
+      })
+      await sleep(randomInt(50, LONGEST_LOAD_MS))
+      if (victim === 'database') {
+        killDatabase(dataDir)
+        // The server starts it again; the load meets that as well.
+        await sleep(randomInt(0, LONGEST_LOAD_MS))
+      }
+      const family = familyOf(child.pid ?? 0)
+      const exited = once(child, 'exit')
+      if (victim === 'both') killDatabase(dataDir)
+      child.kill('SIGKILL')
+      stop.abort()
+      await Promise.all([exited, ...loops])
+      await untilGone(family)
+      // Of an attempt whose submit was not answered it is not known whether it is open.
+      for (const learner of learners) learner.attempt = null
+    }
+    const last = await startServer(dataDir)
+    lost.push(...(await inspect(dataDir, ledger)))
+    last.child.kill('SIGTERM')
+    await once(last.child, 'exit')
+  } finally {
+    if (lost.length === 0) rmSync(dataDir, { recursive: true, force: true })
+  }
+  const kinds = [...counts].map(([victim, count]) => `${count} of ${victim}`).join(', ')
+  const acknowledged =
+    `${ledger.choices.size} answers, ${ledger.results.size} results, ` +
+    `${ledger.grants.size} grants`
+  return [
+    {
+      name: 'kills',
+      unit: 'kills',
+      ...told([...counts.values()].reduce((a, b) => a + b, 0)),
+      detail: kinds,
+    },
+    { name: 'answered calls', unit: 'calls', ...told(answered), detail: acknowledged },
+    {
+      name: 'lost or contradictory after a kill',
+      unit: 'rows',
+      ...atMost(0, lost.length),
+      detail: lost.slice(0, 3).join('; '),
+    },
+  ]
+}
+
+function killDatabase(dataDir: string): void {
+  const pid = readPidFile(join(dataDir, 'pg', 'cluster'))?.pid
+  try {
+    if (pid) process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended a moment before.
+  }
+}
+
+/** A cluster can be started again only when every process of the last one has ended. */
+async function untilGone(pids: number[]): Promise<void> {
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  const end = performance.now() + 20_000
+  while (pids.some(isAlive) && performance.now() < end) await sleep(20)
+}
+
+async function withDatabase<T>(
+  dataDir: string,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
+  const db = openDatabase({ address: attached.address, max: 2, limits: 'none' })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+    await attached.close()
+  }
+}
+
+const inspect = (dataDir: string, ledger: Ledger) =>
+  withDatabase(dataDir, async (db) => [
+    ...(await ledger.findLost(db)),
+    ...(await findContradictions(db)),
+  ])
+
+/** Courses whose prices have every outcome of the demo gateway, coupons with limits, a free test. */
+function prepare(dataDir: string): Promise<{ learners: DrillLearner[]; items: DrillItems }> {
+  return withDatabase(dataDir, async (db) => {
+    const build = factories(db)
+    const paidCourses: number[] = []
+    for (let n = 0; n < 300; n++) {
+      const paise = [0, 0, 0, 13, 17, 19][n % 6] ?? 0
+      paidCourses.push((await build.course({ price_paise: 100_000 + paise })).id)
+    }
+    const freeCourses: number[] = []
+    for (let n = 0; n < 100; n++) {
+      freeCourses.push((await build.course({ type: 'free', price_paise: null })).id)
+    }
+    await build.coupon({ code: 'HALF', percent_hundredths: 5000, max_uses: 200 })
+    await build.coupon({ code: 'FULL', percent_hundredths: 10_000, max_uses_per_user: 10 })
+    const exam = await examFactories(db).examWithPaper(
+      { max_attempts: 100_000 },
+      { questions: questions(20), time_limit_seconds: 7200 },
+    )
+    const learners = await seedLearners({ db }, LEARNERS)
+    return {
+      learners: learners.map((one) => ({ ...one, attempt: null })),
+      items: { examId: exam.id, paidCourses, freeCourses },
+    }
+  })
+}

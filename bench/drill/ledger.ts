@@ -1,0 +1,67 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import type { Kysely } from 'kysely'
+
+import type { Database } from '../../server/src/db/tables.ts'
+
+/** What one learner of the drill does and was promised. */
+export interface DrillLearner {
+  id: number
+  headers: Record<string, string>
+  attempt: OpenAttempt | null
+}
+
+export interface OpenAttempt {
+  id: number
+  questions: number[]
+  seq: number
+}
+
+interface Choice {
+  seq: number
+  option: OptionLetter
+}
+
+/** Everything that the server has acknowledged, and that no kill may take back. */
+export class Ledger {
+  /** By 'attempt question': the newest choice whose save was answered. */
+  readonly choices = new Map<string, Choice>()
+  /** By attempt: marks that a submit was answered with. */
+  readonly results = new Map<number, number>()
+  /** 'user kind item' of each answered purchase and enrolment. */
+  readonly grants = new Set<string>()
+
+  choose(attemptId: number, questionId: number, choice: Choice): void {
+    this.choices.set(`${attemptId} ${questionId}`, choice)
+  }
+
+  /** What of it the database does not hold, a sentence each. */
+  async findLost(db: Kysely<Database>): Promise<string[]> {
+    const answers = await db
+      .selectFrom('attempt_answer')
+      .select(['attempt_id', 'question_id', 'option', 'seq'])
+      .execute()
+    const stored = new Map(answers.map((one) => [`${one.attempt_id} ${one.question_id}`, one]))
+    const lostChoices = [...this.choices].flatMap(([key, choice]) => {
+      const found = stored.get(key)
+      // A later choice may have been stored although its answer was lost.
+      const isKept =
+        found !== undefined &&
+        (found.seq > choice.seq || (found.seq === choice.seq && found.option === choice.option))
+      return isKept ? [] : [`answer ${key} seq ${choice.seq} is not stored`]
+    })
+    const grades = await db.selectFrom('grade').select(['attempt_id']).distinct().execute()
+    const graded = new Set(grades.map((grade) => grade.attempt_id))
+    const lostResults = [...this.results.keys()].flatMap((id) =>
+      graded.has(id) ? [] : [`attempt ${id} was answered as submitted and has no grade`],
+    )
+    const rows = await db
+      .selectFrom('entitlement')
+      .select(['user_id', 'item_kind', 'item_id'])
+      .execute()
+    const held = new Set(rows.map((row) => `${row.user_id} ${row.item_kind} ${row.item_id}`))
+    const lostGrants = [...this.grants].flatMap((grant) =>
+      held.has(grant) ? [] : [`grant ${grant} is not there`],
+    )
+    return [...lostChoices, ...lostResults, ...lostGrants]
+  }
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+
+import type { OptionLetter } from '@sopan/contract/attempts'
+
+import type { DrillLearner, Ledger } from './ledger.ts'
+
+const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
+const COUPONS = [undefined, undefined, 'HALF', 'FULL']
+
+export interface DrillItems {
+  examId: number
+  paidCourses: number[]
+  freeCourses: number[]
+}
+
+const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
+
+/**
+ * Does one random thing of a learner's: a save, a submit and the next start, a purchase, an
+ * enrolment. What the server acknowledges goes into the ledger. Throws where no answer came.
+ */
+export async function act(
+  url: string,
+  learner: DrillLearner,
+  items: DrillItems,
+  ledger: Ledger,
+): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const reply = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...learner.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer = (await reply.json()) as { success: boolean; data: Record<string, unknown> }
+    return { ...answer, status: reply.status }
+  }
+
+  const dice = randomInt(100)
+  if (learner.attempt === null) {
+    const { data, status } = await post('/tests/start.php', { test_id: items.examId })
+    if (status !== 200) return
+    const questions = (data['questions'] as { id: number }[]).map(({ id }) => id)
+    learner.attempt = { id: Number(data['attempt_id']), questions, seq: Number(data['max_seq']) }
+  } else if (dice < 70) {
+    const { attempt } = learner
+    const choice = { seq: ++attempt.seq, option: oneOf(LETTERS) }
+    const question = oneOf(attempt.questions)
+    const entry = {
+      question_id: question,
+      selected_option: choice.option,
+      seq: choice.seq,
+      writer: 'writer01',
+      seconds: 5,
+    }
+    const body = { attempt_id: attempt.id, answers: [entry] }
+    const { data, status } = await post('/tests/save.php', body)
+    if (status !== 200) return
+    const [receipt] = data['answers'] as { stored: string }[]
+    if (receipt?.stored === 'saved') ledger.choose(attempt.id, question, choice)
+  } else if (dice < 80) {
+    const { attempt } = learner
+    const { data, status } = await post('/tests/submit.php', {
+      attempt_id: attempt.id,
+      answers: [],
+    })
+    if (status !== 200) return
+    ledger.results.set(attempt.id, Number(data['score']))
+    learner.attempt = null
+  } else if (dice < 95) {
+    const course = oneOf(items.paidCourses)
+    const coupon_code = oneOf(COUPONS)
+    const order = await post('/transactions/create_order.php', { course_id: course, coupon_code })
+    if (order.status !== 200) return
+    const body = { order_id: order.data['order_id'] }
+    const verified = await post('/transactions/verify_payment.php', body)
+    if (verified.success) ledger.grants.add(`${learner.id} course ${course}`)
+  } else {
+    const course = oneOf(items.freeCourses)
+    const enrolled = await post(`/courses/${course}/enrollment`, {})
+    if (enrolled.success) ledger.grants.add(`${learner.id} course ${course}`)
+  }
+}
