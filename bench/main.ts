@@ -6,6 +6,7 @@ import { closing } from './closing.ts'
 import { cpu } from './cpu.ts'
 import { kills } from './drill/kills.ts'
 import { exams } from './exams.ts'
+import { fuzz } from './fuzz.ts'
 import { growth } from './growth.ts'
 import { login } from './login.ts'
 import { memory } from './memory.ts'
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   takers,
   memory,
   kills,
+  fuzz,
 }
 
 const RESULTS = join(import.meta.dirname, 'results')

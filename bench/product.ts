@@ -73,7 +73,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('the product did not get ready')
+  const state = child.exitCode === null ? 'still runs' : `ended with ${child.exitCode}`
+  throw new Error(`the product did not get ready: it ${state}`)
 }
 
 function freePort(): Promise<number> {
