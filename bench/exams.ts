@@ -19,6 +19,7 @@ export async function exams(): Promise<Row[]> {
       ...(await saturated(product)),
       ...(await steady(product)),
       ...(await submits(product)),
+      ...(await starts(product)),
     ]
   } finally {
     await product.stop()
@@ -182,5 +183,39 @@ async function submits(product: Product): Promise<Row[]> {
       ...atMost(250, lists.percentile(99)),
       detail: lists.describe(),
     },
+  ]
+}
+
+/** 2,000 learners who start in the same second, as a test with a fixed time has it. */
+async function starts(product: Product): Promise<Row[]> {
+  const hall = await openHall(product, { learners: 2000, questions: 50 })
+  const started = new Timings()
+  const began = performance.now()
+  await Promise.all(
+    hall.takers.map(async (taker, index) => {
+      await sleep((index * 1000) / hall.takers.length)
+      await started.measure(() => hall.start(taker))
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  const rows = await product.db
+    .selectFrom('attempt')
+    .select('user_id')
+    .where('exam_id', '=', hall.examId)
+    .execute()
+  await hall.close()
+  const learners = new Set(rows.map((row) => row.user_id)).size
+  return [
+    {
+      name: '2,000 starts in the same second, p95',
+      unit: 'ms',
+      ...atMost(1500, started.percentile(95)),
+      detail: `${started.describe()}; ${Math.round(started.count / seconds)} a second`,
+    },
+    nothingWrong(
+      '2,000 starts, attempts for each learner',
+      Math.abs(rows.length - 2000) + Math.abs(learners - 2000),
+      `${started.errors.length} failed`,
+    ),
   ]
 }

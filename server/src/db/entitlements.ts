@@ -54,6 +54,21 @@ export async function lockAccess(
   userId: number,
   item: Item,
 ): Promise<void> {
-  const key = `${item.kind}:${item.id}:${userId}`
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${accessKey(userId, item)}, 0))`.execute(
+    db,
+  )
+}
+
+const accessKey = (userId: number, item: Item) => `${item.kind}:${item.id}:${userId}`
+
+/** The same for several learners and items, without waiting: for each whether it is held now. */
+export async function tryLockAccess(
+  db: Transaction<Database>,
+  wanted: readonly { userId: number; item: Item }[],
+): Promise<boolean[]> {
+  const keys = wanted.map(({ userId, item }) => accessKey(userId, item))
+  const { rows } = await sql<{ is_held: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(key, 0)) AS is_held
+    FROM unnest(${keys}::text[]) WITH ORDINALITY AS wanted (key, n) ORDER BY n`.execute(db)
+  return rows.map((row) => row.is_held)
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, type Transaction, sql } from 'kysely'
+import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
@@ -79,46 +79,6 @@ export function findAttempt(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-}
-
-export async function countFreeAttempts(
-  db: Kysely<Database>,
-  userId: number,
-  examId: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('attempt')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('exam_id', '=', examId)
-    .where('entitlement_id', 'is', null)
-    .where('given_back_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of the next attempt, with those that were given back. */
-export async function nextNumber(
-  db: Kysely<Database>,
-  userId: number,
-  examId: number,
-  entitlementId: number | null,
-): Promise<number> {
-  const { most } = await db
-    .selectFrom('attempt')
-    .select((eb) => eb.fn.max('number').as('most'))
-    .where('user_id', '=', userId)
-    .where('exam_id', '=', examId)
-    .where('entitlement_id', entitlementId === null ? 'is' : '=', entitlementId)
-    .executeTakeFirstOrThrow()
-  return (most ?? 0) + 1
-}
-
-export function insertAttempt(
-  trx: Transaction<Database>,
-  attempt: Insertable<Database['attempt']>,
-): Promise<Attempt> {
-  return trx.insertInto('attempt').values(attempt).returningAll().executeTakeFirstOrThrow()
 }
 
 /** What is saved of an attempt: of each question the entry that won. */

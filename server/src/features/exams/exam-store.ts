@@ -88,6 +88,12 @@ export function findExam(db: Kysely<Database>, id: number): Promise<ExamRow | un
   return selectExams(db).where('exam.id', '=', id).executeTakeFirst()
 }
 
+export function listExamsById(db: Kysely<Database>, ids: readonly number[]): Promise<ExamRow[]> {
+  return selectExams(db)
+    .where('exam.id', 'in', [...ids, 0])
+    .execute()
+}
+
 type GrantOfExam = Grant & { id: number; item_id: number; max_attempts: number; used: number }
 
 const listGrantsOfExams = prepared<GrantOfExam>(

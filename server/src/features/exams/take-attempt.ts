@@ -2,54 +2,158 @@ import { deadlineOf } from '@sopan/domain/exam-attempt'
 import { standing } from '@sopan/domain/exam-card'
 import type { Transaction } from 'kysely'
 
-import { type Item, listExamGrants, lockAccess } from '#server/db/entitlements.ts'
+import { type Item, lockAccess, tryLockAccess } from '#server/db/entitlements.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { conflict, forbidden, notFound } from '#server/lib/errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { inBatches } from '#server/lib/batches.ts'
+import { AppError, conflict, forbidden, notFound } from '#server/lib/errors.ts'
 
-import * as store from './attempt-store.ts'
-import { findExam } from './exam-store.ts'
+import type { Attempt } from './attempt-store.ts'
+import { closeOverdue, overdueBefore } from './close-attempts.ts'
+import { type ExamRow, listExamsById } from './exam-store.ts'
+import type { Papers } from './papers.ts'
+import {
+  type NewAttempt,
+  type Wish,
+  type WishFacts,
+  insertAttempts,
+  listOpenAttempts,
+  listOverdueOfAll,
+  listWishFacts,
+} from './start-store.ts'
 
 const NO_QUESTIONS = 'No Questions Available'
 export const examNotFound = () => notFound('The requested test could not be found')
 
-/**
- * The attempt in progress, or a new one: one decision at a time about a learner and a test, so
- * however many ask at once, one attempt is taken and never more than there are (E1, E2).
- */
-export async function takeAttempt(
-  trx: Transaction<Database>,
-  sharedNow: Clock,
-  { userId, examId }: { userId: number; examId: number },
-): Promise<{ attempt: store.Attempt; resumed: boolean }> {
-  const item: Item = { kind: 'exam', id: examId }
-  await lockAccess(trx, userId, item)
-  const open = await store.findOpenAttempt(trx, userId, examId)
-  if (open !== undefined) return { attempt: open, resumed: true }
-  // Not the arrival: whoever had to wait for the lock still gets the whole time.
-  const at = sharedNow()
+export interface Taken {
+  attempt: Attempt
+  title: string
+  resumed: boolean
+}
 
-  const exam = await findExam(trx, examId)
-  if (exam === undefined) throw examNotFound()
-  const grants = await listExamGrants(trx, userId, examId)
-  const usedFree = await store.countFreeAttempts(trx, userId, examId)
+/** What came of a wish: an attempt, a refusal, or another transaction decides about it just now. */
+type Outcome = Taken | AppError | 'put off'
+
+const keyOf = ({ userId, examId }: Wish) => `${userId} ${examId}`
+const itemOf = ({ examId }: Wish): Item => ({ kind: 'exam', id: examId })
+
+/**
+ * Takes attempts for learners who start: the one in progress, or a new one. One decision at a time
+ * about a learner and a test, so however many calls meet, also over several servers, one attempt is
+ * taken and never more than there are (E1, E2). Starts that meet are decided in one transaction.
+ */
+export function createStarting(
+  deps: Pick<AppDeps, 'db' | 'sharedNow'>,
+  papers: Papers,
+): (wish: Wish) => Promise<Taken> {
+  const { db, sharedNow } = deps
+
+  const startAlone = inBatches<Wish, Taken>(
+    (wishes) =>
+      inTransaction(db, async (trx) => {
+        for (const wish of wishes) await lockAccess(trx, wish.userId, itemOf(wish))
+        const outcomes = await takeHeld(trx, wishes, sharedNow())
+        return outcomes.map(takenOrThrown)
+      }),
+    { mostAtOnce: 4, mostTogether: 1, keyOf },
+  )
+
+  return inBatches<Wish, Taken>(
+    async (wishes) => {
+      await closeOverdueOfAll(deps, papers, wishes)
+      const outcomes = await inTransaction(db, async (trx): Promise<Outcome[]> => {
+        const wanted = wishes.map((wish) => ({ userId: wish.userId, item: itemOf(wish) }))
+        const isHeld = await tryLockAccess(trx, wanted)
+        const held = wishes.filter((_, index) => isHeld[index])
+        // Not the arrival: who had to wait still gets the whole time.
+        const taken = (await takeHeld(trx, held, sharedNow())).values()
+        return isHeld.map((one): Outcome => (one ? (taken.next().value ?? 'put off') : 'put off'))
+      })
+      return wishes.map(async (wish, index) => {
+        const outcome = outcomes[index] ?? 'put off'
+        return outcome === 'put off' ? startAlone(wish) : takenOrThrown(outcome)
+      })
+    },
+    { mostAtOnce: 2, mostTogether: 100, keyOf },
+  )
+}
+
+function takenOrThrown(outcome: Taken | AppError): Taken {
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+/** What the sweep would close a moment later must not be resumed. */
+async function closeOverdueOfAll(
+  { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
+  papers: Papers,
+  wishes: readonly Wish[],
+): Promise<void> {
+  const now = sharedNow()
+  const userIds = wishes.map((wish) => wish.userId)
+  const overdue = await listOverdueOfAll(db, userIds, overdueBefore(now))
+  for (const id of overdue) await closeOverdue(db, papers, [id], now).catch(() => 0)
+}
+
+/** Decides about wishes whose access the transaction holds. */
+async function takeHeld(
+  trx: Transaction<Database>,
+  wishes: readonly Wish[],
+  at: Date,
+): Promise<(Taken | AppError)[]> {
+  if (wishes.length === 0) return []
+  const open = await listOpenAttempts(trx, wishes)
+  const examIds = new Set(wishes.map((wish) => wish.examId))
+  const exams = new Map((await listExamsById(trx, [...examIds])).map((exam) => [exam.id, exam]))
+  const facts = await listWishFacts(trx, wishes)
+  const decided = wishes.map((wish, index): Attempt | NewAttempt | AppError => {
+    const exam = exams.get(wish.examId)
+    const [own, fact] = [open[index], facts[index]]
+    if (exam === undefined || fact === undefined) return examNotFound()
+    return own ?? decide(wish, exam, fact, at)
+  })
+  const isNew = (one: Attempt | NewAttempt | AppError): one is NewAttempt =>
+    !(one instanceof AppError) && !('id' in one)
+  const inserted = await insertAttempts(trx, decided.filter(isNew))
+  const byWish = new Map(
+    inserted.map((attempt) => [
+      keyOf({ userId: attempt.user_id, examId: attempt.exam_id }),
+      attempt,
+    ]),
+  )
+  return wishes.map((wish, index) => {
+    const [outcome, resumed] = [decided[index], open[index]]
+    if (outcome instanceof AppError) return outcome
+    const attempt = resumed ?? byWish.get(keyOf(wish))
+    const title = exams.get(wish.examId)?.title
+    if (attempt === undefined || title === undefined) return examNotFound()
+    return { attempt, title, resumed: resumed !== undefined }
+  })
+}
+
+/** The attempt that a learner gets, or why there is none. */
+function decide(
+  { userId, examId }: Wish,
+  exam: ExamRow,
+  { grants, usedFree }: WishFacts,
+  at: Date,
+): NewAttempt | AppError {
   const { grant, hasAccess, canAttempt } = standing(exam, grants, usedFree, at)
-  if (!exam.published && grant === null) throw examNotFound()
-  if (!hasAccess) throw forbidden('Access denied. Please purchase the test to start it.')
-  if (!canAttempt) throw forbidden('No more attempts')
+  if (!exam.published && grant === null) return examNotFound()
+  if (!hasAccess) return forbidden('Access denied. Please purchase the test to start it.')
+  if (!canAttempt) return forbidden('No more attempts')
   if (exam.paper_id === null || exam.time_limit_seconds === null || !exam.question_count) {
-    throw conflict(NO_QUESTIONS)
+    return conflict(NO_QUESTIONS)
   }
-  const attempt = await store.insertAttempt(trx, {
+  return {
     user_id: userId,
     exam_id: examId,
     paper_id: exam.paper_id,
     entitlement_id: grant?.id ?? null,
-    number: await store.nextNumber(trx, userId, examId, grant?.id ?? null),
     started_at: at,
     deadline: deadlineOf(at, exam.time_limit_seconds),
     closed_at: null,
     close_reason: null,
-  })
-  return { attempt, resumed: false }
+  }
 }
