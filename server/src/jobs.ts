@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss'
 
 import type { DatabaseAddress } from './db/connect.ts'
 import { deleteRefusalCountsBefore } from './db/refusal-counts.ts'
+import { ALIVE_EVERY_MS, noteAlive, pauseAfterOutage } from './features/exams/outage.ts'
 import { createPapers } from './features/exams/papers.ts'
 import { sweepAttempts } from './features/exams/sweep.ts'
 import { sweepOrders } from './features/orders/sweep.ts'
@@ -73,32 +74,46 @@ export async function startJobs(
     })
     await boss.schedule(sweep.name, sweep.cron)
   }
-  const stopAttempts = closeAttemptsAgainAndAgain(deps, log)
+  const until = await pauseAfterOutage(deps)
+  if (until !== null) {
+    log.warn({ until }, 'attempts ran out while no server ran: closing begins later')
+  }
+  const stops = [
+    repeat(ALIVE_EVERY_MS, log, () => noteAlive(deps)),
+    repeat(ATTEMPTS_EVERY_MS, log, attemptSweep(deps, log)),
+  ]
   return async () => {
-    await stopAttempts()
+    await Promise.all(stops.map((stop) => stop()))
     await boss.stop({ graceful: true, timeout: STOP_MS })
   }
 }
 
-function closeAttemptsAgainAndAgain(deps: AppDeps, log: FastifyBaseLogger): () => Promise<void> {
-  const stop = new AbortController()
+function attemptSweep(deps: AppDeps, log: FastifyBaseLogger) {
   const papers = createPapers()
+  return async (isStopping: () => boolean) => {
+    const count = await sweepAttempts(
+      deps,
+      papers,
+      (err, attempt) => log.error({ err, attempt }, 'an attempt could not be closed'),
+      isStopping,
+    )
+    if (count > 0) log.info({ sweep: 'attempts', count }, 'swept')
+  }
+}
+
+/** Does something now and again after each pause; returns how to stop. */
+function repeat(
+  pauseMs: number,
+  log: FastifyBaseLogger,
+  work: (isStopping: () => boolean) => Promise<void>,
+): () => Promise<void> {
+  const stop = new AbortController()
   const running = run()
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      try {
-        const count = await sweepAttempts(
-          deps,
-          papers,
-          (err, attempt) => log.error({ err, attempt }, 'an attempt could not be closed'),
-          () => stop.signal.aborted,
-        )
-        if (count > 0) log.info({ sweep: 'attempts', count }, 'swept')
-      } catch (err) {
-        log.warn({ err }, 'jobs')
-      }
-      await sleep(ATTEMPTS_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+      await work(() => stop.signal.aborted).catch((err: unknown) => log.warn({ err }, 'jobs'))
+      await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }
 

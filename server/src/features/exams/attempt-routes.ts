@@ -42,7 +42,7 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: Papers): void {
       const { id: userId } = caller(request)
       const examId = request.query.test_id
       limits.hit('attempt', `${userId} of ${examId}`)
-      await closeOverdueOf(db, papers, userId, sharedNow())
+      await closeOverdueOf(db, papers, [userId], sharedNow())
       const open = await store.findOpenAttempt(db, userId, examId)
       if (open === undefined) return sendOwn(reply, JSON.stringify(success(null)))
       const exam = await findExam(db, examId)

@@ -2,6 +2,8 @@ import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
+import { isClosingAllowed } from './outage-store.ts'
+
 export type Attempt = Selectable<Database['attempt']>
 
 export function findOpenAttempt(
@@ -91,10 +93,16 @@ export function listAnswers(db: Kysely<Database>, attemptId: number) {
     .execute()
 }
 
-/** Open attempts whose deadline is before a moment, by deadline, after one that was seen. */
+/** Open attempts with a deadline before a moment; none of them while closing is paused. */
+export interface Overdue {
+  before: Date
+  now: Date
+}
+
+/** Overdue attempts by deadline, after one that was seen. */
 export function listOverdue(
   db: Kysely<Database>,
-  before: Date,
+  { before, now }: Overdue,
   seen: { deadline: Date; id: number } | null,
   limit: number,
 ): Promise<{ id: number; deadline: Date }[]> {
@@ -103,6 +111,7 @@ export function listOverdue(
     .select(['id', 'deadline'])
     .where('closed_at', 'is', null)
     .where('deadline', '<', before)
+    .where(isClosingAllowed(now))
     .$if(seen !== null, (qb) =>
       qb.where((eb) =>
         eb(eb.refTuple('deadline', 'id'), '>', eb.tuple(seen?.deadline ?? before, seen?.id ?? 0)),
@@ -114,19 +123,21 @@ export function listOverdue(
     .execute()
 }
 
-/** A learner's own open attempts whose deadline is before a moment. */
-export function listOverdueOf(
+/** Overdue attempts of these learners. */
+export async function listOverdueOf(
   db: Kysely<Database>,
-  userId: number,
-  before: Date,
-): Promise<{ id: number }[]> {
-  return db
+  userIds: readonly number[],
+  { before, now }: Overdue,
+): Promise<number[]> {
+  const rows = await db
     .selectFrom('attempt')
     .select('id')
-    .where('user_id', '=', userId)
+    .where(sql<boolean>`user_id = ANY (${[...new Set(userIds)]}::bigint[])`)
     .where('closed_at', 'is', null)
     .where('deadline', '<', before)
+    .where(isClosingAllowed(now))
     .execute()
+  return rows.map((row) => row.id)
 }
 
 /**

@@ -82,7 +82,9 @@ export async function closeLocked(
 }
 
 /** An attempt with a deadline before this is closed by the server. */
-export const overdueBefore = (now: Date) => new Date(now.getTime() - CLOSE_AFTER_SECONDS * 1000)
+export const overdueAt = (now: Date): store.Overdue => {
+  return { before: new Date(now.getTime() - CLOSE_AFTER_SECONDS * 1000), now }
+}
 
 /** Closes those of the attempts that are overdue, all or none of them; returns how many. */
 export function closeOverdue(
@@ -92,7 +94,7 @@ export function closeOverdue(
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const attempts = await store.lockOverdue(trx, ids, overdueBefore(now))
+    const attempts = await store.lockOverdue(trx, ids, overdueAt(now).before)
     await closeLocked(
       trx,
       papers,
@@ -103,15 +105,16 @@ export function closeOverdue(
 }
 
 /**
- * A learner looks: what the sweep would close a moment later is closed now. What cannot be closed
- * is no reason to show nothing; the sweep reports it.
+ * Learners look: what the sweep would close a moment later is closed now. What cannot be closed is no
+ * reason to show nothing; the sweep reports it.
  */
 export async function closeOverdueOf(
   db: Kysely<Database>,
   papers: Papers,
-  userId: number,
+  userIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  const overdue = await store.listOverdueOf(db, userId, overdueBefore(now))
-  for (const { id } of overdue) await closeOverdue(db, papers, [id], now).catch(() => 0)
+  for (const id of await store.listOverdueOf(db, userIds, overdueAt(now))) {
+    await closeOverdue(db, papers, [id], now).catch(() => 0)
+  }
 }

@@ -40,7 +40,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
     handler: async (request, reply) => {
       const { id: userId } = caller(request)
       const { test_id: examId, limit, cursor } = request.query
-      await closeOverdueOf(db, papers, userId, sharedNow())
+      await closeOverdueOf(db, papers, [userId], sharedNow())
       const wish = { userId, examId, before: placeOf(cursor), limit: limit + 1 }
       const { shown, next } = cut(await store.listAttempts(db, wish), limit)
       const page = { attempts: shown.map(presentAttempt), next_cursor: next }
@@ -52,7 +52,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
     ...listHistory,
     handler: async (request, reply) => {
       const { id: userId } = caller(request)
-      await closeOverdueOf(db, papers, userId, sharedNow())
+      await closeOverdueOf(db, papers, [userId], sharedNow())
       const wish = { userId, before: placeOf(request.query.cursor), limit: HISTORY_PAGE + 1 }
       const { shown, next } = cut(await store.listFinished(db, wish), HISTORY_PAGE)
       const page = { history: shown.map(presentFinished), next_cursor: next }
@@ -84,7 +84,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
     handler: async (request, reply) => {
       const { id: userId } = caller(request)
       const { test_id: examId, attempt_id: attemptId, cursor } = request.query
-      await closeOverdueOf(db, papers, userId, sharedNow())
+      await closeOverdueOf(db, papers, [userId], sharedNow())
       const isLocked = (await findOpenAttempt(db, userId, examId)) !== undefined
       const wish = { userId, examId, attemptId, before: placeOf(cursor), limit: RESULTS_PAGE + 1 }
       const { shown, next } = cut(await store.listFinished(db, wish), RESULTS_PAGE)

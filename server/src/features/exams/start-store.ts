@@ -1,5 +1,5 @@
 import type { ExamGrant } from '@sopan/domain/exam-card'
-import { type Insertable, type Kysely, type Transaction, sql } from 'kysely'
+import { type Insertable, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
@@ -88,16 +88,4 @@ export async function insertAttempts(
       AS new (user_id, exam_id, paper_id, entitlement_id, started_at, deadline)
     RETURNING attempt.*`.execute(trx)
   return rows
-}
-
-/** Open attempts of these learners whose deadline is before a moment. */
-export async function listOverdueOfAll(
-  db: Kysely<Database>,
-  userIds: readonly number[],
-  before: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM attempt WHERE closed_at IS NULL AND deadline < ${before}
-      AND user_id = ANY (${[...new Set(userIds)]}::bigint[])`.execute(db)
-  return rows.map((row) => row.id)
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
 import { listOverdue } from './attempt-store.ts'
-import { closeOverdue, overdueBefore } from './close-attempts.ts'
+import { closeOverdue, overdueAt } from './close-attempts.ts'
 import type { Papers } from './papers.ts'
 
 /** Small, with a pause after each, so that saves hardly notice: 10,000 take about a quarter minute. */
@@ -24,7 +24,7 @@ export async function sweepAttempts(
   let closed = 0
   let seen: { deadline: Date; id: number } | null = null
   while (!isStopping()) {
-    const batch = await listOverdue(db, overdueBefore(now), seen, BATCH)
+    const batch = await listOverdue(db, overdueAt(now), seen, BATCH)
     const last = batch.at(-1)
     if (last === undefined) break
     const ids = batch.map((attempt) => attempt.id)

@@ -10,7 +10,7 @@ import { inBatches } from '#server/lib/batches.ts'
 import { AppError, conflict, forbidden, notFound } from '#server/lib/errors.ts'
 
 import type { Attempt } from './attempt-store.ts'
-import { closeOverdue, overdueBefore } from './close-attempts.ts'
+import { closeOverdueOf } from './close-attempts.ts'
 import { type ExamRow, listExamsById } from './exam-store.ts'
 import type { Papers } from './papers.ts'
 import {
@@ -19,7 +19,6 @@ import {
   type WishFacts,
   insertAttempts,
   listOpenAttempts,
-  listOverdueOfAll,
   listWishFacts,
 } from './start-store.ts'
 
@@ -44,11 +43,9 @@ const itemOf = ({ examId }: Wish): Item => ({ kind: 'exam', id: examId })
  * taken and never more than there are (E1, E2). Starts that meet are decided in one transaction.
  */
 export function createStarting(
-  deps: Pick<AppDeps, 'db' | 'sharedNow'>,
+  { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
   papers: Papers,
 ): (wish: Wish) => Promise<Taken> {
-  const { db, sharedNow } = deps
-
   const startAlone = inBatches<Wish, Taken>(
     (wishes) =>
       inTransaction(db, async (trx) => {
@@ -61,7 +58,8 @@ export function createStarting(
 
   return inBatches<Wish, Taken>(
     async (wishes) => {
-      await closeOverdueOfAll(deps, papers, wishes)
+      const userIds = wishes.map((wish) => wish.userId)
+      await closeOverdueOf(db, papers, userIds, sharedNow())
       const outcomes = await inTransaction(db, async (trx): Promise<Outcome[]> => {
         const wanted = wishes.map((wish) => ({ userId: wish.userId, item: itemOf(wish) }))
         const isHeld = await tryLockAccess(trx, wanted)
@@ -82,18 +80,6 @@ export function createStarting(
 function takenOrThrown(outcome: Taken | AppError): Taken {
   if (outcome instanceof AppError) throw outcome
   return outcome
-}
-
-/** What the sweep would close a moment later must not be resumed. */
-async function closeOverdueOfAll(
-  { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
-  papers: Papers,
-  wishes: readonly Wish[],
-): Promise<void> {
-  const now = sharedNow()
-  const userIds = wishes.map((wish) => wish.userId)
-  const overdue = await listOverdueOfAll(db, userIds, overdueBefore(now))
-  for (const id of overdue) await closeOverdue(db, papers, [id], now).catch(() => 0)
 }
 
 /** Decides about wishes whose access the transaction holds. */
