@@ -31,6 +31,19 @@ describe('the sweep', () => {
     expect(shown[0]?.completed_at).toBe(session.deadline)
   })
 
+  it('closes and grades the attempt of an account that was deactivated', async () => {
+    const { user, token, id, q1 } = await started()
+    await save(token, id, [entry(q1, 'A', 1)])
+    await t.db
+      .updateTable('app_user')
+      .set({ status: 'inactive' })
+      .where('id', '=', user.id)
+      .execute()
+    pass(646)
+    expect(await sweep()).toBe(1)
+    expect(await grades()).toMatchObject([{ attempt_id: id, right_count: 1 }])
+  })
+
   it('shares the work with other servers and closes each attempt once (D9)', async () => {
     const { exam } = await started()
     for (let n = 1; n < 130; n++) await start((await learner()).token, exam.id)
