@@ -12,6 +12,7 @@ import { loadFileKeys } from './db/file-keys.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
 import { startSharedClock } from './db/shared-clock.ts'
+import { findMovedSum, moveOpenAttempts } from './features/exams/clock-jump.ts'
 import { createOutboxRunner } from './features/outbox/runner.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
@@ -70,9 +71,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     logger.warn({ err }, 'counts of refusals could not be stored')
   })
   shutdown.add('refusals', stopFlushing)
-  const clock = await startSharedClock(assembled.pool, (jump) => {
-    logger.error({ jump }, 'the clock of the database has jumped')
-  })
+  const clock = await startClock(assembled, logger)
   shutdown.add('clock', () => clock.stop())
   const outbox = createOutboxRunner(
     () => sweepOutbox(assembled, (err, message) => logger.warn({ err, message }, NOT_SENT)),
@@ -88,6 +87,18 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   await listen(app, settings)
   console.log(startBlock({ settings, database: description, demoLearner, pid: process.pid }))
   say = (line) => logger.warn(line)
+}
+
+async function startClock({ db, pool }: Pick<AppDeps, 'db' | 'pool'>, logger: Logger) {
+  let moved = await findMovedSum(db)
+  const clock = await startSharedClock(
+    pool,
+    (jump) => logger.error({ jump }, 'the clock of the database has jumped'),
+    async (milliseconds) => {
+      moved = await moveOpenAttempts(db, moved, milliseconds, clock.now())
+    },
+  )
+  return clock
 }
 
 /** The sample catalogue on a first start; the demo learner, where one may sign in. */

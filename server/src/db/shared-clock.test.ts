@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type TestDatabase, openTestDatabase } from '#test/database.ts'
 
@@ -102,9 +103,56 @@ describe('over a real database', () => {
   afterAll(() => database.db.destroy())
 
   it('is there from the start', async () => {
-    const clock = await startSharedClock(database.pool, () => undefined)
+    const clock = await startSharedClock(
+      database.pool,
+      () => undefined,
+      async () => undefined,
+    )
     // Both run on this machine, whose clock no test sets.
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000)
+    await clock.stop()
+  })
+})
+
+describe('a jump of the clock', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  async function clockScene(beforeForward: (milliseconds: number) => Promise<void>) {
+    const database = { ahead: NOON }
+    const query = async () => ({ rows: [{ ms: performance.now() + database.ahead }] })
+    const clock = await startSharedClock(
+      { query } as unknown as Pool,
+      () => undefined,
+      beforeForward,
+    )
+    const ahead = () => Math.round(clock.now().getTime() - performance.now() - NOON)
+    return { database, clock, ahead }
+  }
+
+  it('forward is taken when what is to be done before it has succeeded', async () => {
+    const asked: number[] = []
+    const { database, clock, ahead } = await clockScene(async (milliseconds) => {
+      asked.push(milliseconds)
+      if (asked.length === 1) throw new Error('the database is away')
+    })
+    database.ahead += 10 * MINUTE
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect([asked.length, ahead()]).toEqual([1, 0])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(ahead()).toBe(10 * MINUTE)
+    expect(asked).toEqual([10 * MINUTE, 10 * MINUTE])
+    await clock.stop()
+  })
+
+  it('back is taken at once', async () => {
+    const asked: number[] = []
+    const { database, clock, ahead } = await clockScene(async (milliseconds) => {
+      asked.push(milliseconds)
+    })
+    database.ahead -= 10 * MINUTE
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect([asked, ahead()]).toEqual([[], -10 * MINUTE])
     await clock.stop()
   })
 })

@@ -30,7 +30,11 @@ interface SteadyTime {
  * The database's time, carried on by this process's monotonic clock: no jump of a wall clock ends an
  * attempt or gives one time, unless it stays.
  */
-export function steadyTime(monotonic: () => number, onJump: (jump: Jump) => void): SteadyTime {
+export function steadyTime(
+  monotonic: () => number,
+  onJump: (jump: Jump) => void,
+  take: (milliseconds: number, apply: () => void) => void = (_, apply) => apply(),
+): SteadyTime {
   let offset: number | null = null
   let jump = { offset: 0, confirmations: -1 }
 
@@ -55,24 +59,31 @@ export function steadyTime(monotonic: () => number, onJump: (jump: Jump) => void
       if (isTaken || !isAgain) {
         onJump({ milliseconds: Math.round(sampled - offset), isTaken })
       }
-      if (isTaken) {
+      if (!isTaken) return
+      jump.confirmations = -1
+      take(sampled - offset, () => {
         offset = sampled
-        jump.confirmations = -1
-      }
+      })
     },
   }
 }
 
 /**
  * Starts the clock that every server of one product shares, by which requests arrive and attempts
- * end. A database that is away for a while leaves it running.
+ * end. A database that is away for a while leaves it running. `beforeForward` is done before a jump
+ * forward is taken, which waits until that succeeds; a jump back is taken at once.
  */
 export async function startSharedClock(
   pool: Pool,
   onJump: (jump: Jump) => void,
+  beforeForward: (milliseconds: number) => Promise<void>,
 ): Promise<{ now: Clock; stop(): Promise<void> }> {
   const monotonic = () => performance.now()
-  const time = steadyTime(monotonic, onJump)
+  let taking: Promise<void> = Promise.resolve()
+  const time = steadyTime(monotonic, onJump, (milliseconds, apply) => {
+    if (milliseconds < 0) apply()
+    else taking = beforeForward(Math.round(milliseconds)).then(apply)
+  })
   let sampling = sample()
   await sampling
   const timer = setInterval(() => {
@@ -86,6 +97,9 @@ export async function startSharedClock(
       'SELECT extract(epoch FROM clock_timestamp())::double precision * 1000 AS ms',
     )
     if (rows[0] !== undefined) time.take(rows[0].ms, askedAt, monotonic())
+    const taken = taking
+    taking = Promise.resolve()
+    await taken
   }
 
   return {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { entry, taking } from '#test/taking.ts'
+
+import { findMovedSum, moveOpenAttempts } from './clock-jump.ts'
+
+const t = testApp()
+const { started, save, submit, attempts, pass } = taking(t)
+
+const TEN_MINUTES = 600_000
+const later = (time: string) => new Date(Date.parse(time) + TEN_MINUTES)
+const audits = () => t.db.selectFrom('audit').selectAll().execute()
+
+describe('a jump of the clock forward', () => {
+  it('takes no time from open attempts, and leaves closed ones alone', async () => {
+    const closed = await started()
+    await submit(closed.token, closed.id)
+    const { token, id, session, q1 } = await started()
+    pass(300)
+    await moveOpenAttempts(t.db, 0, TEN_MINUTES, t.time)
+    pass(600)
+    const receipt = await save(token, id, [entry(q1, 'A', 1)])
+    expect(receipt.deadline).toBe(later(session.deadline).toISOString())
+    expect(receipt.answers[0]?.stored).toBe('saved')
+    expect(await submit(token, id)).toMatchObject({ time_taken: 300 })
+    expect((await attempts())[0]?.deadline).toEqual(new Date(closed.session.deadline))
+  })
+
+  it('moves attempts once, however many servers take it', async () => {
+    const { session } = await started()
+    const sums = await Promise.all(
+      [TEN_MINUTES, TEN_MINUTES + 12, TEN_MINUTES - 9].map((measured) =>
+        moveOpenAttempts(t.db, 0, measured, t.time),
+      ),
+    )
+    expect(new Set(sums).size).toBe(1)
+    const [attempt] = await attempts()
+    const moved = (attempt?.deadline.getTime() ?? 0) - Date.parse(session.deadline)
+    expect(Math.abs(moved - TEN_MINUTES)).toBeLessThan(100)
+    expect(await audits()).toMatchObject([
+      { actor: 'sopan', action: 'move attempts with the clock', after: { attempts: 1 } },
+    ])
+  })
+
+  it('moves them again by the next jump, also for a server that comes late to both', async () => {
+    const { session } = await started()
+    const first = await moveOpenAttempts(t.db, 0, TEN_MINUTES, t.time)
+    pass(600)
+    await moveOpenAttempts(t.db, first, 5000, t.time)
+    await moveOpenAttempts(t.db, 0, TEN_MINUTES + 5000, t.time)
+    expect(await findMovedSum(t.db)).toBe(TEN_MINUTES + 5000)
+    const deadline = new Date(later(session.deadline).getTime() + 5000)
+    expect(await attempts()).toMatchObject([{ deadline }])
+    expect(await audits()).toHaveLength(2)
+  })
+})
