@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/taking.ts'
 
-import { findMovedSum, moveOpenAttempts } from './clock-jump.ts'
+import { findMovedSum } from './clock-jump-store.ts'
+import { moveOpenAttempts } from './clock-jump.ts'
 
 const t = testApp()
 const { started, save, submit, attempts, pass } = taking(t)

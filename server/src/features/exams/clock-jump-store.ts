@@ -1,0 +1,50 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+/** Milliseconds by which open attempts were moved in all, over all servers. */
+const MOVED = 'clock_moved_ms'
+
+export async function findMovedSum(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', MOVED)
+    .executeTakeFirst()
+  return typeof row?.value === 'number' ? row.value : 0
+}
+
+/** The same, for one transaction at a time. */
+export async function lockMovedSum(trx: Transaction<Database>): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${MOVED}, 0))`.execute(trx)
+  return findMovedSum(trx)
+}
+
+export async function writeMovedSum(
+  trx: Transaction<Database>,
+  sum: number,
+  now: Date,
+): Promise<void> {
+  const row = { value: JSON.stringify(sum), updated_at: now }
+  await trx
+    .insertInto('setting')
+    .values({ key: MOVED, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** Moves open attempts; the start moves along, so that an attempt takes no longer than it took. */
+export async function moveOpen(
+  trx: Transaction<Database>,
+  milliseconds: number,
+  now: Date,
+): Promise<number> {
+  const by = sql`make_interval(secs => ${milliseconds / 1000}::double precision)`
+  // What a server started after it had taken the jump has the new time already.
+  const result = await sql`
+    UPDATE attempt SET started_at = started_at + ${by}, deadline = deadline + ${by}
+    WHERE id IN (
+      SELECT id FROM attempt WHERE closed_at IS NULL AND started_at <= ${now}
+      ORDER BY id FOR UPDATE)`.execute(trx)
+  return Number(result.numAffectedRows ?? 0n)
+}
