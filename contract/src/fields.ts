@@ -11,7 +11,8 @@ export const LENGTHS = {
 
 /** The documents' address pattern, the same on both sides. Quadratic: run on short text only. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const TEN_DIGITS = /^\d{10}$/
+/** No Indian number begins with 0: that is a ten-digit part of a longer one. */
+const TEN_DIGITS = /^[1-9]\d{9}$/
 
 /**
  * Text of a bounded length that matches a pattern. Zod runs every check in spite of an earlier

@@ -1,11 +1,12 @@
 const LENGTH = 10
 
 /**
- * The ten digits of an Indian mobile number as people paste them: with spaces, dashes, +91 or a
+ * The ten digits of an Indian mobile number as people write them: with spaces, dashes, +91 or a
  * leading 0. Digits are taken before the limit applies (A-63).
  */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
+  if (/^\s*\+\s*91/.test(text)) return digits.slice(2, 2 + LENGTH)
   const national =
     digits.length > LENGTH ? digits.replace(/^(?:0|0{0,2}91)(?=\d{10}$)/, '') : digits
   return national.slice(0, LENGTH)

@@ -1,14 +1,17 @@
-import type { ClipboardEvent, ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { phoneDigits } from './phone-digits.ts'
+import { usePhoneInput } from './use-phone-input.ts'
 
 type PhoneFieldProps = UseFormRegisterReturn & Pick<ComponentProps<typeof TextField>, 'error'>
 
 /** Holds digits only, whatever is typed or pasted. */
-export function PhoneField(field: PhoneFieldProps) {
+export function PhoneField({ ref, ...field }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  usePhoneInput(input, (target) => void field.onChange({ target, type: 'change' }))
   return (
     <TextField
       label="Phone"
@@ -17,25 +20,24 @@ export function PhoneField(field: PhoneFieldProps) {
       inputMode="numeric"
       autoComplete="tel-national"
       {...field}
+      ref={(node) => {
+        input.current = node
+        ref(node)
+      }}
       maxLength={10}
+      // What cannot be taken before, as the end of a composition, comes here.
       onChange={(event) => {
         event.target.value = phoneDigits(event.target.value)
         return field.onChange(event)
       }}
       onPaste={(event) => {
-        pasteDigits(event)
-        return field.onChange({ target: event.currentTarget, type: 'change' })
+        // Not every browser gives the text of a paste to `beforeinput`.
+        event.preventDefault()
+        const data = event.clipboardData.getData('text')
+        event.currentTarget.dispatchEvent(
+          new InputEvent('beforeinput', { inputType: 'insertFromPaste', data, cancelable: true }),
+        )
       }}
     />
   )
-}
-
-/** The browser would cut what is pasted to ten characters before its spaces and dashes are gone. */
-function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
-  event.preventDefault()
-  const input = event.currentTarget
-  const { selectionStart: start, selectionEnd: end, value } = input
-  const pasted = phoneDigits(event.clipboardData.getData('text'))
-  const before = value.slice(0, start ?? value.length)
-  input.value = phoneDigits(before + pasted + value.slice(end ?? value.length))
 }

@@ -1,0 +1,67 @@
+import { signup } from '@sopan/contract/account'
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { server } from '#test/fake-server.ts'
+import { renderApp } from '#test/render.tsx'
+
+const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone/)
+
+async function open() {
+  renderApp('/register')
+  await screen.findByRole('heading', { name: 'Create Account' })
+}
+
+describe('a phone number', () => {
+  it.each([
+    ['+919876543210', '9876543210'],
+    ['+91 98765-43210', '9876543210'],
+    ['919876543210', '9876543210'],
+    ['09876543210', '9876543210'],
+    ['98765 43210', '9876543210'],
+    ['9876543210', '9876543210'],
+    ['98765432109', '9876543210'],
+  ])('typed as %s is %s', async (text, digits) => {
+    await open()
+    await userEvent.type(phone(), text)
+    expect(phone().value).toBe(digits)
+  })
+
+  it.each(['98765 43210', '+91 98765 43210', '0 98765 43210'])(
+    'that a keyboard inserts at once as %s is kept whole',
+    async (data) => {
+      await open()
+      await userEvent.click(phone())
+      fireEvent(
+        phone(),
+        new InputEvent('beforeinput', { inputType: 'insertText', data, cancelable: true }),
+      )
+      expect(phone().value).toBe('9876543210')
+    },
+  )
+
+  it('can be corrected in its middle, and typed again after it was deleted', async () => {
+    await open()
+    await userEvent.type(phone(), '987653210')
+    phone().setSelectionRange(5, 5)
+    await userEvent.keyboard('4')
+    expect(phone().value).toBe('9876543210')
+    expect(phone().selectionStart).toBe(6)
+    await userEvent.keyboard('7')
+    expect(phone().value).toBe('9876543210')
+    phone().setSelectionRange(10, 10)
+    await userEvent.keyboard('99{Backspace}1')
+    expect(phone().value).toBe('9876543211')
+  })
+
+  it('that begins with 0 is refused', async () => {
+    await open()
+    await userEvent.type(phone(), '1987654321')
+    phone().setSelectionRange(0, 1)
+    await userEvent.keyboard('0')
+    await userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByText('Please enter a valid 10-digit phone number')).toBeTruthy()
+    expect(server.callsTo(signup)).toEqual([])
+  })
+})
