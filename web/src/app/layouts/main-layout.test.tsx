@@ -173,6 +173,8 @@ describe('the footer', () => {
       /certification/i,
       /Monday to Saturday, 9 AM - 6 PM/,
       /Hisar, Haryana, India/,
+      'help@sopan.example',
+      '+91 00000 00000',
       new RegExp(`© ${new Date().getFullYear()} Sopan`),
     ]) {
       expect(text).toMatch(words)

@@ -35,6 +35,9 @@ export function SiteFooter() {
         <section aria-label="Contact" className="text-14 max-md:col-span-2">
           <h2 className="font-bold">Contact</h2>
           <p className="mt-1 text-ink-2">Monday to Saturday, 9 AM - 6 PM</p>
+          {/* Text and no links: a visitor's contact links lead to /login. */}
+          <p className="mt-1 text-ink-2">{settings.contactEmail}</p>
+          <p className="mt-1 text-ink-2">{settings.contactPhone}</p>
           <p className="mt-1 text-ink-2">{settings.officeAddress}</p>
         </section>
       </div>
