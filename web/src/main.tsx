@@ -9,6 +9,10 @@ import './styles/theme.css'
 // The pages' policy forbids eval, and Zod would try it when the first form loads its schema.
 config({ jitless: true })
 
+// The page's own word for scripts that did not come (index.html).
+document.querySelector('#load-failed')?.remove()
+delete document.documentElement.dataset['loadFailed']
+
 const root = document.querySelector('#root')
 if (root !== null) {
   createRoot(root).render(

@@ -193,7 +193,7 @@ function FirstHeader({ brand }: { brand: string }) {
 
 function Initializing({ className }: { className?: string }) {
   return (
-    <div className={cx('text-center', className)}>
+    <div className={cx('text-center noscript:hidden in-data-load-failed:hidden', className)}>
       <div aria-hidden className="mx-auto h-1 w-30 overflow-hidden bg-rule">
         <div className="h-full w-1/2 animate-glide bg-accent" />
       </div>

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+
+const FAILED = 'This page could not be loaded. Please check your connection and reload it.'
+
+for (const path of ['/', '/courses', '/profile']) {
+  test(`${path} says that its first script did not come, and can be reloaded`, async ({ page }) => {
+    const scripts = '**/assets/*.js'
+    await page.route(scripts, (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText(FAILED)
+    await expect(page.getByText('Initializing system...')).toBeHidden()
+    await page.unroute(scripts)
+    await page.getByRole('link', { name: 'Reload' }).click()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByText(FAILED)).toHaveCount(0)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page says what it needs', async ({ page }) => {
+    await page.goto('/courses')
+    await expect(page.getByText('This page needs JavaScript.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Initializing system...')).toBeHidden()
+  })
+})
