@@ -20,18 +20,26 @@ export interface CouponQuestion {
   usesByBuyer: number
 }
 
+const RUPEES = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
 export const INVALID_COUPON = 'Invalid coupon code'
 
 /**
  * Why a coupon cannot be used, in the buyer's words, or null when it can. Unknown, foreign and
- * not-for-this-item answer alike; expired and limit reached may say so (api.md, Coupons).
+ * not-for-this-item answer alike; what a buyer who has the coupon can act on is said.
  */
 export function couponRefusal(coupon: CouponRules, question: CouponQuestion): string | null {
   const { now } = question
   if (!coupon.active || !question.namesItem) return INVALID_COUPON
   if (coupon.startsAt !== null && coupon.startsAt > now) return INVALID_COUPON
   if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired'
-  if (question.listPaise < coupon.minPricePaise) return INVALID_COUPON
+  if (question.listPaise < coupon.minPricePaise) {
+    return `This coupon can be used for prices from ${RUPEES.format(coupon.minPricePaise / 100)}`
+  }
   return couponLimitRefusal(coupon, question)
 }
 
@@ -40,9 +48,11 @@ export function couponLimitRefusal(
   { maxUses, maxUsesPerUser }: Pick<CouponRules, 'maxUses' | 'maxUsesPerUser'>,
   { uses, usesByBuyer }: Pick<CouponQuestion, 'uses' | 'usesByBuyer'>,
 ): string | null {
+  if (maxUsesPerUser !== null && usesByBuyer >= maxUsesPerUser) {
+    return 'You have used this coupon already'
+  }
   const isSpent = maxUses !== null && uses >= maxUses
-  const isSpentByBuyer = maxUsesPerUser !== null && usesByBuyer >= maxUsesPerUser
-  return isSpent || isSpentByBuyer ? 'This coupon has reached its usage limit' : null
+  return isSpent ? 'This coupon has reached its usage limit' : null
 }
 
 const CODE_PATTERN = /^[A-Z0-9_-]+$/
