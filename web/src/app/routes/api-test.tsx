@@ -99,7 +99,9 @@ async function ask<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
 ): Promise<Report> {
-  const address = `${endpoint.method} ${endpoint.url}`
+  const { querystring = {} } = input as { querystring?: Record<string, string> }
+  const query = new URLSearchParams(querystring).toString()
+  const address = `${endpoint.method} ${endpoint.url}${query === '' ? '' : `?${query}`}`
   try {
     const { status, text } = await callRaw(endpoint, input)
     return { name, address, status: `HTTP ${status}`, text: text === '' ? '(empty)' : text }

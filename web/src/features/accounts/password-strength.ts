@@ -4,6 +4,9 @@ export interface PasswordStrength {
   hint: string
 }
 
+/** One word, with or without a number behind it, is what is guessed first. */
+const isOneWord = (password: string) => password.length < 14 && /^\p{L}+\d*$/u.test(password)
+
 /** A hint that only advises: every password from six characters on is accepted. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < 6) return { level: 0, hint: 'At least 6 characters.' }
@@ -11,7 +14,7 @@ export function passwordStrength(password: string): PasswordStrength {
   const variety = kinds.filter((kind) => kind.test(password)).length
   const different = new Set(password).size
   const points = (password.length >= 10 ? 1 : 0) + (password.length >= 14 ? 1 : 0) + variety
-  if (different < 5 || points < 3) {
+  if (different < 5 || points < 3 || isOneWord(password)) {
     return { level: 1, hint: 'Weak. Longer is safer: three words make a good one.' }
   }
   if (points < 4) return { level: 2, hint: 'Fair. A few more characters make it strong.' }
