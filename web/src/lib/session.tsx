@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
   createContext,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -27,6 +28,8 @@ export interface Auth {
   signIn: (user: StoredUser, token: string | undefined) => void
   /** Forgets the session on this device; telling the server is the caller's part. */
   signOut: () => void
+  /** The same on the way to another page, which `move` shows. */
+  signOutOn: (move: () => Promise<void> | void) => Promise<void>
   /** The server no longer knows the session: the same as signing out, and pages say why. */
   endSession: () => void
   /** The reader has seen that the session ended. */
@@ -112,6 +115,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setSession(SIGNED_OUT)
   }, [queryClient])
 
+  const signOutOn = useCallback(
+    async (move: () => Promise<void> | void) => {
+      removeSession()
+      queryClient.clear()
+      // Neither the page that is left nor the next one asks for anything as the old user.
+      setSession(LOADING)
+      await move()
+      startTransition(() => setSession(SIGNED_OUT))
+    },
+    [queryClient],
+  )
+
   const endSession = useCallback(() => {
     removeSession()
     queryClient.clear()
@@ -133,8 +148,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const auth = useMemo(
-    () => ({ session, user: session.user, signIn, signOut, endSession, forgetEnd, updateUser }),
-    [session, signIn, signOut, endSession, forgetEnd, updateUser],
+    () => ({
+      session,
+      user: session.user,
+      signIn,
+      signOut,
+      signOutOn,
+      endSession,
+      forgetEnd,
+      updateUser,
+    }),
+    [session, signIn, signOut, signOutOn, endSession, forgetEnd, updateUser],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -1,8 +1,11 @@
+import { listCourses } from '@sopan/contract/courses'
+import { listNotices } from '@sopan/contract/notices'
 import { logout } from '@sopan/contract/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
+import { list, maths } from '#test/course-scene.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -153,6 +156,21 @@ describe('Sign Out', () => {
     await isOut()
     await waitFor(() => expect(path()).toBe('/'))
     expect(router.state.historyAction).toBe('PUSH')
+  })
+})
+
+describe('home after Sign Out', () => {
+  it('is asked for once, as a visitor', async () => {
+    server.on(logout, yes(null))
+    server.on(listCourses, list(maths))
+    await open('/profile', { user: anjali })
+    await openMenu(/Anjali Sharma/)
+    server.calls.length = 0
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
+    await screen.findByRole('link', { name: 'Login to Continue' })
+    await screen.findByRole('link', { name: 'Complete Maths' })
+    expect(server.callsTo(listCourses).map(({ query }) => query['user_id'])).toEqual([undefined])
+    expect(server.callsTo(listNotices).map(({ query }) => query['active'])).toEqual([undefined])
   })
 })
 

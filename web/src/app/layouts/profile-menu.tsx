@@ -10,14 +10,12 @@ import {
   Undo2,
   User,
 } from 'lucide-react'
-import { startTransition } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { call } from '#web/lib/call.ts'
 import { keepsExam } from '#web/lib/kept-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session.tsx'
-import { removeSession } from '#web/lib/storage.ts'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
 
 import { ThemeSwitch } from './visitor-menu.tsx'
@@ -93,17 +91,14 @@ function initialsOf(name: string): string {
 }
 
 function useSignOut(userId: number) {
-  const { signOut } = useAuth()
+  const { signOutOn } = useAuth()
   const navigate = useNavigate()
   return async () => {
     if (keepsExam(userId) && !(await mayGo(userId))) return
     // Not waited for: offline, the session still ends on this device, and at once.
     call(logout, {}).catch(() => undefined)
-    removeSession()
-    // A guarded page that saw the end of the session would lead to /login. The router shows the new
-    // page as a transition, so the session ends as one too: both are seen at once.
-    await navigate(paths.root())
-    startTransition(signOut)
+    // A guarded page that saw the end of the session would lead to /login.
+    await signOutOn(() => navigate(paths.root()))
   }
 }
 
