@@ -38,13 +38,28 @@ describe('a coupon', () => {
     ['begins now', { startsAt: now }, {}, null],
     ['is over', { endsAt: earlier }, {}, EXPIRED],
     ['ends this moment', { endsAt: now }, {}, EXPIRED],
-    ['wants a larger price', { minPricePaise: 50_001 }, {}, 'This coupon can be used for prices from ₹500.01'],
-    ['wants a much larger price', { minPricePaise: 150_000 }, {}, 'This coupon can be used for prices from ₹1,500'],
+    [
+      'wants a larger price',
+      { minPricePaise: 50_001 },
+      {},
+      'This coupon can be used for prices from ₹500.01',
+    ],
+    [
+      'wants a much larger price',
+      { minPricePaise: 150_000 },
+      {},
+      'This coupon can be used for prices from ₹1,500',
+    ],
     ['wants exactly this price', { minPricePaise: 50_000 }, {}, null],
     ['has one use left', { maxUses: 3 }, { uses: 2 }, null],
     ['is spent', { maxUses: 3 }, { uses: 3 }, SPENT],
     ['is spent for this buyer', { maxUsesPerUser: 1 }, { usesByBuyer: 1 }, USED],
-    ['is spent for all and for this buyer', { maxUses: 1, maxUsesPerUser: 1 }, { uses: 1, usesByBuyer: 1 }, USED],
+    [
+      'is spent for all and for this buyer',
+      { maxUses: 1, maxUsesPerUser: 1 },
+      { uses: 1, usesByBuyer: 1 },
+      USED,
+    ],
     ['is spent and not for this item', { maxUses: 1 }, { uses: 1, namesItem: false }, INVALID],
   ])('that %s', (_, rules, asked, refusal) => {
     expect(couponRefusal({ ...coupon, ...rules }, { ...question, ...asked })).toBe(refusal)

@@ -92,6 +92,17 @@ describe('a call', () => {
     expect(sent(fetch).address).toBe('https://status.example/api/maintenance.php')
   })
 
+  it('keeps the token from another host that is given as the base', async () => {
+    localStorage.setItem('auth_token', 'sop_abc')
+    const fetch = respond({ success: true })
+    vi.stubGlobal('fetch', fetch)
+    await call(getStatus, {}, { base: 'https://status.example' })
+    expect(sent(fetch).headers.get('authorization')).toBeNull()
+    await call(getStatus, {}, { base: '' })
+    const [, init] = fetch.mock.calls[1] ?? []
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer sop_abc')
+  })
+
   it('gives back the body, or its data', async () => {
     const body = { success: true, status: 'success', message: 'OK', data: [1], extra: 2 }
     vi.stubGlobal('fetch', respond(body))

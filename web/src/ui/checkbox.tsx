@@ -26,7 +26,7 @@ export function Checkbox({ children, error, id, className, ...input }: CheckboxP
             aria-describedby={error ? `${boxId}-note` : undefined}
             className={cx(
               'peer size-full cursor-pointer appearance-none rounded-badge border border-edge bg-card transition-colors',
-              'checked:border-action checked:bg-action aria-invalid:border-wrong aria-invalid:inset-ring aria-invalid:inset-ring-wrong disabled:cursor-default disabled:border-rule disabled:bg-well',
+              'checked:border-action checked:bg-action aria-invalid:border-wrong aria-invalid:inset-ring aria-invalid:inset-ring-wrong disabled:cursor-default disabled:not-checked:border-rule disabled:not-checked:bg-well disabled:checked:border-ink-2 disabled:checked:bg-ink-2',
               // A finger meets 44 px, the box stays 22.
               "before:absolute before:-inset-2.75 before:content-['']",
             )}

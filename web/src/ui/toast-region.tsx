@@ -24,7 +24,8 @@ export function ToastRegion() {
       className="pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto"
     >
       <div
-        className="flex flex-col items-end gap-3 p-4"
+        // Room for the shadow of the last one, which the scrolled area would cut.
+        className="flex flex-col items-end gap-3 p-4 pb-10"
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
         onFocus={handlers.startPause}

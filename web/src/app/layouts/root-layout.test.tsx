@@ -65,6 +65,20 @@ describe('the first check of the system', () => {
   })
 })
 
+describe('a return to the tab', () => {
+  it('asks for the status once', async () => {
+    renderApp('/coming-soon')
+    await comingSoon()
+    const before = server.callsTo(getStatus).length
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    await waitFor(() => expect(server.callsTo(getStatus).length).toBeGreaterThan(before))
+    expect(server.callsTo(getStatus)).toHaveLength(before + 1)
+  })
+})
+
 describe('going to another page', () => {
   it('scrolls to the top and takes the keyboard there', async () => {
     const scroll = vi.fn<(x: number, y: number) => void>()

@@ -3,9 +3,12 @@ import { FRONTEND_VERSION, type Gate, gateFor } from '@sopan/domain/version-gate
 import { useEffect, useState } from 'react'
 
 import { STATUS_TIMEOUT_MS, call } from '#web/lib/call.ts'
+import { now } from '#web/lib/clock.ts'
 import { setGate } from '#web/lib/gate.ts'
 import { keepsExam } from '#web/lib/kept-exams.ts'
 import { settings } from '#web/lib/settings.ts'
+
+const ONE_RETURN_MS = 300
 
 export type SystemCheck = { state: 'checking' } | { state: 'checked'; gate: Gate }
 
@@ -36,8 +39,13 @@ export function useSystemCheck(): SystemCheck {
         (status) => end(gateFor(status, FRONTEND_VERSION)),
         () => end('open'),
       )
+    // A return to the tab comes as two events.
+    let returnedAt = 0
     const askAgain = () => {
-      if (!document.hidden) void ask()
+      const time = now().getTime()
+      if (document.hidden || time - returnedAt < ONE_RETURN_MS) return
+      returnedAt = time
+      void ask()
     }
     void ask()
     window.addEventListener('focus', askAgain)

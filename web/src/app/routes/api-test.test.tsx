@@ -22,8 +22,12 @@ it('asks five endpoints and shows status and raw answer of each, as text', async
   expect(cards.map((card) => card.textContent)).toEqual([
     expect.stringMatching(/^DebugHTTP 200GET \/debug.*"service":"sopan"/),
     expect.stringMatching(/^TestHTTP 503GET \/test\.php\{\}$/),
-    expect.stringMatching(/^ClassesHTTP 403GET \/course_endpoints\/classes\.php\?subject_id=1.*Access denied/),
-    expect.stringMatching(/^NotesHTTP 200GET \/course_endpoints\/notes\.php\?subject_id=1<b>bold<\/b>$/),
+    expect.stringMatching(
+      /^ClassesHTTP 403GET \/course_endpoints\/classes\.php\?subject_id=1.*Access denied/,
+    ),
+    expect.stringMatching(
+      /^NotesHTTP 200GET \/course_endpoints\/notes\.php\?subject_id=1<b>bold<\/b>$/,
+    ),
     expect.stringMatching(/^LoginHTTP 401POST \/login\.php.*Invalid email or password/),
   ])
   expect(server.callsTo(listClasses)[0]?.query).toEqual({ subject_id: '1' })
