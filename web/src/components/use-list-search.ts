@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
@@ -35,7 +35,11 @@ export function useListSearch() {
     const state: unknown = location.state
     void navigate({ search: params.toString() }, { replace: true, state })
   })
-  useEffect(() => writeAddress(settled), [settled])
+  // A reader who is on the way to another page is not called back.
+  const isLeaving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (!isLeaving) writeAddress(settled)
+  }, [settled, isLeaving])
 
   // The address was changed by a link or by the back key.
   useEffect(() => {

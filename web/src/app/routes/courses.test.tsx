@@ -171,6 +171,19 @@ describe('the list of courses', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('lets a reader go who typed and pressed a course at once', async () => {
+    server.on(listCourses, list(maths))
+    const { router } = renderApp('/courses')
+    await card()
+    await userEvent.type(screen.getByRole('searchbox'), 'maths')
+    const leaving = router.navigate('/api-test')
+    await act(async () => {
+      await leaving
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    })
+    expect(router.state.location.pathname).toBe('/api-test')
+  })
+
   it('asks for no more than 100 characters', async () => {
     server.on(listCourses, list(maths))
     renderApp(`/courses?search=${'a'.repeat(150)}`)
