@@ -20,11 +20,9 @@ export interface CouponQuestion {
   usesByBuyer: number
 }
 
-const RUPEES = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-})
+/** '₹1,500', with two decimals only where there are paise. */
+const rupees = (paise: number) =>
+  `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`
 
 export const INVALID_COUPON = 'Invalid coupon code'
 
@@ -38,7 +36,7 @@ export function couponRefusal(coupon: CouponRules, question: CouponQuestion): st
   if (coupon.startsAt !== null && coupon.startsAt > now) return INVALID_COUPON
   if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired'
   if (question.listPaise < coupon.minPricePaise) {
-    return `This coupon can be used for prices from ${RUPEES.format(coupon.minPricePaise / 100)}`
+    return `This coupon can be used for prices from ${rupees(coupon.minPricePaise)}`
   }
   return couponLimitRefusal(coupon, question)
 }
