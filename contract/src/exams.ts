@@ -42,6 +42,8 @@ export const examCard = z.object({
   max_attempts: z.int(),
   /** Attempts that a purchase made now would give. */
   purchase_attempts: z.int(),
+  /** Days of access that a purchase made now would give; null without an end. */
+  validity_days: z.int().positive().nullable(),
   created_at: time,
   access_info: examAccess,
   user_stats: examStats,

@@ -18,6 +18,7 @@ export const mock07 = {
   pass_percentage: 60,
   max_attempts: 3,
   purchase_attempts: 3,
+  validity_days: 90,
   created_at: '2025-08-12T06:00:00.000Z',
   access_info: {
     has_access: false,

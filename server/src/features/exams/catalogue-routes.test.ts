@@ -23,7 +23,7 @@ async function card(token: string, id: number) {
 describe('the list of tests', () => {
   it('shows a visitor every published test, newest first', async () => {
     const paid = await build().examWithPaper(
-      { type: 'paid', title: 'Haryana GK', price_paise: 9950, max_attempts: 5 },
+      { type: 'paid', title: 'Haryana GK', price_paise: 9950, max_attempts: 5, validity_days: 90 },
       { questions: questions(25), time_limit_seconds: 1800 },
     )
     const free = await build().examWithPaper({ title: 'Polity' })
@@ -43,6 +43,7 @@ describe('the list of tests', () => {
       pass_percentage: 60,
       max_attempts: 5,
       purchase_attempts: 5,
+      validity_days: 90,
       created_at: paid.created_at.toISOString(),
       access_info: {
         has_access: false,
@@ -129,6 +130,7 @@ describe('a learner’s card', () => {
     expect(await card(token, exam.id)).toMatchObject({
       max_attempts: 1,
       purchase_attempts: 5,
+      validity_days: null,
       access_info: {
         has_access: true,
         needs_to_buy_again: false,

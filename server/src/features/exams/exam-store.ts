@@ -24,6 +24,7 @@ function selectExams(db: Kysely<Database>) {
       'exam.type',
       'exam.price_paise',
       'exam.max_attempts',
+      'exam.validity_days',
       'exam.paper_id',
       'exam.published',
       'exam.created_at',

@@ -28,6 +28,7 @@ export function presentCard(row: ExamRow): SharedCard {
     total_questions: row.question_count ?? 0,
     pass_percentage: row.pass_percent ?? PASS_PERCENT,
     purchase_attempts: row.max_attempts,
+    validity_days: row.validity_days,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
+import { startAttempt } from '@sopan/contract/attempts'
 import { getExam, listExams } from '@sopan/contract/exams'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -162,6 +163,33 @@ describe('the button of a card', () => {
   })
 })
 
+describe('the access to a paid test', () => {
+  const expires = '2026-12-04T10:00:00.000Z'
+
+  it.each([
+    ['on sale', mock07, ['3 attempts', '90 days of access']],
+    ['on sale without an end', { ...mock07, validity_days: null }, ['No expiry date']],
+    [
+      'bought',
+      { ...mock07, ...bought, access_info: { ...bought.access_info, access_expires: expires } },
+      ['2 attempts left', 'Access till 4 Dec 2026'],
+    ],
+    [
+      'expired',
+      {
+        ...mock07,
+        access_info: { ...mock07.access_info, access_status: 'expired', access_expires: expires },
+      },
+      ['Your access ended on 4 Dec 2026.', '90 days of access'],
+    ],
+  ])('%s says how long it lasts', async (_, exam, texts) => {
+    server.on(listExams, exams(exam))
+    renderApp('/tests', { user: anjali })
+    const card = await examCard()
+    for (const text of texts) expect(card.getByText(text)).toBeTruthy()
+  })
+})
+
 describe('the start step', () => {
   const detail = {
     ...mock07,
@@ -185,6 +213,37 @@ describe('the start step', () => {
     expect(step.getByText(/never stops/)).toBeTruthy()
     await userEvent.click(step.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('says until when the test can be taken, or for how long a purchase would give access', async () => {
+    const access_info = { ...bought.access_info, access_expires: '2026-12-04T10:00:00.000Z' }
+    server.on(listExams, exams(mock07))
+    server.on(getExam, yes({ ...detail, access_info, duration_minutes: 1 }))
+    const { unmount } = renderApp('/tests?test=5', { user: anjali })
+    let step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    expect(await step.findByText('4 Dec 2026')).toBeTruthy()
+    expect(step.getByText('1 minute')).toBeTruthy()
+    unmount()
+    server.on(getExam, yes({ ...detail, ...mock07 }))
+    renderApp('/tests?test=5', { user: anjali })
+    step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    expect(await step.findByText('90 days of access')).toBeTruthy()
+  })
+
+  it('starts once, however often its button is pressed in one moment', async () => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes(detail))
+    server.on(startAttempt, held(no('Please try again.', 503)).answer)
+    renderApp('/tests?test=5', { user: anjali })
+    const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    const start = await step.findByRole('button', { name: 'Start Test' })
+    act(() => {
+      start.click()
+      start.click()
+    })
+    await waitFor(() => expect(server.callsTo(startAttempt)).not.toEqual([]))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(server.callsTo(startAttempt)).toHaveLength(1)
   })
 
   it('opens for the test that the dashboard hands over', async () => {

@@ -8,7 +8,7 @@ import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'
 import { useCoupon } from '#web/components/use-coupon.ts'
-import { rupees } from '#web/lib/format.ts'
+import { date, rupees } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +17,7 @@ import { Counts } from '#web/ui/counts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
+import { accessOnSale } from './access-on-sale.ts'
 import { dropExams } from './queries.ts'
 import type { Exam } from './read-exam.ts'
 
@@ -83,10 +84,14 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
 
 function AttemptsLeft({ exam }: { exam: Exam }) {
   const left = exam.max_attempts - exam.user_stats.total_attempts
+  const expires = exam.access_info.access_expires
   return (
     <div className="flex items-baseline justify-between gap-3">
       <p className="text-16 font-semibold text-done-text">{attempts(Math.max(0, left))} left</p>
-      <p className="text-14 text-ink-2">Purchased</p>
+      <p className="text-right text-14 text-ink-2">
+        Purchased
+        {expires !== null && <span className="block">Access till {date(expires)}</span>}
+      </p>
     </div>
   )
 }
@@ -124,22 +129,26 @@ function Offer({
   })
   const more = isRenewal ? 'more ' : ''
   const count = exam.purchase_attempts
+  const { access_status: status, access_expires: expires } = exam.access_info
 
   return (
     <div className="mt-auto flex flex-col gap-3 pt-4">
       <div className="flex items-baseline justify-between gap-3">
         <PriceLine price={exam.price} coupon={applied} />
-        {applied === null ? (
-          <p className="text-14 text-ink-2">
+        <div className="text-right text-14">
+          {applied !== null && (
+            <p className="font-semibold text-done-text">You save {rupees(applied.discount)}</p>
+          )}
+          <p className="text-ink-2">
             {count} {more}
             {count === 1 ? 'attempt' : 'attempts'}
           </p>
-        ) : (
-          <p className="text-14 font-semibold text-done-text">
-            You save {rupees(applied.discount)}
-          </p>
-        )}
+          <p className="text-ink-2">{accessOnSale(exam)}</p>
+        </div>
       </div>
+      {status === 'expired' && expires !== null && (
+        <p className="text-14 text-ink-2">Your access ended on {date(expires)}.</p>
+      )}
       {exam.price !== null && (
         <div className="border-t border-rule">
           <CouponBox

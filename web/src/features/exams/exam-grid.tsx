@@ -1,4 +1,7 @@
+import { accessEnd } from '@sopan/domain/access'
+
 import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
+import { now } from '#web/lib/clock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -23,7 +26,13 @@ function showPurchase(queryKey: ListKey, bought: Exam): void {
       ? {
           ...exam,
           max_attempts: exam.purchase_attempts,
-          access_info: { ...exam.access_info, has_access: true, needs_to_buy_again: false },
+          access_info: {
+            ...exam.access_info,
+            has_access: true,
+            needs_to_buy_again: false,
+            access_status: 'active',
+            access_expires: accessEnd(now(), exam.validity_days)?.toISOString() ?? null,
+          },
           user_stats: { ...exam.user_stats, total_attempts: 0, can_attempt: true },
         }
       : exam

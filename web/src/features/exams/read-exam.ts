@@ -74,6 +74,7 @@ export function readExam(sent: unknown): Exam {
     pass_percentage: numberOrNull(exam['pass_percentage']) ?? PASS_PERCENT,
     max_attempts: maxAttempts,
     purchase_attempts: numberOrNull(exam['purchase_attempts']) ?? maxAttempts,
+    validity_days: numberOrNull(exam['validity_days']),
     created_at: text(exam['created_at']),
     ...readStanding(exam, isFree, maxAttempts),
     open_attempt: readAttemptRef(exam['open_attempt']),

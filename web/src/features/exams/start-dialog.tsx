@@ -1,9 +1,11 @@
 import { examAction } from '@sopan/domain/exam-card'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
+import { useRef } from 'react'
 
 import { QueryView } from '#web/components/query-view.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { counted, date } from '#web/lib/format.ts'
 import { useAuth } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,10 +13,11 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
+import { accessOnSale } from './access-on-sale.ts'
 import { languageInEnglish } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
-import { type Started, examQuery, start } from './queries.ts'
+import { type Started, examQuery, markExamsStale, start } from './queries.ts'
 import type { Exam } from './read-exam.ts'
 
 interface StartDialogProps {
@@ -33,9 +36,21 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (userId: number) => start(userId, testId),
     onSuccess: (started) => {
+      // The card offers to resume from now on, also where the test is left at once.
+      void markExamsStale()
       if (started.attempt.questions.length > 0) onStarted(started)
     },
+    onSettled: () => {
+      isStarting.current = false
+    },
   })
+  // Two presses in one moment are one start: the state of the button is drawn only afterwards.
+  const isStarting = useRef(false)
+  const startOnce = (userId: number) => {
+    if (isStarting.current) return
+    isStarting.current = true
+    mutate(userId)
+  }
   const exam = query.data
   const action = exam === undefined ? 'none' : examAction(exam)
   const isRefused = messageOf(error, '') === NO_QUESTIONS
@@ -55,7 +70,7 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
             onClick={() => {
               if (user === null) onVisitor()
               else if (action === 'resume') onResume()
-              else mutate(user.id)
+              else startOnce(user.id)
             }}
           >
             {action === 'resume' ? 'Resume Test' : 'Start Test'}
@@ -89,6 +104,7 @@ function StartStep({
   action: ReturnType<typeof examAction>
   failure: Error | null
 }) {
+  const isSold = action === 'buy' || action === 'buy-again'
   const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
   return (
     <>
@@ -96,13 +112,14 @@ function StartStep({
       <Facts
         items={[
           { label: 'Questions', value: exam.total_questions },
-          { label: 'Duration', value: `${exam.duration_minutes}\u00A0minutes` },
+          { label: 'Duration', value: counted(exam.duration_minutes, 'minute') },
           { label: 'Marks', value: exam.marking ? marksText(exam.marking) : 'By question' },
           { label: 'Pass mark', value: `${exam.pass_percentage}%` },
           ...(exam.languages.length > 1
             ? [{ label: 'Languages', value: exam.languages.map(languageInEnglish).join(', ') }]
             : []),
           { label: 'Attempts left', value: `${left} of ${exam.max_attempts}` },
+          ...accessFacts(exam, isSold),
         ]}
       />
       {exam.sections.length > 0 && (
@@ -111,9 +128,7 @@ function StartStep({
         </p>
       )}
       {action === 'none' && <Notice>No more attempts</Notice>}
-      {(action === 'buy' || action === 'buy-again') && (
-        <Notice>Please purchase the test to start it.</Notice>
-      )}
+      {isSold && <Notice>Please purchase the test to start it.</Notice>}
       {(action === 'start' || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
           The clock {action === 'resume' ? 'is running' : 'starts with the test'} and never stops,
@@ -128,6 +143,14 @@ function StartStep({
       )}
     </>
   )
+}
+
+/** Until when a paid test can be taken, or for how long a purchase would give access. */
+function accessFacts(exam: Exam, isSold: boolean) {
+  const { access_expires: expires, is_free: isFree } = exam.access_info
+  if (isFree) return []
+  if (isSold) return [{ label: 'Access', value: accessOnSale(exam) }]
+  return [{ label: 'Access till', value: expires === null ? 'No expiry date' : date(expires) }]
 }
 
 function Notice({ children }: { children: string }) {

@@ -1,4 +1,5 @@
 import { saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
+import { listExams } from '@sopan/contract/exams'
 import { login } from '@sopan/contract/session'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -15,7 +16,15 @@ import {
   testShown,
   user,
 } from '#test/exam-page.tsx'
-import { attemptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import {
+  attemptWire,
+  bought,
+  examCard,
+  exams,
+  mock07,
+  sentAnswers,
+  serveAttempt,
+} from '#test/exam-wire.ts'
 import { json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -142,6 +151,21 @@ describe('a session that ends in the middle', () => {
 })
 
 describe('leaving', () => {
+  it('brings back a list whose card offers to resume', async () => {
+    serveAttempt()
+    renderApp('/tests', { user: anjali })
+    const card = await examCard()
+    await user().click(await card.findByRole('button', { name: 'Start Test' }))
+    await startTest()
+    await testShown()
+    const open_attempt = { attempt_id: 77, deadline: new Date(Date.now() + 600_000).toISOString() }
+    server.on(listExams, exams({ ...mock07, ...bought, open_attempt }))
+    await user().keyboard('{Escape}')
+    await press('Leave')
+    const again = await examCard()
+    expect(await again.findByRole('button', { name: 'Resume Test' })).toBeTruthy()
+  })
+
   it('by the back key closes what lies on top, then asks, and never leaves silently', async () => {
     const { router } = await takeTest()
     const back = () => act(() => router.navigate(-1))
