@@ -2,7 +2,7 @@ import { createExamOrder, verifyExamPayment } from '@sopan/contract/orders'
 
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call, hasNoContent } from '#web/lib/call.ts'
-import { fieldsOf, text, textOrNull } from '#web/lib/fields.ts'
+import { fieldsOf, isFields, text, textOrNull } from '#web/lib/fields.ts'
 
 import { type OrderToPay, type Sale, say, twoDecimals, verdictOf } from './sale.ts'
 
@@ -51,7 +51,10 @@ export async function verifyExam({ orderId, sessionId }: OrderToPay) {
   const body = { order_id: orderId, payment_session_id: sessionId || null }
   try {
     const answer: unknown = await call(verifyExamPayment, { body }, { fallback: UNVERIFIED })
-    const { expiry_date: expiry } = fieldsOf(fieldsOf(answer)['data'])
+    // An answer without data proves no payment, though an empty body counts as a yes.
+    const data = fieldsOf(answer)['data']
+    if (!isFields(data)) return { kind: 'review' as const, message: UNVERIFIED }
+    const { expiry_date: expiry } = data
     return { kind: 'granted' as const, expiryDate: textOrNull(expiry) }
   } catch (error) {
     if (!(error instanceof ApiError)) {

@@ -156,6 +156,19 @@ describe('the calls of a purchase', () => {
     spy.mockRestore()
   })
 
+  it.each([
+    ['an empty body', () => new Response('', { status: 200 })],
+    ['a yes without data', () => ({ success: true })],
+    ['an empty object', () => ({})],
+  ])('take %s for no proof of a payment', async (_, answer) => {
+    server.install()
+    server.on(verifyExamPayment, answer)
+    expect(await verifyExam(paid)).toEqual({
+      kind: 'review',
+      message: 'Payment verification failed',
+    })
+  })
+
   it('verify nothing without an order', async () => {
     await expect(verifyExam({ ...paid, orderId: '' })).rejects.toThrow(
       'Missing order ID for verification',
