@@ -10,6 +10,7 @@ import {
   Undo2,
   User,
 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { call } from '#web/lib/call.ts'
@@ -29,46 +30,59 @@ const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
   { label: 'Contact Us', path: paths.contact(), icon: Mail },
 ]
 
+const loadDialog = async () => {
+  const module = await import('#web/features/exams/sign-out-dialog.tsx')
+  return { default: module.SignOutDialog }
+}
+const SignOutDialog = lazy(loadDialog)
+
 export function ProfileMenu({ user }: { user: StoredUser }) {
-  const signOut = useSignOut(user.id)
+  const { ask, leave, stay, unsent } = useSignOut(user.id)
   const name = user.name?.trim() || 'Learner'
   return (
-    <Menu
-      label={`Profile menu of ${name}`}
-      button={
-        <>
-          <Initials name={name} />
-          <span className="max-w-50 min-w-0 truncate max-md:hidden">{name}</span>
-          <ChevronDown aria-hidden className="size-5 shrink-0 max-md:hidden" />
-        </>
-      }
-      buttonClass="flex items-center justify-center gap-2 font-medium"
-      head={
-        <div className="flex items-center gap-3">
-          <Initials name={name} />
-          <div className="min-w-0">
-            <p className="truncate font-semibold">{name}</p>
-            <p className="truncate text-14 text-ink-2">{user.email}</p>
+    <>
+      <Menu
+        label={`Profile menu of ${name}`}
+        button={
+          <>
+            <Initials name={name} />
+            <span className="max-w-50 min-w-0 truncate max-md:hidden">{name}</span>
+            <ChevronDown aria-hidden className="size-5 shrink-0 max-md:hidden" />
+          </>
+        }
+        buttonClass="flex items-center justify-center gap-2 font-medium"
+        head={
+          <div className="flex items-center gap-3">
+            <Initials name={name} />
+            <div className="min-w-0">
+              <p className="truncate font-semibold">{name}</p>
+              <p className="truncate text-14 text-ink-2">{user.email}</p>
+            </div>
           </div>
-        </div>
-      }
-    >
-      {entries.map(({ label, path, icon: Icon }) => (
-        <MenuItem
-          key={path}
-          icon={<Icon aria-hidden />}
-          render={(item) => <Link to={path} {...item} />}
-        >
-          {label}
+        }
+      >
+        {entries.map(({ label, path, icon: Icon }) => (
+          <MenuItem
+            key={path}
+            icon={<Icon aria-hidden />}
+            render={(item) => <Link to={path} {...item} />}
+          >
+            {label}
+          </MenuItem>
+        ))}
+        <MenuRule />
+        <ThemeSwitch />
+        <MenuRule />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void ask()}>
+          Sign Out
         </MenuItem>
-      ))}
-      <MenuRule />
-      <ThemeSwitch />
-      <MenuRule />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
-        Sign Out
-      </MenuItem>
-    </Menu>
+      </Menu>
+      {unsent > 0 && (
+        <Suspense fallback={null}>
+          <SignOutDialog unsent={unsent} onStay={stay} onSignOut={() => void leave()} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -93,22 +107,35 @@ function initialsOf(name: string): string {
 function useSignOut(userId: number) {
   const { signOutOn } = useAuth()
   const navigate = useNavigate()
-  return async () => {
-    if (keepsExam(userId) && !(await mayGo(userId))) return
+  const [unsent, setUnsent] = useState(0)
+
+  async function leave(): Promise<void> {
+    setUnsent(0)
     // Not waited for: offline, the session still ends on this device, and at once.
     call(logout, {}).catch(() => undefined)
     // A guarded page that saw the end of the session would lead to /login.
     await signOutOn(() => navigate(paths.root()))
   }
+
+  /** Answers of a test that are on this device only are asked about first. */
+  async function ask(): Promise<void> {
+    const count = keepsExam(userId) ? await leftBehind(userId) : 0
+    if (count === 0) await leave()
+    else setUnsent(count)
+  }
+
+  return { ask, leave, stay: () => setUnsent(0), unsent }
 }
 
-/** Answers of a test that are on this device only are asked about first. */
-async function mayGo(userId: number): Promise<boolean> {
+async function leftBehind(userId: number): Promise<number> {
   try {
-    const { confirmSignOut } = await import('#web/features/exams/confirm-sign-out.ts')
-    return await confirmSignOut(userId)
+    const [{ answersLeftBehind }] = await Promise.all([
+      import('#web/features/exams/answers-left-behind.ts'),
+      loadDialog(),
+    ])
+    return await answersLeftBehind(userId)
   } catch {
-    // Without a network there is nobody to ask with; the answers stay on this device all the same.
-    return true
+    // The code of the question cannot be had offline; the answers stay on this device all the same.
+    return 0
   }
 }

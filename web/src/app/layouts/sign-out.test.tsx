@@ -1,0 +1,43 @@
+import { logout } from '@sopan/contract/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
+import { server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { countUnsent } from '#web/features/exams/engine/leftovers.ts'
+import { rememberExam } from '#web/lib/kept-exams.ts'
+
+leftoverScene()
+
+/** Signs out with two answers that cannot be sent. */
+async function signOut() {
+  await leave([1, 2])
+  rememberExam(KEY)
+  cutNetwork()
+  server.on(logout, yes(null))
+  const { router } = renderApp('/coming-soon', { user: anjali })
+  await screen.findByRole('heading', { name: 'Coming Soon' })
+  await userEvent.click(screen.getByRole('button', { name: /Anjali Sharma/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out?' }, { timeout: 6000 })
+  return { router, dialog: within(dialog) }
+}
+
+describe('signing out with answers that were not sent', () => {
+  it('asks first, and stays where that is chosen', async () => {
+    const { dialog } = await signOut()
+    expect(dialog.getByText(/^2 answers of a test have not been sent yet/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('auth_token')).not.toBeNull()
+  })
+
+  it('ends the session where that is chosen, and keeps the answers', async () => {
+    const { dialog } = await signOut()
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull())
+    expect(await countUnsent(anjali.id)).toBe(2)
+  })
+})

@@ -1,0 +1,71 @@
+import { saveAnswers } from '@sopan/contract/attempts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
+import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { server } from '#test/fake-server.ts'
+import { anjali } from '#test/render.tsx'
+
+import { answersLeftBehind } from './answers-left-behind.ts'
+import { countUnsent, sendLeftovers } from './engine/leftovers.ts'
+
+leftoverScene()
+
+const left = () => answersLeftBehind(anjali.id)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('answers that a signing out would leave behind', () => {
+  it('are none where nothing waits, and nothing is called', async () => {
+    await leave([])
+    expect([await left(), server.calls]).toEqual([0, []])
+  })
+
+  it('are sent first', async () => {
+    await leave([1, 2])
+    expect(await left()).toBe(0)
+    expect(server.callsTo(saveAnswers).flatMap(sentAnswers)).toHaveLength(2)
+  })
+
+  it.each([[[1]], [[1, 2, 3]]])(
+    'are counted where they cannot be sent, and stay: %j',
+    async (ids) => {
+      await leave(ids)
+      cutNetwork()
+      expect(await left()).toBe(ids.length)
+      expect(await countUnsent(anjali.id)).toBe(ids.length)
+    },
+  )
+
+  it('do not wait for ever for a server that never answers', async () => {
+    await leave([1])
+    server.on(saveAnswers, () => new Promise(() => undefined))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked = left()
+    await vi.waitFor(() => expect(server.calls).not.toEqual([]))
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    expect(await asked).toBe(1)
+  })
+
+  it('are none on a device that keeps nothing', async () => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    vi.resetModules()
+    const fresh = await import('./answers-left-behind.ts')
+    expect(await fresh.answersLeftBehind(anjali.id)).toBe(0)
+  })
+
+  it('are sent in the next session of the same learner', async () => {
+    await leave([1])
+    cutNetwork()
+    await left()
+    server.reset()
+    serveAttempt()
+    await sendLeftovers(anjali.id)
+    expect(server.callsTo(saveAnswers).flatMap(sentAnswers)).toMatchObject([{ question_id: 1 }])
+  })
+})

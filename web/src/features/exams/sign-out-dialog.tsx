@@ -1,0 +1,36 @@
+import { counted } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before a session ends while answers of a test are on this device only. */
+export function SignOutDialog({
+  unsent,
+  onStay,
+  onSignOut,
+}: {
+  unsent: number
+  onStay: () => void
+  onSignOut: () => void
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title="Sign out?"
+      foot={
+        <div className="flex flex-col gap-2">
+          <Button onClick={onStay}>Stay signed in</Button>
+          <Button kind="quiet" onClick={onSignOut}>
+            Sign out
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {counted(unsent, 'answer')} of a test {unsent === 1 ? 'has' : 'have'} not been sent yet.{' '}
+        {unsent === 1 ? 'It is' : 'They are'} kept on this device and sent when you login here
+        again.
+      </p>
+    </Dialog>
+  )
+}
