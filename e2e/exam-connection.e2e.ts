@@ -183,3 +183,31 @@ test('a slow network that fails now and then is not noticed in the answers', asy
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible({ timeout: 20_000 })
   expect(await gradedAttempt(request, taker)).toMatchObject({ skipped: 0, late: 0 })
 })
+
+test('a connection that swallows calls around the end costs no answer', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const taker = await startsTest(browser, request, ONE_MINUTE)
+  const { page } = taker
+  const began = Date.now()
+  const at = (seconds: number) =>
+    page.waitForTimeout(Math.max(0, began + seconds * 1000 - Date.now()))
+  await answerQuestions(page, 1, 2)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await at(54)
+  let isSwallowing = true
+  // Neither answered nor refused, as in a lift; the browser goes on calling itself online.
+  await page.route('**/api/**', (route) => {
+    if (!isSwallowing) void route.continue()
+  })
+  await at(55)
+  await page.keyboard.press('ArrowRight')
+  await answerQuestions(page, 3, 4)
+  await expect(page.getByRole('heading', { name: 'Time is over' })).toBeVisible({ timeout: 20_000 })
+  await at(72)
+  isSwallowing = false
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+  expect(await gradedAttempt(request, taker)).toEqual({ correct: 4, skipped: 6, late: 0 })
+})

@@ -55,7 +55,10 @@ export async function answerQuestions(page: Page, from: number, to: number): Pro
 }
 
 /** How many answers the server holds of the attempt in progress. */
-export async function savedAnswers(request: APIRequestContext, taker: Taker): Promise<number> {
+export async function savedAnswers(
+  request: APIRequestContext,
+  taker: Pick<Taker, 'learner' | 'testId'>,
+): Promise<number> {
   const { learner, testId } = taker
   const headers = { authorization: `Bearer ${learner.token}` }
   const reply = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })

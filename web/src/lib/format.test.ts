@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ago, clock, date, number, rupees } from './format.ts'
+import { counted, dateAndTime, ago, clock, date, number, rupees } from './format.ts'
 
 describe('rupees', () => {
   it.each([
@@ -58,4 +58,19 @@ describe('a clock', () => {
 
 it('groups numbers as India does', () => {
   expect(number(1_234_567)).toBe('12,34,567')
+})
+
+it.each([
+  ['2025-08-20T05:02:05.000Z', '20 Aug 2025, 10:32:05 am'],
+  ['yesterday', ''],
+])('%s with its date is %j', (iso, text) => {
+  expect(dateAndTime(iso)).toBe(text)
+})
+
+it.each([
+  [1, '1\u00A0question'],
+  [0, '0\u00A0questions'],
+  [1200, '1,200\u00A0questions'],
+])('%i of a thing are %j', (count, text) => {
+  expect(counted(count, 'question')).toBe(text)
 })

@@ -45,6 +45,10 @@ export function timeOfDay(iso: string): string {
   return Number.isNaN(value.getTime()) ? '' : shortTime.format(value)
 }
 
+/** '20 Aug 2025, 10:32:05 am' in Indian time; '' for what is no time. */
+export const dateAndTime = (iso: string): string =>
+  [date(iso), timeOfDay(iso)].filter(Boolean).join(', ')
+
 /** 12,34,567 */
 export const number = (value: number): string => numbers.format(value)
 

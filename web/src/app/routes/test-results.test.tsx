@@ -31,10 +31,12 @@ describe('the results of a test', () => {
     expect(await screen.findByRole('heading', { name: 'Test Results', level: 1 })).toBeTruthy()
     expect(screen.getByText('Your performance history')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Maths Mock 07' })).toBeTruthy()
-    for (const text of ['66.67%', '2 of 3', 'Pass mark 60%', 'PASSED']) {
+    for (const text of ['66.67%', '2 of 3 marks', 'Pass mark 60%', 'PASSED']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
-    expect(screen.getByText(/20 Aug 2025, 41.min 20.s, attempt.1, 3.questions/)).toBeTruthy()
+    expect(
+      screen.getByText(/20 Aug 2025, 10:30:00 am, 41.min 20.s, attempt.1, 3.questions/),
+    ).toBeTruthy()
     const counts = ['Right', 'Wrong', 'Skipped'].map(
       (word) => screen.getAllByText(word, { selector: 'dt' })[0]?.parentElement?.textContent,
     )
@@ -120,7 +122,7 @@ describe('the review', () => {
     const right = await itemOf(1)
     expect(right.getByText('Your answer, correct').closest('li')?.textContent).toMatch(/^BOption B/)
     expect(right.getByText('Because of 1')).toBeTruthy()
-    expect(right.getByText(/Answered in 31.s, saved at 10:29:01/)).toBeTruthy()
+    expect(right.getByText(/Answered in 31.s, saved on 20 Aug 2025, 10:29:01/)).toBeTruthy()
     const wrong = await itemOf(2)
     expect(wrong.getByText('Your answer').closest('li')?.textContent).toMatch(/^AOption A/)
     expect(wrong.getByText('Correct').closest('li')?.textContent).toMatch(/^BOption B/)
@@ -156,11 +158,13 @@ describe('the review', () => {
       ),
     ).toBeTruthy()
     expect(
-      screen.getByText(/3 answers were counted. The last one arrived at 10:29:03/),
+      screen.getByText(/3 answers were counted. The last one arrived on 20 Aug 2025, 10:29:03/),
     ).toBeTruthy()
     expect(screen.getByText(/The time ran out before the test was submitted/)).toBeTruthy()
     expect(
-      (await itemOf(2)).getByText(/Answer C arrived at 10:32:00.*too late to count/),
+      (await itemOf(2)).getByText(
+        /Answer C arrived on 20 Aug 2025, 10:32:00 am, after the time was over, and was not/,
+      ),
     ).toBeTruthy()
   })
 
@@ -171,9 +175,51 @@ describe('the review', () => {
       arrived_at: '2025-08-20T05:02:00.000Z',
       counted: true,
     }
-    server.on(listResults, resultsWire([resultWire({ late_answers: [late], grade_version: 2 })]))
+    const grade = { total_marks: 3, passed: true, graded_at: '2025-08-20T05:00:00.000Z' }
+    const grades = [
+      { ...grade, version: 1, score: 1, percentage: 33.33, reason: null },
+      {
+        ...grade,
+        version: 2,
+        score: 2,
+        percentage: 66.67,
+        graded_at: '2025-08-22T05:00:00.000Z',
+        reason: 'The server was away',
+      },
+    ]
+    const result = { late_answers: [late], close_reason: 'expired', grade_version: 2, grades }
+    server.on(listResults, resultsWire([resultWire(result)]))
     open()
-    expect(await screen.findByText(/1 answer that arrived late was counted/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^3 answers were counted, 1 of them after it had arrived late\. The/),
+    ).toBeTruthy()
+    expect(screen.getByText('The time ran out before the test was submitted.')).toBeTruthy()
+    expect(screen.getByText('This attempt was graded again')).toBeTruthy()
+    const lines = screen.getAllByText(/ marks, /).map((one) => one.textContent)
+    expect(lines).toEqual([
+      '20 Aug 2025, 10:30:00 am: 1 of 3 marks, 33.33%',
+      '22 Aug 2025, 10:30:00 am: 2 of 3 marks, 66.67%. Reason: The server was away',
+    ])
+  })
+
+  it('tells an answer after the submission from one after the time', async () => {
+    const late = {
+      question_id: 2,
+      selected_option: 'B',
+      arrived_at: '2025-08-20T04:59:30.000Z',
+      why: 'after_submission',
+      counted: false,
+    }
+    const after = { ...late, question_id: 1, why: 'after_deadline' }
+    server.on(listResults, resultsWire([resultWire({ late_answers: [late, after] })]))
+    open()
+    expect(
+      await screen.findByText(/^1 answer arrived after the submission and was not counted/),
+    ).toBeTruthy()
+    expect(
+      screen.getByText(/^1 answer arrived after the time was over and was not counted/),
+    ).toBeTruthy()
+    expect(screen.queryByText('This attempt was graded again')).toBeNull()
   })
 
   it('shows options in the order in which they were shown, with letters by place', async () => {

@@ -35,8 +35,6 @@ export interface ResultSummary extends Marks {
   timeTaken: number
   completedAt: string
   isExpired: boolean
-  /** 2 and more: late answers were counted afterwards. */
-  gradeVersion: number
   sections: (Marks & { name: string })[]
 }
 
@@ -57,7 +55,20 @@ export interface LateAnswer {
   questionId: number
   option: OptionLetter | null
   arrivedAt: string
+  /** What it came after; null where a server does not say. */
+  why: 'after_deadline' | 'after_submission' | null
   counted: boolean
+}
+
+/** One grade of an attempt; a later one replaces it. */
+export interface Grade {
+  version: number
+  score: number
+  totalMarks: number
+  percentage: number
+  gradedAt: string
+  /** Null for the first. */
+  reason: string | null
 }
 
 export interface Result extends ResultSummary {
@@ -65,6 +76,8 @@ export interface Result extends ResultSummary {
   /** By question id. */
   answers: ReadonlyMap<number, ReviewedAnswer>
   lateAnswers: LateAnswer[]
+  /** Oldest first; empty where a server lists none. */
+  grades: Grade[]
 }
 
 function readAnswers(sent: unknown): Map<number, ReviewedAnswer> {
@@ -117,7 +130,6 @@ export function readSummary(sent: unknown, known: Partial<ResultSummary> = {}): 
     timeTaken: numberOrNull(result['time_taken']) ?? 0,
     completedAt: text(result['completed_at']),
     isExpired: result['close_reason'] === 'expired',
-    gradeVersion: numberOrNull(result['grade_version']) ?? 1,
     sections: listOf(result['sections']).map((one) => ({
       ...readMarks(fieldsOf(one), new Map()),
       name: text(fieldsOf(one)['name']),
@@ -145,6 +157,20 @@ function readReviewed(sent: unknown): ReviewedQuestion {
   }
 }
 
+const WHYS = ['after_deadline', 'after_submission'] as const
+
+function readGrade(sent: unknown): Grade {
+  const grade = fieldsOf(sent)
+  return {
+    version: numberOrNull(grade['version']) ?? 1,
+    score: numberOrNull(grade['score']) ?? 0,
+    totalMarks: numberOrNull(grade['total_marks']) ?? 0,
+    percentage: numberOrNull(grade['percentage']) ?? 0,
+    gradedAt: text(grade['graded_at']),
+    reason: textOrNull(grade['reason']),
+  }
+}
+
 /** An attempt with its review. */
 export function readResult(sent: unknown, testId: number): Result {
   const result = fieldsOf(sent)
@@ -158,8 +184,10 @@ export function readResult(sent: unknown, testId: number): Result {
         questionId: numberOrNull(late['question_id']) ?? 0,
         option: letterOrNull(late['selected_option']),
         arrivedAt: text(late['arrived_at']),
+        why: WHYS.find((known) => known === late['why']) ?? null,
         counted: isYes(late['counted']),
       }
     }),
+    grades: listOf(result['grades']).map(readGrade),
   }
 }

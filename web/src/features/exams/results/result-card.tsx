@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { date, duration, figure } from '#web/lib/format.ts'
+import { counted, dateAndTime, duration, figure } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -8,13 +8,13 @@ import type { ResultSummary } from '../read-result.ts'
 import { AnswersBar } from './answers-bar.tsx'
 import { ScoreBar } from './score-bar.tsx'
 
-/** '20 Aug 2025, 41 min 20 s, attempt 5, 50 questions' */
+/** '20 Aug 2025, 10:30:00 am, 41 min 20 s, attempt 5, 50 questions' */
 function metaOf({ completedAt, timeTaken, number, totalQuestions }: ResultSummary): string {
   const parts = [
-    date(completedAt),
+    dateAndTime(completedAt),
     duration(timeTaken),
     number === null ? '' : `attempt\u00A0${number}`,
-    `${totalQuestions}\u00A0questions`,
+    counted(totalQuestions, 'question'),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -40,7 +40,7 @@ export function ResultCard({
       <p className="mt-3 flex items-baseline gap-2.5">
         <span className="text-36">{figure(result.percentage)}%</span>
         <span className="text-18 font-normal text-ink-2">
-          {figure(result.score)} of {figure(result.totalMarks)}
+          {figure(result.score)} of {figure(result.totalMarks)} marks
         </span>
       </p>
       <ScoreBar percentage={result.percentage} passPercentage={result.passPercentage} />

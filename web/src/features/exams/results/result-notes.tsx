@@ -1,44 +1,80 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, History } from 'lucide-react'
 
-import { timeOfDay } from '#web/lib/format.ts'
+import { counted, dateAndTime, figure } from '#web/lib/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-import type { Result } from '../read-result.ts'
+import type { Grade, LateAnswer, Result } from '../read-result.ts'
 
-const answers = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'}`
+const answers = (count: number) => counted(count, 'answer')
 const was = (count: number) => (count === 1 ? 'was' : 'were')
 
-/** Which answers counted, and when they had arrived: said as it was. */
+/** Which answers counted, when they had arrived, and how the grade came about. */
 export function ResultNotes({ result }: { result: Result }) {
-  const inTime = [...result.answers.values()].filter(({ option }) => option !== null)
-  const late = result.lateAnswers.filter(({ counted }) => !counted).length
-  const countedLate = result.lateAnswers.length - late
-  const arrivals = inTime.flatMap(({ arrivedAt }) => arrivedAt ?? []).toSorted()
-  const last = arrivals.at(-1)
+  const given = [...result.answers.values()].filter(({ option }) => option !== null).length
+  const uncounted = result.lateAnswers.filter((late) => !late.counted)
+  // Taken-back answers that were counted are no answers.
+  const countedLate = result.lateAnswers.filter((late) => late.counted && late.option !== null)
+  const afterSubmission = uncounted.filter(({ why }) => why === 'after_submission')
+  const afterDeadline = uncounted.filter(({ why }) => why !== 'after_submission')
   return (
     <div className="mt-4 flex flex-col gap-2.5">
       {result.isExpired && (
         <Panel kind="plain" icon={Clock}>
-          The time ran out before the test was submitted. What had been saved by then was graded.
+          The time ran out before the test was submitted.
+          {countedLate.length === 0 && ' What had been saved by then was graded.'}
         </Panel>
       )}
-      {inTime.length > 0 && (
-        <Panel kind={late === 0 ? 'done' : 'plain'} icon={CircleCheck}>
-          {answers(inTime.length)} {was(inTime.length)} counted.
-          {last !== undefined && ` The last one arrived at ${timeOfDay(last)}.`}
+      {given > 0 && (
+        <Panel kind={uncounted.length === 0 ? 'done' : 'plain'} icon={CircleCheck}>
+          {countedText(given, countedLate.length)}
+          {lastArrival(result)}
         </Panel>
       )}
-      {late > 0 && (
-        <Panel kind="accent" icon={CircleAlert}>
-          {answers(late)} arrived after the time was over and {was(late)} not counted.{' '}
-          {late === 1 ? 'It is' : 'They are'} kept, and marked as late below.
-        </Panel>
-      )}
-      {countedLate > 0 && (
-        <Panel kind="plain" icon={CircleCheck}>
-          {answers(countedLate)} that arrived late {was(countedLate)} counted by our support.
-        </Panel>
-      )}
+      <NotCounted late={afterDeadline} after="the time was over" />
+      <NotCounted late={afterSubmission} after="the submission" />
+      {result.grades.length > 1 && <Grades grades={result.grades} />}
     </div>
+  )
+}
+
+/** Late answers that were counted are among those that were counted. */
+function countedText(given: number, late: number): string {
+  const all = `${answers(given)} ${was(given)} counted`
+  if (late === 0) return `${all}.`
+  return `${all}, ${late} of them after ${late === 1 ? 'it' : 'they'} had arrived late.`
+}
+
+function lastArrival({ answers: all }: Result): string {
+  const arrivals = [...all.values()].flatMap(({ option, arrivedAt }) =>
+    option === null || arrivedAt === null ? [] : [arrivedAt],
+  )
+  const last = arrivals.toSorted().at(-1)
+  return last === undefined ? '' : ` The last one arrived on ${dateAndTime(last)}.`
+}
+
+function NotCounted({ late, after }: { late: readonly LateAnswer[]; after: string }) {
+  const count = late.length
+  if (count === 0) return null
+  return (
+    <Panel kind="accent" icon={CircleAlert}>
+      {answers(count)} arrived after {after} and {was(count)} not counted.{' '}
+      {count === 1 ? 'It is' : 'They are'} kept, and marked as late below.
+    </Panel>
+  )
+}
+
+/** Every grade of an attempt that was graded more than once. */
+function Grades({ grades }: { grades: readonly Grade[] }) {
+  return (
+    <Panel kind="plain" icon={History} title="This attempt was graded again">
+      <ol className="mt-1 flex flex-col gap-1">
+        {grades.map(({ version, score, totalMarks, percentage, gradedAt, reason }) => (
+          <li key={version}>
+            {dateAndTime(gradedAt)}: {figure(score)} of {figure(totalMarks)} marks,{' '}
+            {figure(percentage)}%{reason !== null && `. Reason: ${reason}`}
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }

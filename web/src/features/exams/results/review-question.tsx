@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 
-import { duration, timeOfDay } from '#web/lib/format.ts'
+import { duration, dateAndTime } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
@@ -55,19 +55,20 @@ export function ReviewQuestion({
   )
 }
 
-/** 'Answered in 38 s, saved at 10:31:05 am.' */
+/** 'Answered in 38 s, saved on 20 Aug 2025, 10:31:05 am.' */
 function metaOf(answer: ReviewedAnswer | undefined): string {
   if (answer === undefined || answer.option === null) return 'Not answered.'
   const spent = answer.seconds > 0 ? ` in ${duration(answer.seconds)}` : ''
-  const saved = answer.arrivedAt === null ? '' : `, saved at ${timeOfDay(answer.arrivedAt)}`
+  const saved = answer.arrivedAt === null ? '' : `, saved on ${dateAndTime(answer.arrivedAt)}`
   return `Answered${spent}${saved}.`
 }
 
 function lateText(late: LateAnswer, options: readonly ExamOption[]): string {
   const place = options.findIndex(({ key }) => key === late.option)
   const what = late.option === null ? 'Taken back' : `Answer ${LETTERS[place] ?? late.option}`
-  const counted = late.counted ? 'and was counted by our support' : 'too late to count'
-  return `${what} arrived at ${timeOfDay(late.arrivedAt)}, ${counted}.`
+  const after = late.why === 'after_submission' ? 'after the submission' : 'after the time was over'
+  const counted = late.counted ? 'and was counted afterwards' : 'and was not counted'
+  return `${what} arrived on ${dateAndTime(late.arrivedAt)}, ${after}, ${counted}.`
 }
 
 function ReviewOption({

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test'
+
+import { LONG, answerQuestions, gradedAttempt, savedAnswers, testIdOf } from './exam.ts'
+import { PASSWORD, complaintsOf, newLearner } from './learner.ts'
+
+/**
+ * Takes away what came after Chromium 111 and Safari 16.4, the oldest browsers of docs/browsers.md,
+ * and what browsers have only partly.
+ */
+function makeOlder(): void {
+  const parts: [object | undefined, string[]][] = [
+    [AbortSignal, ['any']],
+    [Promise, ['withResolvers', 'try']],
+    [Array, ['fromAsync']],
+    [Object, ['groupBy']],
+    [Map, ['groupBy']],
+    [URL, ['canParse', 'parse']],
+    [
+      Set.prototype,
+      [
+        'union',
+        'intersection',
+        'difference',
+        'symmetricDifference',
+        'isSubsetOf',
+        'isSupersetOf',
+        'isDisjointFrom',
+      ],
+    ],
+    [
+      (globalThis as { Iterator?: { prototype: object } }).Iterator?.prototype,
+      [
+        'map',
+        'filter',
+        'toArray',
+        'take',
+        'drop',
+        'flatMap',
+        'forEach',
+        'some',
+        'every',
+        'find',
+        'reduce',
+      ],
+    ],
+    [ArrayBuffer.prototype, ['transfer', 'resize']],
+    [Element.prototype, ['checkVisibility', 'setHTMLUnsafe']],
+    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
+    [document.constructor.prototype as object, ['startViewTransition']],
+    [globalThis, ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'CloseWatcher']],
+    [Navigator.prototype, ['locks', 'connection', 'storage']],
+    [RegExp, ['escape']],
+  ]
+  for (const [owner, names] of parts) {
+    for (const name of names) if (owner !== undefined) Reflect.deleteProperty(owner, name)
+  }
+}
+
+test('home, courses, login and a whole test work without the newer functions', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page)
+  await page.addInitScript(makeOlder)
+  const learner = await newLearner(request)
+  const testId = await testIdOf(request, LONG)
+  await page.goto('/home')
+  expect(await page.evaluate(() => 'any' in AbortSignal || 'withResolvers' in Promise)).toBe(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/courses')
+  await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
+
+  await page.goto(`/login`)
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(`/tests?test=${testId}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await answerQuestions(page, 1, 3)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
+  const taker = { learner: { ...learner, token }, testId }
+  expect(await savedAnswers(request, taker)).toBe(3)
+  const questions = page.getByRole('button', { name: 'Questions', exact: true })
+  if (await questions.isVisible()) await questions.click()
+  await page.getByRole('button', { name: 'Submit Test' }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Submit the test?' })
+    .getByRole('button', { name: 'Submit Test' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  expect(await gradedAttempt(request, taker)).toMatchObject({ late: 0 })
+  await page.reload()
+  await expect(page).toHaveURL(/\/test-results\/\d+\?attempt=\d+/)
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
