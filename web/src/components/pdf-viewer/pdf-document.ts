@@ -49,10 +49,11 @@ export function openPdf(file: string): OpenedPdf {
   return {
     document: Promise.race([task.promise, broken]),
     close: () => {
-      void task.destroy().finally(() => {
+      const end = () => {
         worker.destroy()
         stop()
-      })
+      }
+      task.destroy().then(end, end)
     },
   }
 }

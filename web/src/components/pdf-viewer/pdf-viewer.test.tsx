@@ -12,6 +12,7 @@ vi.hoisted(() => {
   settings.id = 'settings'
   settings.type = 'application/json'
   settings.textContent = JSON.stringify({
+    apiUrl: 'https://sopan.example',
     pdfViewer: 'hosted',
     pdfViewerUrl: 'https://viewer.example/?file={url}',
   })
@@ -78,6 +79,17 @@ describe('the chain of viewers', () => {
     expect(frame()).toBeNull()
     expect(isBuiltin()).toBe(true)
     expect(pdf.opened).toEqual([BOOK])
+  })
+
+  it('offers the browser where only the hosted viewer can show a file, and it does not', async () => {
+    const file = 'https://cdn.example.com/notes/a.pdf'
+    await open(file)
+    expect(screen.getByText('Nothing to see? Open the file in the browser.')).toBeTruthy()
+    await pass(3100)
+    expect(screen.getByText('PDF Load Failed')).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'Open in Browser' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([file, file])
+    expect(frame()).toBeNull()
   })
 
   it('stays at a viewer that has loaded', async () => {
@@ -168,7 +180,7 @@ describe('the link of a paid file', () => {
       paid(inMinutes(-1)),
       vi.fn<() => Promise<string>>(async () => fresh),
     )
-    expect(pdf.opened).toEqual([`http://localhost:3000${fresh}`])
+    expect(pdf.opened).toEqual([`https://sopan.example${fresh}`])
   })
 
   it('is asked for again by a reload, but does not change under a reader', async () => {

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { frameAddress, viewersFor } from './viewers.ts'
 
-const HOSTED = { mode: 'hosted', url: 'https://viewer.example/view?file={url}&embedded=1' } as const
+const HOSTED = {
+  mode: 'hosted',
+  url: 'https://viewer.example/view?file={url}&embedded=1',
+  origins: ['https://sopan.example'],
+} as const
 const BOOK = 'https://sopan.example/uploads/public/a.pdf'
 
 describe('the order of the viewers', () => {
@@ -20,13 +24,21 @@ describe('the order of the viewers', () => {
     ['on another private address', 'https://172.20.0.1/a.pdf'],
     ['on an IPv6 address', 'https://[fe80::1]/a.pdf'],
   ])('begins at the alternate %s', (_, file) => {
-    expect(viewersFor(file, HOSTED, true)).toEqual(['builtin', 'direct', 'fresh'])
+    const setting = { ...HOSTED, origins: [new URL(file).origin] }
+    expect(viewersFor(file, setting, true)).toEqual(['builtin', 'direct', 'fresh'])
   })
 
   it('begins at the alternate offline, and where the setting says so', () => {
     expect(viewersFor(BOOK, HOSTED, false)[0]).toBe('builtin')
     expect(viewersFor(BOOK, { ...HOSTED, mode: 'builtin' }, true)[0]).toBe('builtin')
-    expect(viewersFor(BOOK, { mode: 'hosted', url: '' }, true)[0]).toBe('builtin')
+    expect(viewersFor(BOOK, { ...HOSTED, url: '' }, true)[0]).toBe('builtin')
+  })
+
+  it('has only the hosted viewer for a file of another host, else none', () => {
+    const file = 'https://cdn.example.com/notes/a.pdf'
+    expect(viewersFor(file, HOSTED, true)).toEqual(['hosted'])
+    expect(viewersFor(file, HOSTED, false)).toEqual([])
+    expect(viewersFor(file, { ...HOSTED, mode: 'builtin' }, true)).toEqual([])
   })
 
   it('asks a public address of any kind at the hosted viewer', () => {
