@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 
-import { anjali, storeSession } from '#test/render.tsx'
+import { server } from '#test/fake-server.ts'
+import { anjali, renderApp, storeSession } from '#test/render.tsx'
 import { AuthProvider } from '#web/lib/session.tsx'
 
 import { SignedInOnly } from './guards.tsx'
@@ -36,3 +37,15 @@ it.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   expect(screen.queryByText('Checking authentication...')).toBeNull()
 })
+
+it.each(['/courses/1/subjects/2', '/courses/1/subjects/2/classes/3', '/test-results/5'])(
+  'a visitor who opens %s is led to /login without a call',
+  async (path) => {
+    renderApp(path)
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    const paths = server.calls.map((call) => call.path)
+    expect(
+      paths.filter((one) => /subjects|classes|notes|videos|details|results/.test(one)),
+    ).toEqual([])
+  },
+)

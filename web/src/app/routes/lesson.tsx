@@ -47,7 +47,9 @@ function idsOf(params: Record<string, string | undefined>): Ids | null {
 export function loader({ params }: LoaderFunctionArgs): null {
   const ids = idsOf(params)
   if (ids === null) return null
-  const userId = storedUser()?.id ?? null
+  const userId = storedUser()?.id
+  // A visitor is led to /login, and nothing is asked for.
+  if (userId === undefined) return null
   void queryClient.prefetchQuery(lessonQuery(userId, ids.subjectId, ids.classId))
   void queryClient.prefetchQuery(videosQuery(userId, ids.classId))
   void queryClient.prefetchQuery(courseQuery(userId, ids.courseId))

@@ -27,7 +27,9 @@ export function loader({ params }: LoaderFunctionArgs): null {
   const courseId = routeId(params['courseId'])
   const subjectId = routeId(params['subjectId'])
   if (courseId === null || subjectId === null) return null
-  const userId = storedUser()?.id ?? null
+  const userId = storedUser()?.id
+  // A visitor is led to /login, and nothing is asked for.
+  if (userId === undefined) return null
   void queryClient.prefetchQuery(subjectsQuery(userId, courseId))
   void queryClient.prefetchQuery(classesQuery(userId, subjectId))
   void queryClient.prefetchQuery(notesQuery(userId, subjectId))

@@ -20,7 +20,9 @@ export function CompleteButton({
     try {
       await onComplete()
     } catch (error) {
-      toast.error(messageOf(error))
+      const what = 'Failed to mark the class as complete'
+      const message = messageOf(error, what)
+      toast.error(message === what ? what : `${what}: ${message}`)
     }
     setIsSending(false)
   }
