@@ -149,7 +149,7 @@ test('what comes too late is kept, and shown as late', async ({ browser, request
     .toMatchObject({ correct: 2, skipped: 8 })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
-  await expect(page.getByText(/2 answers arrived after the time was over/)).toBeVisible()
+  await expect(page.getByText(/2\sanswers arrived after the time was over/)).toBeVisible()
   expect(await gradedAttempt(request, taker)).toEqual({ correct: 2, skipped: 8, late: 2 })
 })
 

@@ -122,7 +122,7 @@ test('a session that dies asks for the password over the test', async ({ browser
   const dialog = page.getByRole('dialog', { name: 'Login to go on' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Password' }).fill('monsoon66')
-  await dialog.getByRole('button', { name: 'Login' }).click()
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? ''

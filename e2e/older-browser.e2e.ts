@@ -73,6 +73,7 @@ test('home, courses, login and a whole test work without the newer functions', a
   await page.goto(`/login`)
   await page.getByLabel('Email').fill(learner.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'I accept' }).check()
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page).not.toHaveURL(/login/)
   await page.goto(`/tests?test=${testId}`)

@@ -40,7 +40,7 @@ export function date(iso: string | Date): string {
 }
 
 /** '10:32:05 am' in Indian time; '' for what is no time. */
-export function timeOfDay(iso: string): string {
+function timeOfDay(iso: string): string {
   const value = new Date(iso)
   return Number.isNaN(value.getTime()) ? '' : shortTime.format(value)
 }

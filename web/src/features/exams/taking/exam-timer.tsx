@@ -14,7 +14,7 @@ const LAST_MINUTE = 60
 const STANDS = 5
 
 /** Announced to those who cannot see the timer: at these two moments only, where they are true. */
-export function announcement(seconds: number): string {
+function announcement(seconds: number): string {
   const isAt = (moment: number) => seconds <= moment && seconds > moment - STANDS
   if (isAt(WARNING_SECONDS)) return '5 minutes left'
   return isAt(LAST_MINUTE) ? '1 minute left' : ''

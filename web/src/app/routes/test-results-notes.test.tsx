@@ -1,0 +1,101 @@
+import { listAttempts, listResults } from '@sopan/contract/results'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+
+import { resultWire, resultsWire } from '#test/exam-wire.ts'
+import { server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+function open() {
+  server.on(listAttempts, yes({ attempts: [], next_cursor: null }))
+  return renderApp('/test-results/5', { user: anjali })
+}
+
+const itemOf = async (number: number) => {
+  const heading = await screen.findByRole('heading', { name: `Question ${number}` })
+  return within(heading.closest('li') ?? document.body)
+}
+
+describe('the notes of a result', () => {
+  it('says of a late answer that it was late, and when it came', async () => {
+    const late = {
+      question_id: 2,
+      selected_option: 'C',
+      arrived_at: '2025-08-20T05:02:00.000Z',
+      counted: false,
+    }
+    server.on(
+      listResults,
+      resultsWire([resultWire({ late_answers: [late], close_reason: 'expired' })]),
+    )
+    open()
+    expect(
+      await screen.findByText(
+        '1 answer arrived after the time was over and was not counted. It is kept, and marked as late below.',
+      ),
+    ).toBeTruthy()
+    expect(
+      screen.getByText(/3 answers were counted. The last one arrived on 20 Aug 2025, 10:29:03/),
+    ).toBeTruthy()
+    expect(screen.getByText(/The time ran out before the test was submitted/)).toBeTruthy()
+    expect(
+      (await itemOf(2)).getByText(
+        /Answer C arrived on 20 Aug 2025, 10:32:00 am, after the time was over, and was not/,
+      ),
+    ).toBeTruthy()
+  })
+
+  it('says where late answers were counted afterwards', async () => {
+    const late = {
+      question_id: 2,
+      selected_option: 'B',
+      arrived_at: '2025-08-20T05:02:00.000Z',
+      counted: true,
+    }
+    const grade = { total_marks: 3, passed: true, graded_at: '2025-08-20T05:00:00.000Z' }
+    const grades = [
+      { ...grade, version: 1, score: 1, percentage: 33.33, reason: null },
+      {
+        ...grade,
+        version: 2,
+        score: 2,
+        percentage: 66.67,
+        graded_at: '2025-08-22T05:00:00.000Z',
+        reason: 'The server was away',
+      },
+    ]
+    const result = { late_answers: [late], close_reason: 'expired', grade_version: 2, grades }
+    server.on(listResults, resultsWire([resultWire(result)]))
+    open()
+    expect(
+      await screen.findByText(/^3 answers were counted, 1 of them after it had arrived late\. The/),
+    ).toBeTruthy()
+    expect(screen.getByText('The time ran out before the test was submitted.')).toBeTruthy()
+    expect(screen.getByText('This attempt was graded again')).toBeTruthy()
+    const lines = screen.getAllByText(/ marks, /).map((one) => one.textContent)
+    expect(lines).toEqual([
+      '20 Aug 2025, 10:30:00 am: 1 of 3 marks, 33.33%',
+      '22 Aug 2025, 10:30:00 am: 2 of 3 marks, 66.67%. Reason: The server was away',
+    ])
+  })
+
+  it('tells an answer after the submission from one after the time', async () => {
+    const late = {
+      question_id: 2,
+      selected_option: 'B',
+      arrived_at: '2025-08-20T04:59:30.000Z',
+      why: 'after_submission',
+      counted: false,
+    }
+    const after = { ...late, question_id: 1, why: 'after_deadline' }
+    server.on(listResults, resultsWire([resultWire({ late_answers: [late, after] })]))
+    open()
+    expect(
+      await screen.findByText(/^1 answer arrived after the submission and was not counted/),
+    ).toBeTruthy()
+    expect(
+      screen.getByText(/^1 answer arrived after the time was over and was not counted/),
+    ).toBeTruthy()
+    expect(screen.queryByText('This attempt was graded again')).toBeNull()
+  })
+})
