@@ -1,7 +1,7 @@
 import { examFactories } from '../server/test/exam-factories.ts'
 import { factories } from '../server/test/factories.ts'
 import { fuzz as sendRandom } from '../server/test/fuzz-run.ts'
-import { familyOf, pssMegabytes } from './processes.ts'
+import { pssMegabytes } from './processes.ts'
 import { startProduct } from './product.ts'
 import { type Row, atMost, told } from './row.ts'
 import { seedCourses, seedLearners } from './seed.ts'

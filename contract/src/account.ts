@@ -24,49 +24,80 @@ const missing = {
 }
 const given = z.string(missing).trim().min(1, MISSING)
 
-export const signup = endpoint('POST', '/signup.php', {
-  body: z
-    .looseObject({
-      name: given,
-      email: given,
-      password: z.string(missing).min(1, MISSING),
-      phone: z.unknown().optional(),
-      state: z.unknown().optional(),
-      district: z.unknown().optional(),
-      referral_code: z.unknown().optional(),
-    })
-    .pipe(registration.extend({ referral_code: z.string().max(20).nullish() })),
-  response: { 200: envelope(user) },
-})
+export const signup = endpoint(
+  'POST',
+  '/signup.php',
+  'Creates an account and no session. The email is unique without letter case: 409 ' +
+    'where it is taken. 60 an hour for an address.',
+  {
+    body: z
+      .looseObject({
+        name: given,
+        email: given,
+        password: z.string(missing).min(1, MISSING),
+        phone: z.unknown().optional(),
+        state: z.unknown().optional(),
+        district: z.unknown().optional(),
+        referral_code: z.unknown().optional(),
+      })
+      .pipe(registration.extend({ referral_code: z.string().max(20).nullish() })),
+    response: { 200: envelope(user) },
+  },
+)
 
-export const forgotPassword = endpoint('POST', '/forget_password.php', {
-  body: z.object({ email }),
-  response: { 200: envelope(z.null()) },
-})
+export const forgotPassword = endpoint(
+  'POST',
+  '/forget_password.php',
+  'Mails a link to set a new password, if there is an active account. The answer ' +
+    'and its time are the same with and without one. 3 an hour for an account, 20 for ' +
+    'an address.',
+  {
+    body: z.object({ email }),
+    response: { 200: envelope(z.null()) },
+  },
+)
 
-export const resetPassword = endpoint('POST', '/reset_password.php', {
-  body: z.object({
-    token: z.string({ error: 'The reset link is not valid' }).min(1).max(200),
-    password: newPassword,
-  }),
-  response: { 200: envelope(z.null()) },
-})
+export const resetPassword = endpoint(
+  'POST',
+  '/reset_password.php',
+  'Sets a new password with the token of a mailed link and ends all sessions of the ' +
+    'account. A link works once, for 30 minutes, and only the newest one does.',
+  {
+    body: z.object({
+      token: z.string({ error: 'The reset link is not valid' }).min(1).max(200),
+      password: newPassword,
+    }),
+    response: { 200: envelope(z.null()) },
+  },
+)
 
 /** The who-am-I call: a list that holds the caller alone (A-04). */
-export const listUsers = endpoint('GET', '/users.php', {
-  response: { 200: envelope(z.array(user)) },
-})
+export const listUsers = endpoint(
+  'GET',
+  '/users.php',
+  'Returns the caller alone, as a list of one.',
+  {
+    response: { 200: envelope(z.array(user)) },
+  },
+)
 
-export const updateUser = endpoint('PUT', '/users.php', {
-  querystring: z.object({ id: idText }),
-  body: z.object({
-    name: fullName.optional(),
-    email: email.optional(),
-    /** Needed where the email is changed (A-106). */
-    current_password: z.string().max(LENGTHS.password).nullish(),
-    phone,
-    state: place('State'),
-    district: place('District'),
-  }),
-  response: { 200: envelope(user) },
-})
+export const updateUser = endpoint(
+  'PUT',
+  '/users.php',
+  "Changes the caller's own profile; fields that are left out stay. Changing the " +
+    'email needs `current_password` (403 without it), ends open reset links and is ' +
+    'mailed to the old address; a taken email is 409, also in a race.',
+  {
+    querystring: z.object({ id: idText }),
+    body: z.object({
+      name: fullName.optional(),
+      email: email.optional(),
+      /** Needed where the email is changed (A-106). */
+      current_password: z.string().max(LENGTHS.password).nullish(),
+      phone,
+      state: place('State'),
+      district: place('District'),
+    }),
+    response: { 200: envelope(user) },
+  },
+)

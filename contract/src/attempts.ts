@@ -97,16 +97,29 @@ export const openAttempt = z.object({
 export type OpenAttempt = z.output<typeof openAttempt>
 
 /** Takes an attempt, or goes on with the one in progress. */
-export const startAttempt = endpoint('POST', '/tests/start.php', {
-  body: z.object({ test_id: id, user_id: userId }),
-  response: { 200: envelope(openAttempt) },
-})
+export const startAttempt = endpoint(
+  'POST',
+  '/tests/start.php',
+  'Takes an attempt, or returns the one in progress (`resumed`), which is not ' +
+    'counted again. 403 without access or attempts left, 409 where the test has no ' +
+    'questions. Calls that meet take one attempt.',
+  {
+    body: z.object({ test_id: id, user_id: userId }),
+    response: { 200: envelope(openAttempt) },
+  },
+)
 
 /** The attempt in progress or null; creates nothing. */
-export const getOpenAttempt = endpoint('GET', '/tests/attempt.php', {
-  querystring: z.object({ test_id: idText, user_id: userIdText }),
-  response: { 200: envelope(openAttempt.nullable()) },
-})
+export const getOpenAttempt = endpoint(
+  'GET',
+  '/tests/attempt.php',
+  'Returns the attempt in progress with what is saved, or null. Creates nothing; ' +
+    'closes what is overdue.',
+  {
+    querystring: z.object({ test_id: idText, user_id: userIdText }),
+    response: { 200: envelope(openAttempt.nullable()) },
+  },
+)
 
 /** The entry that is stored for a question; one without a counter has seq 0 and no writer. */
 export const heldEntry = z.object({
@@ -150,6 +163,11 @@ export type SaveReceipt = z.output<typeof saveReceipt>
 export const saveAnswers = endpoint(
   'POST',
   '/tests/save.php',
+  'Stores choices. Per question the greater (seq, writer) wins, in any order of ' +
+    'arrival; the same entry again changes nothing, with another option it is 409. ' +
+    "Nothing is refused for being late: it is stored and acknowledged as 'late', or " +
+    "as 'not_kept' with its reason. A client may forget an entry only when its (seq, " +
+    'writer) is acknowledged. 240 calls and 600 entries a minute for an attempt.',
   {
     body: z.object({
       attempt_id: id,
@@ -185,6 +203,9 @@ const submittedEntry = z
 export const submitAttempt = endpoint(
   'POST',
   '/tests/submit.php',
+  'Stores the last choices like save.php, closes the attempt and grades it once; ' +
+    'repeating it returns the newest grade. Questions that are left out keep what is ' +
+    'saved. An entry without seq counts only where nothing with a seq is saved.',
   {
     body: z.object({
       attempt_id: id,

@@ -31,22 +31,34 @@ export const couponQuote = z.object({
 })
 export type CouponQuote = z.output<typeof couponQuote>
 
-export const validateCoupon = endpoint('POST', '/coupons/validate.php', {
-  body: z
-    .object({
-      coupon_code: couponCode,
-      course_id: id.optional(),
-      test_id: id.optional(),
-      user_id: userId,
-      amount: sentAmount,
-    })
-    .refine((body) => (body.course_id === undefined) !== (body.test_id === undefined), {
-      error: 'course_id or test_id is required',
-    }),
-  response: { 200: answer(couponQuote, z.null()) },
-})
+export const validateCoupon = endpoint(
+  'POST',
+  '/coupons/validate.php',
+  'Calculates the price of a course or test with a coupon and consumes nothing. 200 ' +
+    'with `success` false where the coupon cannot be used. 20 a minute for an ' +
+    'account.',
+  {
+    body: z
+      .object({
+        coupon_code: couponCode,
+        course_id: id.optional(),
+        test_id: id.optional(),
+        user_id: userId,
+        amount: sentAmount,
+      })
+      .refine((body) => (body.course_id === undefined) !== (body.test_id === undefined), {
+        error: 'course_id or test_id is required',
+      }),
+    response: { 200: answer(couponQuote, z.null()) },
+  },
+)
 
-export const applyCoupon = endpoint('POST', '/coupons/apply.php', {
-  body: z.object({ coupon_code: couponCode, course_id: id, user_id: userId }),
-  response: { 200: answer(couponQuote, z.null()) },
-})
+export const applyCoupon = endpoint(
+  'POST',
+  '/coupons/apply.php',
+  'The same calculation as validate.php, for a course.',
+  {
+    body: z.object({ coupon_code: couponCode, course_id: id, user_id: userId }),
+    response: { 200: answer(couponQuote, z.null()) },
+  },
+)

@@ -65,27 +65,51 @@ export const enrollment = z.object({
   expiry_date: time.nullable(),
 })
 
-export const listCourses = endpoint('GET', '/courses.php', {
-  querystring: catalogueQuery,
-  response: {
-    200: envelope(z.object({ courses: z.array(courseCard), next_cursor: z.string().nullable() })),
+export const listCourses = endpoint(
+  'GET',
+  '/courses.php',
+  'Lists published courses, newest first. Visitors see no free courses. ' +
+    "`type=purchased` (401 signed out) includes what has expired. Visitors' answers " +
+    "have an ETag and may be revalidated; a learner's are private.",
+  {
+    querystring: catalogueQuery,
+    response: {
+      200: envelope(z.object({ courses: z.array(courseCard), next_cursor: z.string().nullable() })),
+    },
   },
-})
+)
 
-export const getCourse = endpoint('GET', '/course_endpoints/details.php', {
-  querystring: z.object({ id: idText, user_id: userIdText }),
-  response: { 200: envelope(courseDetail) },
-})
+export const getCourse = endpoint(
+  'GET',
+  '/course_endpoints/details.php',
+  "Returns one course with its subjects, the caller's access and progress. 404 " +
+    'where it is withdrawn, except to those who hold it.',
+  {
+    querystring: z.object({ id: idText, user_id: userIdText }),
+    response: { 200: envelope(courseDetail) },
+  },
+)
 
 const courseParams = z.object({ id: idText })
 
-export const getEnrollment = endpoint('GET', '/courses/:id/enrollment', {
-  params: courseParams,
-  response: { 200: envelope(enrollment) },
-})
+export const getEnrollment = endpoint(
+  'GET',
+  '/courses/:id/enrollment',
+  "Returns the caller's access to a course as it is now.",
+  {
+    params: courseParams,
+    response: { 200: envelope(enrollment) },
+  },
+)
 
 /** Enrols in a free course; enrolling again while access lives answers the same (A-26). */
-export const enroll = endpoint('POST', '/courses/:id/enrollment', {
-  params: courseParams,
-  response: { 200: envelope(enrollment) },
-})
+export const enroll = endpoint(
+  'POST',
+  '/courses/:id/enrollment',
+  'Enrols the caller in a free course. Repeating it while access lives returns the ' +
+    'same access; a paid course is 409.',
+  {
+    params: courseParams,
+    response: { 200: envelope(enrollment) },
+  },
+)

@@ -17,6 +17,8 @@ export interface EndpointSchema {
 export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
   method: Method
   url: string
+  /** What the call does, its limits and what repeating it means: for docs/api.md. */
+  summary: string
   schema: S
   /** Most bytes of a request's body, where it is more than the server's default of 16 KB. */
   bodyLimit?: number
@@ -25,10 +27,11 @@ export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
 export function endpoint<const S extends EndpointSchema>(
   method: Method,
   url: string,
+  summary: string,
   schema: S,
   options: Pick<Endpoint, 'bodyLimit'> = {},
 ): Endpoint<S> {
-  return { method, url, schema, ...options }
+  return { method, url, summary, schema, ...options }
 }
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -75,14 +75,25 @@ export const examDetail = examCard.extend({
 })
 export type ExamDetail = z.output<typeof examDetail>
 
-export const listExams = endpoint('GET', '/tests/list.php', {
-  querystring: catalogueQuery,
-  response: {
-    200: envelope(z.object({ tests: z.array(examCard), next_cursor: z.string().nullable() })),
+export const listExams = endpoint(
+  'GET',
+  '/tests/list.php',
+  "Lists published tests, newest first, with the caller's access and attempts. " +
+    'Anyone may ask. An attempt in progress is in `open_attempt`.',
+  {
+    querystring: catalogueQuery,
+    response: {
+      200: envelope(z.object({ tests: z.array(examCard), next_cursor: z.string().nullable() })),
+    },
   },
-})
+)
 
-export const getExam = endpoint('GET', '/tests/details.php', {
-  querystring: z.object({ test_id: idText, user_id: userIdText }),
-  response: { 200: envelope(examDetail) },
-})
+export const getExam = endpoint(
+  'GET',
+  '/tests/details.php',
+  'Returns one test with its sections and marking, never a question.',
+  {
+    querystring: z.object({ test_id: idText, user_id: userIdText }),
+    response: { 200: envelope(examDetail) },
+  },
+)

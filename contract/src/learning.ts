@@ -47,10 +47,15 @@ export const classVideo = z.object({
 })
 export type ClassVideo = z.output<typeof classVideo>
 
-export const listSubjects = endpoint('GET', '/course_endpoints/subjects.php', {
-  querystring: z.object({ course_id: idText, user_id: userIdText }),
-  response: { 200: envelope(z.array(courseSubject)) },
-})
+export const listSubjects = endpoint(
+  'GET',
+  '/course_endpoints/subjects.php',
+  'Lists the subjects of a course, each with its preview classes. Anyone may ask.',
+  {
+    querystring: z.object({ course_id: idText, user_id: userIdText }),
+    response: { 200: envelope(z.array(courseSubject)) },
+  },
+)
 
 export const subjectHead = z.object({
   id,
@@ -60,31 +65,61 @@ export const subjectHead = z.object({
 })
 
 /** The classes of a subject, or with `class_id` one class alone. */
-export const listClasses = endpoint('GET', '/course_endpoints/classes.php', {
-  querystring: z
-    .object({ subject_id: idText.optional(), class_id: idText.optional(), user_id: userIdText })
-    .refine((query) => query.subject_id !== undefined || query.class_id !== undefined, {
-      error: 'subject_id or class_id is required',
-    }),
-  response: { 200: envelope(z.array(lesson)).extend({ subject: subjectHead }) },
-})
+export const listClasses = endpoint(
+  'GET',
+  '/course_endpoints/classes.php',
+  'Lists the classes of a subject, or returns one class with its notes. Needs ' +
+    'access to the course (403); a preview class of a published course is open to any ' +
+    'learner.',
+  {
+    querystring: z
+      .object({ subject_id: idText.optional(), class_id: idText.optional(), user_id: userIdText })
+      .refine((query) => query.subject_id !== undefined || query.class_id !== undefined, {
+        error: 'subject_id or class_id is required',
+      }),
+    response: { 200: envelope(z.array(lesson)).extend({ subject: subjectHead }) },
+  },
+)
 
-export const listNotes = endpoint('GET', '/course_endpoints/notes.php', {
-  querystring: z.object({ subject_id: idText, user_id: userIdText }),
-  response: { 200: envelope(z.array(note)) },
-})
+export const listNotes = endpoint(
+  'GET',
+  '/course_endpoints/notes.php',
+  'Lists the notes of a subject with signed addresses that live 15 minutes. Needs ' +
+    'access to the course.',
+  {
+    querystring: z.object({ subject_id: idText, user_id: userIdText }),
+    response: { 200: envelope(z.array(note)) },
+  },
+)
 
-export const listVideos = endpoint('GET', '/course_endpoints/videos.php', {
-  querystring: z.object({ class_id: idText, user_id: userIdText }),
-  response: { 200: envelope(z.array(classVideo)) },
-})
+export const listVideos = endpoint(
+  'GET',
+  '/course_endpoints/videos.php',
+  'Lists the videos of a class with signed addresses that live 4 hours and the ' +
+    'position where the learner stopped. Needs access, or a preview class.',
+  {
+    querystring: z.object({ class_id: idText, user_id: userIdText }),
+    response: { 200: envelope(z.array(classVideo)) },
+  },
+)
 
-export const completeClass = endpoint('POST', '/course_endpoints/complete.php', {
-  body: z.object({ class_id: id }),
-  response: { 200: envelope(z.object({ class_id: id, completed: z.literal(true) })) },
-})
+export const completeClass = endpoint(
+  'POST',
+  '/course_endpoints/complete.php',
+  'Marks a class as completed by the caller. Repeating it changes nothing.',
+  {
+    body: z.object({ class_id: id }),
+    response: { 200: envelope(z.object({ class_id: id, completed: z.literal(true) })) },
+  },
+)
 
-export const saveVideoPlace = endpoint('POST', '/course_endpoints/progress.php', {
-  body: z.object({ class_id: id, video_id: id, ...videoPlace.shape }),
-  response: { 200: envelope(z.object({ position: z.number(), seq: z.int() })) },
-})
+export const saveVideoPlace = endpoint(
+  'POST',
+  '/course_endpoints/progress.php',
+  'Stores the position in a video. Of several devices the greater (seq, writer) ' +
+    'wins; the stored position is returned.',
+  {
+    body: z.object({ class_id: id, video_id: id, ...videoPlace.shape }),
+    response: { 200: envelope(z.object({ position: z.number(), seq: z.int() })) },
+  },
+)

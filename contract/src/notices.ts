@@ -21,14 +21,19 @@ export type Notice = z.output<typeof notice>
 
 const flag = z.enum(['true', 'false']).optional()
 
-export const listNotices = endpoint('GET', '/notifications.php', {
-  querystring: z.object({
-    status: z.enum(['active', 'inactive']).optional(),
-    active: flag,
-    popup: flag,
-    id: idText.optional(),
-    user_id: userIdText,
-    ...page,
-  }),
-  response: { 200: envelope(z.array(notice)).extend({ next_cursor: z.string().nullable() }) },
-})
+export const listNotices = endpoint(
+  'GET',
+  '/notifications.php',
+  'Lists notifications, newest first, to anyone. Without a query, inactive ones are ' + 'included.',
+  {
+    querystring: z.object({
+      status: z.enum(['active', 'inactive']).optional(),
+      active: flag,
+      popup: flag,
+      id: idText.optional(),
+      user_id: userIdText,
+      ...page,
+    }),
+    response: { 200: envelope(z.array(notice)).extend({ next_cursor: z.string().nullable() }) },
+  },
+)

@@ -24,10 +24,18 @@ const orderFields = {
   discount_amount: z.unknown().optional(),
 }
 
-export const createCourseOrder = endpoint('POST', '/transactions/create_order.php', {
-  body: z.object({ course_id: id, ...orderFields }),
-  response: { 200: envelope(orderSession) },
-})
+export const createCourseOrder = endpoint(
+  'POST',
+  '/transactions/create_order.php',
+  "Creates an order for a course at the server's own price, or returns the open " +
+    'one. A sent `amount` that differs is 409, as is an item that is held already. ' +
+    'Open orders for the same item are replaced and their coupon use moves. An order ' +
+    'lives 30 minutes. 10 a minute for an account.',
+  {
+    body: z.object({ course_id: id, ...orderFields }),
+    response: { 200: envelope(orderSession) },
+  },
+)
 
 export const grantedAccess = z.object({
   status: z.literal('success'),
@@ -52,17 +60,26 @@ const verification = {
 export const verifyCoursePayment = endpoint(
   'POST',
   '/transactions/verify_payment.php',
+  'Asks the gateway about an order of the caller and grants what is proven paid. ' +
+    'May be repeated at any time: it grants once. Not confirmed yet: 200 with ' +
+    '`success` false and `status` pending.',
   verification,
 )
 
 /** Each verified purchase of a test gives attempts of its own (A-15). */
-export const createExamOrder = endpoint('POST', '/transactions/create_test_order.php', {
-  body: z.object({ test_id: id, ...orderFields }),
-  response: { 200: envelope(orderSession) },
-})
+export const createExamOrder = endpoint(
+  'POST',
+  '/transactions/create_test_order.php',
+  'The same as create_order.php, for a test; each purchase gives attempts of its ' + 'own.',
+  {
+    body: z.object({ test_id: id, ...orderFields }),
+    response: { 200: envelope(orderSession) },
+  },
+)
 
 export const verifyExamPayment = endpoint(
   'POST',
   '/transactions/verify_test_payment.php',
+  'The same as verify_payment.php, for the order of a test.',
   verification,
 )

@@ -80,44 +80,61 @@ export const attemptOfExam = z.object({
 export type AttemptOfExam = z.output<typeof attemptOfExam>
 
 /** The caller's attempts of one test, newest first, the open one included. */
-export const listAttempts = endpoint('GET', '/tests/attempts.php', {
-  querystring: z.object({ test_id: idText, user_id: userIdText, ...page }),
-  response: {
-    200: envelope(
-      z.object({ attempts: z.array(attemptOfExam), next_cursor: z.string().nullable() }),
-    ),
+export const listAttempts = endpoint(
+  'GET',
+  '/tests/attempts.php',
+  "Lists the caller's attempts of one test, newest first, the open one included.",
+  {
+    querystring: z.object({ test_id: idText, user_id: userIdText, ...page }),
+    response: {
+      200: envelope(
+        z.object({ attempts: z.array(attemptOfExam), next_cursor: z.string().nullable() }),
+      ),
+    },
   },
-})
+)
 
 /** The caller's finished attempts of all tests, newest first, 20 a page. */
-export const listHistory = endpoint('GET', '/tests/history.php', {
-  querystring: z.object({ user_id: userIdText, cursor: page.cursor }),
-  response: {
-    200: envelope(
-      z.object({ history: z.array(attemptSummary), next_cursor: z.string().nullable() }),
-    ),
+export const listHistory = endpoint(
+  'GET',
+  '/tests/history.php',
+  "Lists the caller's finished attempts of all tests, newest first.",
+  {
+    querystring: z.object({ user_id: userIdText, cursor: page.cursor }),
+    response: {
+      200: envelope(
+        z.object({ history: z.array(attemptSummary), next_cursor: z.string().nullable() }),
+      ),
+    },
   },
-})
+)
 
 /**
  * The caller's finished attempts of one test with their review, newest first, 5 a page; with
  * `attempt_id` that one alone. `review_locked`: another attempt of the test is in progress, so no
  * question and no key leaves.
  */
-export const listResults = endpoint('GET', '/tests/results.php', {
-  querystring: z.object({
-    test_id: z.string({ error: 'User ID and Test ID are required' }).pipe(idText),
-    attempt_id: idText.optional(),
-    user_id: userIdText,
-    cursor: page.cursor,
-  }),
-  response: {
-    200: envelope(
-      z.object({
-        test_id: id,
-        review_locked: z.boolean(),
-        next_cursor: z.string().nullable(),
-      }),
-    ).extend({ results: z.array(examResult) }),
+export const listResults = endpoint(
+  'GET',
+  '/tests/results.php',
+  "Returns the caller's finished attempts of one test with questions, answers, " +
+    'keys, explanations and all grades. While another attempt of the test is open, no ' +
+    'question leaves (`review_locked`).',
+  {
+    querystring: z.object({
+      test_id: z.string({ error: 'User ID and Test ID are required' }).pipe(idText),
+      attempt_id: idText.optional(),
+      user_id: userIdText,
+      cursor: page.cursor,
+    }),
+    response: {
+      200: envelope(
+        z.object({
+          test_id: id,
+          review_locked: z.boolean(),
+          next_cursor: z.string().nullable(),
+        }),
+      ).extend({ results: z.array(examResult) }),
+    },
   },
-})
+)

@@ -27,11 +27,24 @@ const loginBody = z
   )
   .transform((body) => ({ email: body.email ?? body.login ?? '', password: body.password }))
 
-export const login = endpoint('POST', '/login.php', {
-  body: loginBody,
-  response: { 200: envelope(user).extend({ token: z.string(), user }) },
-})
+export const login = endpoint(
+  'POST',
+  '/login.php',
+  'Starts a session and returns its bearer token. An unknown address and a wrong ' +
+    'password get the same 401. Only failures count against the limits: 10 in 15 ' +
+    'minutes for an account and address, 100 a minute for an address; after 50 an ' +
+    'hour an account answers slowly, but is never locked.',
+  {
+    body: loginBody,
+    response: { 200: envelope(user).extend({ token: z.string(), user }) },
+  },
+)
 
-export const logout = endpoint('POST', '/logout.php', {
-  response: { 200: envelope(z.null()) },
-})
+export const logout = endpoint(
+  'POST',
+  '/logout.php',
+  "Ends the caller's session on every server at once.",
+  {
+    response: { 200: envelope(z.null()) },
+  },
+)

@@ -21,12 +21,25 @@ export const systemStatus = z.object({
 export type SystemStatus = z.output<typeof systemStatus>
 
 /** The fields stand at top level as well as in data: the documents read them there. */
-export const getStatus = endpoint('GET', '/maintenance.php', {
-  response: { 200: envelope(systemStatus).extend(systemStatus.shape) },
-})
+export const getStatus = endpoint(
+  'GET',
+  '/maintenance.php',
+  'Returns maintenance, versions and the success rate of the last five minutes. The ' +
+    'fields are at the top level too.',
+  {
+    response: { 200: envelope(systemStatus).extend(systemStatus.shape) },
+  },
+)
 
 const liveness = z.object({ service: z.string(), version: z.string(), time })
 
 /** The developer page's two calls say that the server lives, and nothing else. */
-export const debugCall = endpoint('GET', '/debug', { response: { 200: envelope(liveness) } })
-export const testCall = endpoint('GET', '/test.php', { response: { 200: envelope(liveness) } })
+export const debugCall = endpoint(
+  'GET',
+  '/debug',
+  'Says that the server is alive: service, version and time.',
+  { response: { 200: envelope(liveness) } },
+)
+export const testCall = endpoint('GET', '/test.php', 'The same as /debug.', {
+  response: { 200: envelope(liveness) },
+})

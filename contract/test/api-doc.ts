@@ -38,18 +38,77 @@ export function apiDoc(): string {
   return parts.join('\n')
 }
 
-function describeEndpoint(name: string, { method, url, schema }: Endpoint): string {
-  const input = (['params', 'querystring', 'body'] as const).flatMap((part) => {
-    const fields = fieldsOf(jsonOf(schema[part], 'input'))
-    return fields.length === 0 ? [] : [`- ${part === 'querystring' ? 'query' : part}: ${fields}`]
-  })
-  const answers = variants(jsonOf(schema.response[200], 'output')).map((answer) => {
+function describeEndpoint(
+  name: string,
+  { method, url, summary, schema, bodyLimit }: Endpoint,
+): string {
+  const parts = ['params', 'querystring', 'body'] as const
+  const input = parts.flatMap((part) =>
+    listOf(part === 'querystring' ? 'query' : part, jsonOf(schema[part], 'input')),
+  )
+  const answers = variants(jsonOf(schema.response[200], 'output')).flatMap((answer) => {
     const { success, data, ...more } = answer.properties ?? {}
-    const rest = fieldsOf({ properties: more, required: Object.keys(more) }, ['status', 'message'])
-    const word = success?.const === false ? 'no' : 'data'
-    return `- ${word}: ${typeOf(data)}${rest === '' ? '' : `; beside it: ${rest}`}`
+    const beside = { properties: more, required: Object.keys(more) }
+    return [
+      ...dataOf(success?.const === false ? 'no' : 'data', data),
+      ...listOf('beside data', beside, ['status', 'message']),
+    ]
   })
-  return [`### ${method} ${url} (\`${name}\`)\n`, ...input, ...answers, ''].join('\n')
+  const limit = bodyLimit === undefined ? [] : [`Body: at most ${bodyLimit / 1024} KB.\n`]
+  const head = `### ${method} ${url} (\`${name}\`)\n\n${wrapped(summary)}\n`
+  return [head, ...limit, ...input, ...answers, ''].join('\n')
+}
+
+/** A part of a request or an answer, a line for each field. */
+function listOf(part: string, json: Json, left: string[] = []): string[] {
+  const lines = linesOf(json, left)
+  return lines.length === 0 ? [] : [`- ${part}`, ...lines]
+}
+
+/** `data` of an answer: its type, and a line for each field where it has some. */
+function dataOf(word: string, json: Json = {}): string[] {
+  const inner = objectIn(json)
+  if (inner === null) return [`- ${word}: ${typeOf(json)}`]
+  return [`- ${word}: ${nameOf(json)}`, ...linesOf(inner)]
+}
+
+/** A line for each field; those of an object, or of a list of objects, are indented below it. */
+function linesOf(json: Json, left: string[] = [], indent = '  '): string[] {
+  const required = new Set(json.required)
+  return Object.entries(json.properties ?? {})
+    .filter(([name]) => !left.includes(name))
+    .flatMap(([name, field]) => {
+      const inner = objectIn(field)
+      const type = inner === null ? typeOf(field) : nameOf(field)
+      const line = `${indent}- \`${name}\`${required.has(name) ? '' : '?'} ${type}`
+      return [line, ...(inner === null ? [] : linesOf(inner, [], `${indent}  `))]
+    })
+}
+
+/** The object that a field is, may be, or is a list of; null where it is none. */
+function objectIn(json: Json): Json | null {
+  if (json.type === 'array') return json.items === undefined ? null : objectIn(json.items)
+  const choices = json.anyOf ?? json.oneOf
+  if (choices !== undefined) return choices.map(objectIn).find((one) => one !== null) ?? null
+  return json.properties === undefined ? null : json
+}
+
+function nameOf(json: Json): string {
+  if (json.type === 'array') return 'list of'
+  return (json.anyOf ?? json.oneOf)?.some((one) => one.type === 'null')
+    ? 'object or null'
+    : 'object'
+}
+
+/** Text in lines of at most 100 characters. */
+function wrapped(text: string): string {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line.length + word.length >= 100) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines.join('\n')
 }
 
 function jsonOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
@@ -59,14 +118,6 @@ function jsonOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
 
 const variants = (json: Json): Json[] => json.oneOf ?? json.anyOf ?? [json]
 
-function fieldsOf(json: Json, left: string[] = []): string {
-  const required = new Set(json.required)
-  return Object.entries(json.properties ?? {})
-    .filter(([name]) => !left.includes(name))
-    .map(([name, field]) => `\`${name}\`${required.has(name) ? '' : '?'} ${typeOf(field)}`)
-    .join(', ')
-}
-
 function typeOf(json: Json | undefined): string {
   if (json === undefined) return 'any'
   if (json.const !== undefined) return JSON.stringify(json.const)
@@ -74,7 +125,7 @@ function typeOf(json: Json | undefined): string {
   const choices = json.anyOf ?? json.oneOf
   if (choices !== undefined) return [...new Set(choices.map(typeOf))].join(' or ')
   if (json.type === 'array') return `list of ${typeOf(json.items)}`
-  if (json.properties !== undefined) return `{ ${fieldsOf(json)} }`
+  if (json.properties !== undefined) return 'object'
   if (json.format === 'date-time') return 'time'
   return json.type === undefined ? 'any' : [json.type].flat().join(' or ')
 }
