@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyBaseLogger } from 'fastify'
-import { PgBoss } from 'pg-boss'
 
-import type { DatabaseAddress } from './db/connect.ts'
 import { deleteRefusalCountsBefore } from './db/refusal-counts.ts'
 import { ALIVE_EVERY_MS, noteAlive, pauseAfterOutage } from './features/exams/outage.ts'
 import { createPapers } from './features/exams/papers.ts'
@@ -14,94 +12,83 @@ import type { AppDeps } from './http/app-deps.ts'
 
 interface Sweep {
   name: string
-  /** A cron expression in UTC; a minute is the least that it can say. */
-  cron: string
-  run(deps: AppDeps, log: FastifyBaseLogger): Promise<number>
+  /** Pause after each run, in milliseconds. */
+  everyMs: number
+  /** Returns how many rows it worked on. */
+  run(isStopping: () => boolean): Promise<number>
 }
 
 /** Also what is logged for a message that is sent without waiting for the schedule. */
 export const NOT_SENT = 'a message was not sent'
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
 /** How long counts of refusals are kept. */
-const REFUSALS_KEPT_MS = 90 * 24 * 60 * 60_000
+const REFUSALS_KEPT_MS = 90 * 24 * HOUR_MS
 
-const EVERY_MINUTE = '* * * * *'
-const ONCE_A_DAY = '40 21 * * *'
+/**
+ * The background work. What is due is in the rows, and a sweep takes rows that no other server holds
+ * (SKIP LOCKED), so every server runs all of them.
+ */
+function sweepsOf(deps: AppDeps, log: FastifyBaseLogger): Sweep[] {
+  const papers = createPapers()
+  return [
+    {
+      name: 'attempts',
+      everyMs: 10_000,
+      run: (isStopping) =>
+        sweepAttempts(
+          deps,
+          papers,
+          (err, attempt) => log.error({ err, attempt }, 'an attempt could not be closed'),
+          isStopping,
+        ),
+    },
+    {
+      name: 'orders',
+      everyMs: MINUTE_MS / 2,
+      run: () =>
+        sweepOrders(deps, (err, order) => log.error({ err, order }, 'an order could not be swept')),
+    },
+    {
+      name: 'outbox',
+      everyMs: MINUTE_MS,
+      run: () => sweepOutbox(deps, (err, message) => log.warn({ err, message }, NOT_SENT)),
+    },
+    {
+      name: 'refusals',
+      everyMs: HOUR_MS,
+      run: () =>
+        deleteRefusalCountsBefore(deps.db, new Date(deps.now().getTime() - REFUSALS_KEPT_MS)),
+    },
+  ]
+}
 
-/** What is done in the background. What is due stands in the rows; a job carries nothing. */
-const SWEEPS: Sweep[] = [
-  {
-    name: 'orders',
-    cron: EVERY_MINUTE,
-    run: (deps, log) =>
-      sweepOrders(deps, (err, order) => log.error({ err, order }, 'an order could not be swept')),
-  },
-  {
-    name: 'refusals',
-    cron: ONCE_A_DAY,
-    run: ({ db, now }) =>
-      deleteRefusalCountsBefore(db, new Date(now().getTime() - REFUSALS_KEPT_MS)),
-  },
-  {
-    name: 'outbox',
-    cron: EVERY_MINUTE,
-    run: (deps, log) => sweepOutbox(deps, (err, message) => log.warn({ err, message }, NOT_SENT)),
-  },
-]
-
-/** Every server closes attempts, oftener than a schedule can say: each takes what no other holds. */
-const ATTEMPTS_EVERY_MS = 10_000
-
-/** Two connections: one works while the other keeps time. */
-const MOST_CONNECTIONS = 2
-const STOP_MS = 5000
-
-/** Starts the schedules; on several servers each sweep runs on one of them. Returns how to stop. */
+/** Starts all background work of this server; returns how to stop, which waits for what runs. */
 export async function startJobs(
-  address: DatabaseAddress,
   deps: AppDeps,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const boss = new PgBoss({ ...address, max: MOST_CONNECTIONS, application_name: 'sopan jobs' })
-  boss.on('error', (err) => log.warn({ err }, 'jobs'))
-  await boss.start()
-  for (const sweep of SWEEPS) {
-    await boss.createQueue(sweep.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300 })
-    await boss.updateQueue(sweep.name, { deleteAfterSeconds: 3600 })
-    await boss.work(sweep.name, { pollingIntervalSeconds: 10 }, async () => {
-      const count = await sweep.run(deps, log)
-      if (count > 0) log.info({ sweep: sweep.name, count }, 'swept')
-    })
-    await boss.schedule(sweep.name, sweep.cron)
-  }
   const until = await pauseAfterOutage(deps)
   if (until !== null) {
     log.warn({ until }, 'attempts ran out while no server ran: closing begins later')
   }
   const stops = [
     repeat(ALIVE_EVERY_MS, log, () => noteAlive(deps)),
-    repeat(ATTEMPTS_EVERY_MS, log, attemptSweep(deps, log)),
+    ...sweepsOf(deps, log).map(({ name, everyMs, run }) =>
+      repeat(everyMs, log, async (isStopping) => {
+        const count = await run(isStopping)
+        if (count > 0) log.info({ sweep: name, count }, 'swept')
+      }),
+    ),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    await boss.stop({ graceful: true, timeout: STOP_MS })
   }
 }
 
-function attemptSweep(deps: AppDeps, log: FastifyBaseLogger) {
-  const papers = createPapers()
-  return async (isStopping: () => boolean) => {
-    const count = await sweepAttempts(
-      deps,
-      papers,
-      (err, attempt) => log.error({ err, attempt }, 'an attempt could not be closed'),
-      isStopping,
-    )
-    if (count > 0) log.info({ sweep: 'attempts', count }, 'swept')
-  }
-}
-
-/** Does something now and again after each pause; returns how to stop. */
+/** Does something at once and again after each pause; returns how to stop. */
 function repeat(
   pauseMs: number,
   log: FastifyBaseLogger,

@@ -82,7 +82,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const deps = { ...assembled, pagesFolder, sharedNow: clock.now, wakeOutbox: outbox.wake }
   shutdown.add('news', listenForNews(address, deps.catalogueNews))
   const demoLearner = await prepareContent(deps)
-  shutdown.add('jobs', await startJobs(address, deps, logger))
+  shutdown.add('jobs', await startJobs(deps, logger))
   const app = await buildApp(deps, logger)
   shutdown.add('app', () => drain(app))
   await listen(app, settings)

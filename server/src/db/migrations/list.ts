@@ -9,6 +9,7 @@ import * as exams from './006-exams.ts'
 import * as paymentProof from './007-payment-proof.ts'
 import * as securityLog from './008-security-log.ts'
 import * as revisions from './009-revisions.ts'
+import * as dropJobQueue from './010-drop-job-queue.ts'
 
 export interface Migration {
   name: string
@@ -26,4 +27,5 @@ export const migrations: Migration[] = [
   { name: '007-payment-proof', ...paymentProof },
   { name: '008-security-log', ...securityLog },
   { name: '009-revisions', ...revisions },
+  { name: '010-drop-job-queue', ...dropJobQueue },
 ]
