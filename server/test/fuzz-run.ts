@@ -65,7 +65,7 @@ async function check(
   const reason = reasonOf(one, answer, took, slowestMs)
   if (reason === null) return
   const { authorization: _, ...headers } = one.headers
-  const shown = JSON.stringify({ ...one, headers, body: one.body?.slice(0, 500) })
+  const shown = JSON.stringify({ ...one, headers, body: one.body?.slice(0, 100) })
   result.failures.push(`${reason}: ${shown} -> ${answer.status} ${answer.body.slice(0, 300)}`)
 }
 

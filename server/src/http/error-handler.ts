@@ -41,9 +41,20 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     reply.code(500).send(failure(`Something went wrong. Reference: ${request.id}`))
     return
   }
+  if (known.status === 413 && isSmallEnough(request)) reply.removeHeader('connection')
   if (known.retryAfterSeconds !== null) reply.header('retry-after', known.retryAfterSeconds)
   reply.code(known.status).send(failure(known.message, known.data))
 }
+
+/** Bodies up to this size are read to their end, and thrown away, after the answer. */
+const MOST_DISCARDED = 8 * 1024 * 1024
+
+/**
+ * Fastify closes the connection of a body that is too large. A client that is still writing then gets
+ * a broken connection in place of the answer, unless the rest of the body is read.
+ */
+const isSmallEnough = ({ headers }: FastifyRequest) =>
+  Number(headers['content-length'] ?? Number.NaN) <= MOST_DISCARDED
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   handleError(notFound(), request, reply)

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect, it } from 'vitest'
 
-import { bareApp } from '#test/bare-app.ts'
+import { bareApp, listen } from '#test/bare-app.ts'
 
 import { TIME_LIMITS, logSerializers, serverOptions } from './server-options.ts'
 
@@ -77,6 +82,28 @@ it('logs neither tokens nor passwords nor whole addresses, and one line an event
   expect(log).toContainEqual(
     expect.objectContaining({ req: { method: 'POST', path: '/login', address: '127.0.0.1' } }),
   )
+})
+
+it('answers 413 to a client that is still sending, and keeps the connection', async () => {
+  const { app } = bareApp()
+  app.post('/small', async () => 'taken')
+  app.get('/next', async () => 'next')
+  const { port } = await listen(app)
+  const socket = connect(port, '127.0.0.1')
+  const size = 4 * 1024 * 1024
+  socket.write(
+    'POST /small HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
+      `Content-Length: ${size}\r\n\r\n`,
+  )
+  const part = Buffer.alloc(64 * 1024, ' ')
+  for (let sent = 0; sent < size; sent += part.length) {
+    if (!socket.write(part)) await once(socket, 'drain')
+    await sleep(1)
+  }
+  socket.write('GET /next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  const answers = await text(socket)
+  expect(answers).toMatch(/^HTTP\/1\.1 413 /)
+  expect(answers).toMatch(/next$/)
 })
 
 it.each([
