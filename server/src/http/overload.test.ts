@@ -78,6 +78,26 @@ it('counts a request with a body only once the body has arrived', async () => {
   await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
 })
 
+it('does not count an answer that is made and that its client reads slowly or not at all', async () => {
+  const { app, overload } = guarded({ mostInFlight: 3 })
+  const large = Buffer.alloc(16 * 1024 * 1024)
+  let made = 0
+  app.get('/large', async () => {
+    made++
+    return large
+  })
+  const { port } = await listen(app)
+  const sockets = Array.from({ length: 3 }, () => {
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+    return socket
+  })
+  await expect.poll(() => made, PATIENT).toBe(3)
+  await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
+  expect(await statuses(app)).toEqual(free)
+  for (const socket of sockets) socket.destroy()
+})
+
 it('refuses while a queue is too long', async () => {
   let waiting = 5
   const { app } = guarded({ waiting: () => waiting, mostWaiting: 5 })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '#server/lib/errors.ts'
 
 export interface OverloadOptions {
-  /** Requests that are being answered; files, and bodies that still arrive, are not counted. */
+  /** Requests that wait for their answer; bodies and answers on their way are not counted. */
   mostInFlight?: number
   /** Lag of the event loop, milliseconds, three samples in a row. */
   mostLagMs?: number
@@ -25,8 +25,8 @@ const FIRST = ['/healthz', '/readyz', '/metrics', '/api/webhooks/']
 
 /**
  * Refuses early what would only wait: when the event loop is late, or a queue is long, the next
- * request is cheaper to repeat than to keep. A client that sends its body slowly, or not at all,
- * uses up a connection of its own and no place of anybody else's.
+ * request is cheaper to repeat than to keep. A client that sends its body or reads its answer slowly,
+ * or not at all, uses up a connection of its own and no place of anybody else's.
  */
 export function limitOverload(
   app: FastifyInstance,
@@ -55,8 +55,6 @@ export function limitOverload(
   app.addHook('onRequest', (request, reply, done) => {
     if (FIRST.some((start) => request.url.startsWith(start))) return done()
     if (isTooBusy()) return done(unavailable(RETRY_SECONDS))
-    // A video that plays for hours is no work that waits.
-    if (request.url.startsWith('/uploads/')) return done()
     count(request)
     reply.raw.once('close', () => discount(request))
     return done()
@@ -71,6 +69,10 @@ export function limitOverload(
   app.addHook('preValidation', (request, reply, done) => {
     if (bodiesArriving.delete(request) && !reply.raw.closed) count(request)
     done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    discount(request)
+    done(null, payload)
   })
   app.addHook('onClose', async () => lag.stop())
 
