@@ -1,6 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { login, logout } from '@sopan/contract/session'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 
 import { insertAudit } from '#server/db/audit.ts'
 import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
@@ -15,7 +15,14 @@ import { newToken, textHash, tokenHash } from '#server/lib/token.ts'
 
 import { emailKey } from './email-key.ts'
 import { presentUser } from './present.ts'
-import { endSession, findUserByEmail, insertSession, setPasswordHash } from './store.ts'
+import {
+  type AppUser,
+  endSession,
+  findUserByEmail,
+  insertSession,
+  lockUser,
+  renewPasswordHash,
+} from './store.ts'
 
 /** Unknown address and wrong password: the same words. */
 const WRONG = 'Invalid email or password'
@@ -42,7 +49,7 @@ export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): v
       const found = await signIn(key, password, callerKey(request))
       const token = newToken()
       const at = now()
-      await insertSession(db, {
+      const isOpen = await openSession(db, found, {
         token_hash: tokenHash(token),
         user_id: found.id,
         platform: platformOf(request.headers['x-app-platform']),
@@ -50,6 +57,7 @@ export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): v
         last_seen_at: at,
         expires_at: new Date(at.getTime() + SESSION_LIFE_MS),
       })
+      if (!isOpen) throw unauthorized(WRONG)
       const user = presentUser(found)
       return { ...success(user, 'Login successful'), token, user }
     },
@@ -72,14 +80,35 @@ export function logoutRoutes(app: App, { db, now }: AppDeps): void {
   })
 }
 
-async function checkPassword(db: Kysely<Database>, key: string, password: string) {
+async function checkPassword(
+  db: Kysely<Database>,
+  key: string,
+  password: string,
+): Promise<AppUser | null> {
   const user = await findUserByEmail(db, key)
   const isRight = await verifyPassword(user?.password_hash ?? null, password)
   if (user === undefined || !isRight) return null
-  if (needsRehash(user.password_hash)) {
-    await setPasswordHash(db, user.id, await hashPassword(password))
-  }
-  return user
+  if (!needsRehash(user.password_hash)) return user
+  const renewed = await hashPassword(password)
+  const isRenewed = await renewPasswordHash(db, user, renewed)
+  return isRenewed ? { ...user, password_hash: renewed } : checkPassword(db, key, password)
+}
+
+/**
+ * Opens a session unless the account was deactivated or its password was changed after it was
+ * checked: a reset has ended all sessions of the old password, and this one would survive it.
+ */
+function openSession(
+  db: Kysely<Database>,
+  { id, password_hash: checkedHash }: { id: number; password_hash: string },
+  session: Insertable<Database['session']>,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, id)
+    if (user.status !== 'active' || user.password_hash !== checkedHash) return false
+    await insertSession(trx, session)
+    return true
+  })
 }
 
 const isRefusal = (error: unknown) => isAppError(error) && [401, 429].includes(error.status)

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 
 import type { Database } from '#server/db/tables.ts'
 
-type AppUser = Selectable<Database['app_user']>
+export type AppUser = Selectable<Database['app_user']>
 
 export function findUserByEmail(db: Kysely<Database>, emailKey: string) {
   return db.selectFrom('app_user').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
@@ -75,6 +75,21 @@ export async function setPasswordHash(
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Stores a new hash of the same password; false where the password was changed meanwhile. */
+export async function renewPasswordHash(
+  db: Kysely<Database>,
+  user: Pick<AppUser, 'id' | 'password_hash'>,
+  renewed: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('app_user')
+    .set({ password_hash: renewed })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows > 0n
 }
 
 export async function insertSession(

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { hash } from '@node-rs/argon2'
+import { login } from '@sopan/contract/session'
+import { expect, it } from 'vitest'
+
+import { hashPassword } from '#server/lib/password.ts'
+import { testApp } from '#test/app.ts'
+import { PASSWORD, factories } from '#test/factories.ts'
+
+import { endSessionsOf, lockUser, setPasswordHash } from './store.ts'
+
+const t = testApp()
+const build = () => factories(t.db)
+
+/** Changes a password as a reset does, and commits only once a login has read the old one. */
+async function loginDuringReset(user: { id: number; email: string }) {
+  const changed = await hashPassword('winter66')
+  const request = await t.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id)
+    await setPasswordHash(trx, user.id, changed)
+    await endSessionsOf(trx, user.id, t.time)
+    const started = t.raw(login, { body: { email: user.email, password: PASSWORD } })
+    // Time enough to check the password; without a lock the login would end within it.
+    await Promise.race([started, sleep(1000)])
+    return { started }
+  })
+  return { reply: await request.started, changed }
+}
+
+const liveSessions = () =>
+  t.db.selectFrom('session').selectAll().where('ended_at', 'is', null).execute()
+
+it('leaves no session to a login with the old password that meets a reset', async () => {
+  const user = await build().user()
+  const { reply } = await loginDuringReset(user)
+  expect(reply.status).toBe(401)
+  expect(await liveSessions()).toEqual([])
+})
+
+it('keeps the new password where a login renews the old hash during a reset', async () => {
+  const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  const user = await build().user({ password_hash: weak })
+  const { reply, changed } = await loginDuringReset(user)
+  expect(reply.status).toBe(401)
+  const row = await t.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow()
+  expect(row.password_hash).toBe(changed)
+})
+
+it('renews a weaker hash once, and signs in all who login with it at once', async () => {
+  const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  const user = await build().user({ password_hash: weak })
+  const body = { email: user.email, password: PASSWORD }
+  const replies = await Promise.all(Array.from({ length: 6 }, () => t.raw(login, { body })))
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200, 200])
+  const row = await t.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
