@@ -102,18 +102,23 @@ export function insertOrder(
   return trx.insertInto('purchase_order').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Ends unpaid orders that a newer one replaces, or whose time is over. */
+/**
+ * Ends unpaid orders that a newer one replaces, or whose time is over. Returns the ids of those that
+ * were still unpaid.
+ */
 export async function expireOrders(
   trx: Transaction<Database>,
   ids: readonly number[],
   reason: string,
-): Promise<void> {
-  await trx
+): Promise<number[]> {
+  const ended = await trx
     .updateTable('purchase_order')
     .set({ state: 'expired', reason })
     .where('id', 'in', [...ids, 0])
     .where('state', 'in', statesBefore('expired'))
+    .returning('id')
     .execute()
+  return ended.map(({ id }) => id)
 }
 
 /** An order as the gateway's port takes it. */
@@ -231,6 +236,7 @@ export async function takeDueOrders(
   return result.rows
 }
 
+/** Plans the next look, unless the order was proven paid meanwhile: that look is due at once. */
 export async function planCheck(
   db: Kysely<Database>,
   id: number,
@@ -240,6 +246,7 @@ export async function planCheck(
     .updateTable('purchase_order')
     .set({ next_check_at: nextCheckAt })
     .where('id', '=', id)
+    .where('state', '<>', 'paid')
     .execute()
 }
 

@@ -1,21 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
+import type { Database } from '#server/db/tables.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 import { createLateGateway } from '#test/late-gateway.ts'
 
+import { recordProof } from './order-store.ts'
 import { sweepOrders } from './sweep.ts'
 
 const gateway = createLateGateway()
 const t = testApp({ gateway })
 const build = () => factories(t.db)
-const { buyer, order, verify, rows, grants } = buying(t)
+const { buyer, order, verify, rows, grants, uses } = buying(t)
 const MINUTE = 60_000
-const sweep = () =>
-  sweepOrders(t, (error) => {
-    throw error
-  })
+const fail = (error: unknown) => {
+  throw error
+}
+const sweep = () => sweepOrders(t, fail)
 
 describe('the sweep', () => {
   it('ends an unpaid order after half an hour, once', async () => {
@@ -92,4 +97,58 @@ describe('the sweep', () => {
     expect(failed).toHaveLength(1)
     expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
   })
+
+  it('grants what another server proved paid and left ungranted while the gateway was asked', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    await order(token, course.id)
+    t.time = new Date(t.time.getTime() + 2 * MINUTE)
+    await sweepOrders({ ...t, gateway: payingMeanwhile(() => proveAll(t.db)) }, fail)
+    t.time = new Date(t.time.getTime() + 10 * MINUTE)
+    await sweep()
+    expect(await grants()).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
+  })
+
+  it('leaves its coupon to an order that is proven paid just as its time is over', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    await build().coupon({ code: 'HALF', percent_hundredths: 5000, max_uses: 1 })
+    await order(token, course.id, 'HALF')
+    t.time = new Date(t.time.getTime() + 31 * MINUTE)
+    let proving: Promise<unknown> = Promise.resolve()
+    const gate = payingMeanwhile(async () => {
+      const isProven = Promise.withResolvers<void>()
+      proving = t.db.transaction().execute(async (trx) => {
+        await proveAll(trx)
+        isProven.resolve()
+        // The sweep waits for this row until the proof is committed.
+        await sleep(300)
+      })
+      await isProven.promise
+    })
+    await sweepOrders({ ...t, gateway: gate }, fail)
+    await proving
+    expect(await rows()).toMatchObject([{ state: 'paid' }])
+    expect(await uses()).toMatchObject([{ state: 'reserved' }])
+    await sweep()
+    expect(await uses()).toMatchObject([{ state: 'used' }])
+    const actions = await t.db.selectFrom('audit').select('action').execute()
+    expect(actions).toEqual([{ action: 'grant' }])
+  })
+
+  /** A gateway that knows of no payment, and during whose answer something else happens. */
+  const payingMeanwhile = (meanwhile: () => Promise<unknown>) => ({
+    ...t.gateway,
+    findPayment: async () => {
+      await meanwhile()
+      return { state: 'pending' as const }
+    },
+  })
+
+  async function proveAll(db: Kysely<Database>): Promise<void> {
+    for (const { id, amount_paise: paise } of await rows()) {
+      await recordProof(db, id, { paise, currency: 'INR', at: t.time })
+    }
+  }
 })

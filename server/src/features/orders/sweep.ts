@@ -49,7 +49,7 @@ function laterThan(now: Date, plan: { createdAt: Date; expiresAt: Date }, checks
 
 function expire({ db, now }: Deps, order: store.Order): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await store.expireOrders(trx, [order.id], 'not paid in time')
-    await releaseUses(trx, [order.id], now())
+    const ended = await store.expireOrders(trx, [order.id], 'not paid in time')
+    await releaseUses(trx, ended, now())
   })
 }
