@@ -1,6 +1,7 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import { describe, expect, it } from 'vitest'
 
+import { lockAccess } from '#server/db/entitlements.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
@@ -136,6 +137,20 @@ describe('an order that costs nothing', () => {
     expect(await uses()).toMatchObject([{ state: 'released' }])
     expect(await grants()).toHaveLength(1)
   })
+
+  it('is answered with a request to try again, not with a pending payment, where it waits too long', async () => {
+    const { user, token } = await buyer()
+    const course = await build().course()
+    await build().coupon({ code: 'FULL', percent_hundredths: 10_000 })
+    const free = await order(token, course.id, 'FULL')
+    const reply = await t.db.transaction().execute(async (trx) => {
+      await lockAccess(trx, user.id, { kind: 'course', id: course.id })
+      return verify(token, free.order_id)
+    })
+    expect(reply.status).toBe(503)
+    expect((await verify(token, free.order_id)).body.success).toBe(true)
+    expect(await grants()).toHaveLength(1)
+  }, 20_000)
 
   it('is one grant for all who verify it at once', async () => {
     const { token } = await buyer()

@@ -82,7 +82,10 @@ export function orderRoutes(app: App, deps: AppDeps): void {
   })
 }
 
-/** Settles an order as far as that is possible now; the sweep continues where it fails. */
+/**
+ * Settles an order as far as that is possible now; the sweep continues where it fails, but not with
+ * one that costs nothing: that is settled on the buyer's request only.
+ */
 async function settleNow(
   deps: AppDeps,
   order: store.Order,
@@ -91,6 +94,7 @@ async function settleNow(
   try {
     return await settleOrder(deps, order, 'verify')
   } catch (error) {
+    if (order.gateway === 'none') throw error
     log.error({ err: error, order: order.order_id }, 'an order could not be settled')
     return { order: await store.getOrder(deps.db, order.id), refusal: null }
   }
