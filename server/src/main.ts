@@ -75,7 +75,10 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const clock = await startClock(assembled, logger)
   shutdown.add('clock', () => clock.stop())
   const outbox = createOutboxRunner(
-    () => sweepOutbox(assembled, (err, message) => logger.warn({ err, message }, NOT_SENT)),
+    (isStopping) => {
+      const onError = (err: unknown, message: number) => logger.warn({ err, message }, NOT_SENT)
+      return sweepOutbox(assembled, onError, isStopping)
+    },
     (err) => logger.warn({ err }, 'the outbox could not be read'),
   )
   shutdown.add('outbox', () => outbox.stop())

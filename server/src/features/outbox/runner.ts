@@ -10,7 +10,7 @@ export interface OutboxRunner {
  * One run at a time, repeated until nothing is due; a wake during a run makes one more run after it, for what that run did not see.
  */
 export function createOutboxRunner(
-  sweep: () => Promise<number>,
+  sweep: (isStopping: () => boolean) => Promise<number>,
   onError: (error: unknown) => void,
 ): OutboxRunner {
   let isDue = false
@@ -22,7 +22,7 @@ export function createOutboxRunner(
       isDue = false
       try {
         // A sweep takes a limited number; what failed in it is due later, so this ends.
-        if ((await sweep()) > 0) isDue = true
+        if ((await sweep(() => stopping.signal.aborted)) > 0) isDue = true
       } catch (error) {
         onError(error)
       }

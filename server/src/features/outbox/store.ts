@@ -10,24 +10,23 @@ export interface Message {
 }
 
 /**
- * Messages that are due, put aside so that no other server sends them meanwhile. Where this process
- * dies before it has sent one, it is due again after that time.
+ * The message that is due longest, put aside so that no other server sends it meanwhile. Where this
+ * process dies before it has sent it, it is due again after that time.
  */
-export async function takeDueMessages(
+export async function takeDueMessage(
   db: Kysely<Database>,
   now: Date,
-  limit: number,
-): Promise<Message[]> {
+): Promise<Message | undefined> {
   const aside = new Date(now.getTime() + 5 * 60_000)
   const { rows } = await sql<Message>`
     UPDATE outbox SET due_at = ${aside}, tries = tries + 1
-    WHERE id IN (
+    WHERE id = (
       SELECT id FROM outbox
       WHERE sent_at IS NULL AND due_at <= ${now}
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, payload, tries`.execute(db)
-  return rows
+  return rows[0]
 }
 
 /** What was needed to send it, such as an address, is not kept any longer. */

@@ -48,3 +48,28 @@ it('tries a mail again that could not be sent, ever later', async () => {
   await sweepOutbox(t, ignore)
   expect(t.mails).toHaveLength(1)
 })
+
+it('mails each buyer once where a slow mail server makes a sweep last longer than the next is away', async () => {
+  const buyers = [await purchase(), await purchase(), await purchase(), await purchase()]
+  const slow = {
+    ...t,
+    now: () => t.time,
+    mailer: {
+      send: async (mail: Parameters<typeof t.mailer.send>[0]) => {
+        t.mails.push(mail)
+        t.time = new Date(t.time.getTime() + 2 * MINUTE)
+        if (t.mails.length === 3) await sweepOutbox(slow, ignore)
+      },
+    },
+  }
+  await sweepOutbox(slow, ignore)
+  const receivers = t.mails.map((mail) => mail.to)
+  expect(receivers.toSorted()).toEqual(buyers.map((user) => user.email).toSorted())
+})
+
+it('sends no further mail once the server is asked to stop', async () => {
+  for (let i = 0; i < 3; i++) await purchase()
+  expect(await sweepOutbox(t, ignore, () => t.mails.length > 0)).toBe(1)
+  expect(t.mails).toHaveLength(1)
+  expect(await sweepOutbox(t, ignore)).toBe(2)
+})

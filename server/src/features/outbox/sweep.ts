@@ -12,15 +12,20 @@ const pauseAfter = (tries: number) => Math.min(2 ** tries, 24 * 60) * MINUTE_MS
 
 /**
  * Sends what was written with a business change and has not been sent. Returns how many were tried;
- * one that fails is tried again later and does not hold up the others.
+ * one that fails is tried again later and does not hold up the others. Each is taken when its turn
+ * comes: taken together, the last ones would be due again before a slow mail server had them.
  */
 export async function sweepOutbox(
   deps: OutboxDeps,
   onError: (error: unknown, messageId: number) => void,
+  isStopping: () => boolean = () => false,
 ): Promise<number> {
   const { db, now } = deps
-  const due = await store.takeDueMessages(db, now(), BATCH)
-  for (const message of due) {
+  let tried = 0
+  while (tried < BATCH && !isStopping()) {
+    const message = await store.takeDueMessage(db, now())
+    if (message === undefined) break
+    tried++
     try {
       await send(deps, message)
       await store.markSent(db, message.id, now())
@@ -30,7 +35,7 @@ export async function sweepOutbox(
       await store.planRetry(db, message.id, dueAt, String(error))
     }
   }
-  return due.length
+  return tried
 }
 
 async function send(deps: OutboxDeps, message: store.Message): Promise<void> {
