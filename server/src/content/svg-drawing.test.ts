@@ -36,6 +36,8 @@ describe('an SVG', () => {
     '<path d="M0 0" style="background:url(https://evil.example)"/>',
     '<path d="M0 0" fill="url(https://evil.example/a.svg#b)"/>',
     '<path d="M0 0" fill="URL( &quot;https://evil.example&quot; )"/>',
+    '<path d="M0 0" fill="u\\72l(https://evil.example/a.svg#b)"/>',
+    '<path d="M0 0" stroke="\\75 rl(https://evil.example/a.svg#b)"/>',
     '<path d="M0 0" xlink:href="#a" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
     '<path xmlns="http://www.w3.org/1999/xhtml"/>',
     '<?xml-stylesheet href="https://evil.example/a.css"?>',
@@ -49,6 +51,7 @@ describe('an SVG', () => {
     ['an SVG with HTML behind it', `${OPEN}</svg><script>alert(1)</script>`],
     ['an SVG that does not end', OPEN],
     ['an SVG with an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${OPEN}&a;</svg>`],
+    ['an SVG in another encoding', `<?xml version="1.0" encoding="Shift_JIS"?>${OPEN}</svg>`],
     ['no XML', 'hello'],
     ['nothing', ''],
   ])('is not %s', (_, text) => {

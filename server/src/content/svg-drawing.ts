@@ -26,6 +26,8 @@ const ATTRIBUTES = new Set(
 
 /** The only address that a drawing may have: a part of itself. */
 const OWN_PART = /^url\(#[\w-]{1,60}\)$/
+/** What CSS may read as an address: a backslash can spell any letter. */
+const MAYBE_ADDRESS = /url\s*\(|\\/i
 
 /**
  * Why a text is not a drawing that may be published, as the end of a sentence about the file, or
@@ -39,6 +41,10 @@ export function refuseSvg(text: string): string | null {
   const refuse = (what: string) => {
     refusal ??= `is an SVG with more than drawing in it (${what})`
   }
+  // The browser would read other characters than were checked here.
+  parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
+    if (encoding.toUpperCase() !== 'UTF-8') refuse(`the encoding ${encoding}`)
+  })
   parser.on('doctype', () => refuse('a DOCTYPE'))
   parser.on('processinginstruction', () => refuse('a processing instruction'))
   parser.on('opentag', ({ name, uri, attributes }) => {
@@ -47,7 +53,7 @@ export function refuseSvg(text: string): string | null {
     if (uri !== SVG || !ELEMENTS.has(name)) refuse(`<${name}>`)
     for (const { name: attribute, value } of Object.values(attributes)) {
       const isNamespace = attribute === 'xmlns' && value !== SVG
-      const isAddress = /url\s*\(/i.test(value) && !OWN_PART.test(value)
+      const isAddress = MAYBE_ADDRESS.test(value) && !OWN_PART.test(value)
       if (!ATTRIBUTES.has(attribute) || isNamespace || isAddress) refuse(`${attribute}="…"`)
     }
   })
