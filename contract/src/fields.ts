@@ -54,9 +54,11 @@ export const required = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? text : undefined),
 })
 
+/** Composed: an accented letter, or a sign for K, that is sent in another way is the same address. */
 export const email = z
   .string(required('Email is required'))
   .trim()
+  .normalize('NFC')
   .min(1, 'Email is required')
   .max(LENGTHS.email, { error: 'Please enter a valid email address', abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')

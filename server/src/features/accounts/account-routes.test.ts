@@ -36,6 +36,15 @@ describe('signup', () => {
     expect(signedIn.body.user).toEqual(signedIn.body.data)
   })
 
+  it('takes the spellings of one email that Unicode holds for equal as one, and keeps the usual one', async () => {
+    // The Kelvin sign: its lower case is a plain k, so mail to the address as typed would be lost.
+    const { body } = await t.call(signup, { body: { ...anjali, email: '\u212Aate@example.com' } })
+    expect(body.data.email).toBe('Kate@example.com')
+    await t.call(signup, { body: { ...anjali, email: 'andr\u00E9@example.com' } })
+    const again = await t.raw(signup, { body: { ...anjali, email: 'andre\u0301@example.com' } })
+    expect(again.status).toBe(409)
+  })
+
   it('keeps nothing but the documented fields', async () => {
     const sent = { ...anjali, id: 7, status: 'inactive', points: 900, is_admin: true }
     const { body } = await t.raw(signup, { body: sent })
