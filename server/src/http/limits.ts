@@ -15,6 +15,8 @@ const HOUR = 60 * MINUTE
 const RULES = {
   account: { most: 300, seconds: MINUTE },
   visitor: { most: 1200, seconds: MINUTE },
+  /** Pages that were made, each some milliseconds of the one thread; what is made already is free. */
+  page: { most: 600, seconds: MINUTE },
   signup: { most: 60, seconds: HOUR },
   forgotFromAddress: { most: 20, seconds: HOUR },
   forgotForAccount: { most: 3, seconds: HOUR },

@@ -53,6 +53,11 @@ describe('a page', () => {
     expect(settingsIn(html)).toMatchObject({ brandName: 'Sopan' })
   })
 
+  it('is made once for all addresses that are no page', async () => {
+    const etags = await Promise.all(['/a', '/b?c=1', '/d.js', '/404'].map(async (url) => page(url)))
+    expect(new Set(etags.map(({ headers }) => headers.etag)).size).toBe(1)
+  })
+
   it('names itself and its picture in the HTML', async () => {
     const build = factories(t.db)
     const course = await build.course({

@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import { isPagePath } from '@sopan/domain/page-paths'
 
+import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { handleNotFound } from '#server/http/error-handler.ts'
 import { type ReadyBytes, readyText, sendReady } from '#server/http/ready-bytes.ts'
 import { TOKEN_PAGE_HEADERS, WORKER_POLICY, pageHeaders } from '#server/http/security-headers.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
+import { isAppError } from '#server/lib/errors.ts'
 
 import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
@@ -20,6 +22,7 @@ const HASHED_ASSET = '/assets/'
 const WORKER = '/service-worker.js'
 const HTML = 'text/html; charset=utf-8'
 const MAX_AGE_MS = 60_000
+const NO_PAGE = placeAt('/404')
 
 /** Serves the built pages: files as they are, every other address as the page with its head. */
 export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
@@ -80,19 +83,28 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     )
   }
 
+  // The app itself, for addresses that are no page, and for pages that cannot be made now.
+  const general = page(NO_PAGE, headFor(NO_PAGE.path, brand, settings.publicUrl), null)
+
+  async function makePage(place: Place, address: string): Promise<ReadyBytes> {
+    deps.limits.hit('page', address)
+    return render(place)
+  }
+
   app.setNotFoundHandler(async (request, reply) => {
     const place = placeAt(request.url)
     if (!isForPeople(request.method, place.path)) return handleNotFound(request, reply)
-    const bytes = await pages
-      .get(keyOf(place), () => render(place))
-      .catch((error: unknown) => {
-        // The page itself needs no database; what it then shows is its own error.
-        request.log.warn({ err: error }, 'a page without its head')
-        return page(place, headFor(place.path, brand, settings.publicUrl), null)
-      })
-    const status = isPagePath(place.path) ? 200 : 404
-    reply.code(status).headers(headers)
+    const isPage = isPagePath(place.path)
+    reply.code(isPage ? 200 : 404).headers(headers)
     if (place.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
+    if (!isPage) return sendReady(request, reply, general, HTML)
+    const bytes = await pages
+      .get(keyOf(place), () => makePage(place, callerKey(request)))
+      .catch((error: unknown) => {
+        // The app needs no database and no head of its own; what it then shows is its own error.
+        if (!isAppError(error)) request.log.warn({ err: error }, 'a page without its head')
+        return general
+      })
     return sendReady(request, reply, bytes, HTML)
   })
 }
