@@ -51,7 +51,7 @@ export interface Receipt {
   special: SpecialEntry[] | null
 }
 
-function valuesOf(deliveries: readonly Delivery[], isHeld: boolean): unknown[] {
+function valuesOf(deliveries: readonly Delivery[], heldAt: Date | null): unknown[] {
   const sent = deliveries.flatMap(({ entries }, n) => {
     const newest = mergeAnswers(entries)
     return entries.map((entry) => {
@@ -72,7 +72,7 @@ function valuesOf(deliveries: readonly Delivery[], isHeld: boolean): unknown[] {
     sent.map(({ entry }) => entry.writer),
     sent.map(({ entry }) => entry.seconds),
     sent.map(({ isNewest }) => isNewest),
-    isHeld,
+    heldAt,
   ]
 }
 
@@ -94,7 +94,7 @@ export async function storeDeliveries(
   pool: Pool,
   deliveries: readonly Delivery[],
 ): Promise<Stored[]> {
-  const rows = await storePrepared(pool, valuesOf(deliveries, false))
+  const rows = await storePrepared(pool, valuesOf(deliveries, null))
   const found = new Map(rows.map((row) => [row.n, row]))
   return deliveries.map((_, n) => {
     const row = found.get(n)
@@ -109,8 +109,9 @@ export async function storeDeliveries(
 export async function storeDeliveriesIn(
   trx: Transaction<Database>,
   deliveries: readonly Delivery[],
+  now: Date,
 ): Promise<(Receipt | undefined)[]> {
-  const query = CompiledQuery.raw(STORE_DELIVERIES, valuesOf(deliveries, true))
+  const query = CompiledQuery.raw(STORE_DELIVERIES, valuesOf(deliveries, now))
   const { rows } = await trx.executeQuery<ReceiptRow>(query)
   if (rows.some((row) => row.is_put_off)) throw new Error('an attempt was not locked before')
   const found = new Map(rows.map((row) => [row.n, row]))

@@ -56,6 +56,21 @@ describe('an answer that was received before the attempt was closed', () => {
   })
 })
 
+describe('after the clock has gone back behind the closing of an attempt', () => {
+  it('an answer given with the keys is late, and makes no further grade', async () => {
+    const { token, exam, id, q1, q2 } = await started()
+    pass(60)
+    await submit(token, id, [entry(q1, 'D', 1)])
+    await results(token, exam.id)
+    pass(-30)
+    const saved = await save(token, id, [entry(q1, 'A', 2)])
+    expect(saved).toMatchObject({ state: 'closed', answers: [{ stored: 'late' }] })
+    const submitted = await submit(token, id, [entry(q2, 'B', 3)])
+    expect(submitted).toMatchObject({ correct: 0, grade_version: 1, answers: [{ stored: 'late' }] })
+    expect(await grades()).toHaveLength(1)
+  })
+})
+
 /** What a submit of another server writes. */
 function insertFirstGrade(client: PoolClient, attemptId: number) {
   return client.query(

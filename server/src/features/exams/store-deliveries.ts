@@ -10,8 +10,9 @@ import {
  * Everything about a save in one statement, for one delivery or for many. It waits for no lock and
  * uses nothing that may be out of date: a delivery is put off, and nothing of it is stored, where
  * another transaction holds its attempt or has added entries since this statement's snapshot, or
- * where it was received before the attempt was closed and so changes its grade. With $14, in a
- * transaction that locked the attempts before and grades them again, nothing is put off.
+ * where it was received before the attempt was closed and so changes its grade. With $14, the time of
+ * a transaction that locked the attempts before and grades them again, nothing is put off. An attempt
+ * that was closed after $14 was closed by another clock, by which nothing can be said to come before.
  * No row comes out for a delivery in which any entry is foreign, malformed or too far ahead, and then
  * nothing of it is kept. What the log has with another option would be a change of the log, which its
  * trigger refuses with 23001, and with it the whole statement.
@@ -38,7 +39,7 @@ export const STORE_DELIVERIES = `
   ), current AS (
     SELECT delivery.*, (SELECT count(*) FROM sent WHERE sent.n = delivery.n AND new_place > 0) AS new
     FROM delivery JOIN locked ON id = attempt_id AND revision = revision_before
-      AND ($14::bool OR closed_at IS NULL OR closed_at < received_at)
+      AND ($14::timestamptz IS NOT NULL OR closed_at IS NULL OR closed_at < received_at)
   ), held AS (
     UPDATE attempt SET
       max_seq = greatest(max_seq, greatest_seq),
@@ -57,7 +58,7 @@ export const STORE_DELIVERIES = `
     RETURNING n, id, arrived_at, deadline, max_seq, revision_before, revision,
       closed_at IS NOT NULL AS is_closed,
       deadline < arrived_at - interval '${KEPT_DAYS} days' AS is_too_late,
-      (closed_at IS NOT NULL AND closed_at < received_at)
+      (closed_at IS NOT NULL AND (closed_at < received_at OR closed_at > $14::timestamptz))
         OR deadline < arrived_at - interval '${GRACE_SECONDS} s' AS is_late
   ), kept AS (
     SELECT sent.*, id, arrived_at, is_late, new_place <= revision - revision_before AS is_kept

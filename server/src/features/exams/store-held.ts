@@ -23,7 +23,7 @@ export async function storeHeld(
   deliveries: readonly Delivery[],
   now: Date,
 ): Promise<(Receipt | undefined)[]> {
-  const receipts = await storeDeliveriesIn(trx, deliveries)
+  const receipts = await storeDeliveriesIn(trx, deliveries, now)
   const changed = new Set(
     deliveries.flatMap(({ attemptId }, index) => (receipts[index]?.is_changed ? [attemptId] : [])),
   )
