@@ -66,8 +66,13 @@ export async function lockOwnSoon(
   trx: Transaction<Database>,
   own: readonly Own[],
 ): Promise<Attempt[]> {
-  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx)
+  await waitForLocksShortly(trx)
   return lockOwn(trx, own)
+}
+
+/** From here on the transaction fails where a lock takes over a second. */
+export async function waitForLocksShortly(trx: Transaction<Database>): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx)
 }
 
 export function findAttempt(
@@ -141,13 +146,14 @@ export async function listOverdueOf(
 }
 
 /**
- * The open ones among these with a deadline before a moment, locked against saves; those that
- * another server is just closing are left to it.
+ * The open ones among these with a deadline before a moment, locked against saves; `skipLocked`
+ * leaves out those that others hold.
  */
 export function lockOverdue(
   trx: Transaction<Database>,
   ids: readonly number[],
   before: Date,
+  { skipLocked }: { skipLocked: boolean },
 ): Promise<Attempt[]> {
   return trx
     .selectFrom('attempt')
@@ -157,7 +163,7 @@ export function lockOverdue(
     .where('deadline', '<', before)
     .orderBy('id')
     .forUpdate()
-    .skipLocked()
+    .$if(skipLocked, (qb) => qb.skipLocked())
     .execute()
 }
 

@@ -86,15 +86,23 @@ export const overdueAt = (now: Date): store.Overdue => {
   return { before: new Date(now.getTime() - CLOSE_AFTER_SECONDS * 1000), now }
 }
 
+/** Whether to wait a second at the most for attempts that others hold, or to leave them out. */
+interface Closer {
+  waits?: boolean
+}
+
 /** Closes those of the attempts that are overdue, all or none of them; returns how many. */
 export function closeOverdue(
   db: Kysely<Database>,
   papers: Papers,
   ids: readonly number[],
   now: Date,
+  { waits = false }: Closer = {},
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const attempts = await store.lockOverdue(trx, ids, overdueAt(now).before)
+    if (waits) await store.waitForLocksShortly(trx)
+    const { before } = overdueAt(now)
+    const attempts = await store.lockOverdue(trx, ids, before, { skipLocked: !waits })
     await closeLocked(
       trx,
       papers,
@@ -113,8 +121,9 @@ export async function closeOverdueOf(
   papers: Papers,
   userIds: readonly number[],
   now: Date,
+  closer: Closer = {},
 ): Promise<void> {
   for (const id of await store.listOverdueOf(db, userIds, overdueAt(now))) {
-    await closeOverdue(db, papers, [id], now).catch(() => 0)
+    await closeOverdue(db, papers, [id], now, closer).catch(() => 0)
   }
 }

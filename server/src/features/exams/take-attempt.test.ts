@@ -7,7 +7,8 @@ import { createPapers } from './papers.ts'
 import { createStarting } from './take-attempt.ts'
 
 const t = testApp()
-const { build, learner, start, save, submit, attempts, grades, pass } = taking(t)
+const { build, learner, start, started, save, submit, attempts, grades, pass, waitForLock } =
+  taking(t)
 
 /** Two servers over one database, which are asked in turns. */
 function servers() {
@@ -117,5 +118,33 @@ describe('starts that meet', () => {
     const sessions = await Promise.all(learners.map(({ token }) => start(token, exam.id)))
     expect(sessions.map((one) => [one.number, one.resumed])).toEqual(learners.map(() => [2, false]))
     expect((await grades()).map((grade) => grade.right_count)).toEqual(learners.map(() => 1))
+  })
+
+  it('wait for what holds an overdue attempt, and do not resume it', async () => {
+    const exam = await build().examWithPaper({ max_attempts: 2 })
+    const held = await learner()
+    const other = await learner()
+    const first = await start(held.token, exam.id)
+    pass(700)
+    const holder = await t.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first.attempt_id])
+    const second = start(held.token, exam.id)
+    expect(await start(other.token, exam.id)).toMatchObject({ resumed: false })
+    await waitForLock()
+    await holder.query('COMMIT')
+    holder.release()
+    expect(await second).toMatchObject({ number: 2, resumed: false, time_limit: 600 })
+  })
+
+  it('resume an overdue attempt that is held for long', async () => {
+    const { token, exam, id } = await started()
+    pass(700)
+    const holder = await t.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM attempt FOR UPDATE')
+    expect(await start(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
+    await holder.query('COMMIT')
+    holder.release()
   })
 })

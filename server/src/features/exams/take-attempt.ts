@@ -1,4 +1,4 @@
-import { deadlineOf } from '@sopan/domain/exam-attempt'
+import { deadlineOf, isOverdue } from '@sopan/domain/exam-attempt'
 import { standing } from '@sopan/domain/exam-card'
 import type { Transaction } from 'kysely'
 
@@ -31,7 +31,7 @@ export interface Taken {
   resumed: boolean
 }
 
-/** What came of a wish: an attempt, a refusal, or another transaction decides about it just now. */
+/** What came of a wish: an attempt, a refusal, or it is to be decided alone. */
 type Outcome = Taken | AppError | 'put off'
 
 const keyOf = ({ userId, examId }: Wish) => `${userId} ${examId}`
@@ -47,12 +47,15 @@ export function createStarting(
   papers: Papers,
 ): (wish: Wish) => Promise<Taken> {
   const startAlone = inBatches<Wish, Taken>(
-    (wishes) =>
-      inTransaction(db, async (trx) => {
+    async (wishes) => {
+      const userIds = wishes.map((wish) => wish.userId)
+      await closeOverdueOf(db, papers, userIds, sharedNow(), { waits: true })
+      return inTransaction(db, async (trx) => {
         for (const wish of wishes) await lockAccess(trx, wish.userId, itemOf(wish))
         const outcomes = await takeHeld(trx, wishes, sharedNow())
         return outcomes.map(takenOrThrown)
-      }),
+      })
+    },
     { mostAtOnce: 4, mostTogether: 1, keyOf },
   )
 
@@ -65,7 +68,9 @@ export function createStarting(
         const isHeld = await tryLockAccess(trx, wanted)
         const held = wishes.filter((_, index) => isHeld[index])
         // Not the arrival: who had to wait still gets the whole time.
-        const taken = (await takeHeld(trx, held, sharedNow())).values()
+        const at = sharedNow()
+        const decided = await takeHeld(trx, held, at)
+        const taken = decided.map((one) => (isOverdueStill(one, at) ? 'put off' : one)).values()
         return isHeld.map((one): Outcome => (one ? (taken.next().value ?? 'put off') : 'put off'))
       })
       return wishes.map(async (wish, index) => {
@@ -76,6 +81,10 @@ export function createStarting(
     { mostAtOnce: 2, mostTogether: 100, keyOf },
   )
 }
+
+/** Another transaction held the attempt when it should have been closed, or closing is paused. */
+const isOverdueStill = (outcome: Taken | AppError, at: Date) =>
+  !(outcome instanceof AppError) && isOverdue(outcome.attempt.deadline, at)
 
 function takenOrThrown(outcome: Taken | AppError): Taken {
   if (outcome instanceof AppError) throw outcome
