@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { deleteRefusalCountsBefore } from './db/refusal-counts.ts'
-import { ALIVE_EVERY_MS, noteAlive, pauseAfterOutage } from './features/exams/outage.ts'
+import { ALIVE_EVERY_MS, noteAlive } from './features/exams/outage.ts'
 import { createPapers } from './features/exams/papers.ts'
 import { sweepAttempts } from './features/exams/sweep.ts'
 import { sweepOrders } from './features/orders/sweep.ts'
@@ -31,19 +31,26 @@ const REFUSALS_KEPT_MS = 90 * 24 * HOUR_MS
  * The background work. What is due is in the rows, and a sweep takes rows that no other server holds
  * (SKIP LOCKED), so every server runs all of them.
  */
-function sweepsOf(deps: AppDeps, log: FastifyBaseLogger): Sweep[] {
+function sweepsOf(
+  deps: AppDeps,
+  log: FastifyBaseLogger,
+  noteRunning: () => Promise<void>,
+): Sweep[] {
   const papers = createPapers()
   return [
     {
       name: 'attempts',
       everyMs: 10_000,
-      run: (isStopping) =>
-        sweepAttempts(
+      run: async (isStopping) => {
+        // First, or attempts that ran out in an outage would be closed before it was noticed.
+        await noteRunning()
+        return sweepAttempts(
           deps,
           papers,
           (err, attempt) => log.error({ err, attempt }, 'an attempt could not be closed'),
           isStopping,
-        ),
+        )
+      },
     },
     {
       name: 'orders',
@@ -70,13 +77,14 @@ export async function startJobs(
   deps: AppDeps,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const until = await pauseAfterOutage(deps)
-  if (until !== null) {
-    log.warn({ until }, 'attempts ran out while no server ran: closing begins later')
+  const noteRunning = async () => {
+    const until = await noteAlive(deps)
+    if (until !== null) log.warn({ until }, 'attempts ran out in an outage: closing begins later')
   }
+  await noteRunning()
   const stops = [
-    repeat(ALIVE_EVERY_MS, log, () => noteAlive(deps)),
-    ...sweepsOf(deps, log).map(({ name, everyMs, run }) =>
+    repeat(ALIVE_EVERY_MS, log, noteRunning),
+    ...sweepsOf(deps, log, noteRunning).map(({ name, everyMs, run }) =>
       repeat(everyMs, log, async (isStopping) => {
         const count = await run(isStopping)
         if (count > 0) log.info({ sweep: name, count }, 'swept')

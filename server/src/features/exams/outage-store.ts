@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
@@ -7,19 +7,33 @@ const LAST_ALIVE = 'last_alive'
 /** Until when no server closes an attempt by itself. */
 const NO_CLOSING_BEFORE = 'no_closing_before'
 
-async function writeTime(db: Kysely<Database>, key: string, time: Date, now: Date): Promise<void> {
+/** Servers that noted nothing for this long were away, or their database was. */
+export const AWAY_SECONDS = 30
+
+/** After an outage an operator has this long to extend what ran out in it, before it is closed. */
+export const PAUSE_SECONDS = 60
+
+async function writeTime(
+  trx: Transaction<Database>,
+  key: string,
+  time: Date,
+  now: Date,
+): Promise<void> {
   const row = { value: JSON.stringify(time.toISOString()), updated_at: now }
-  await db
+  await trx
     .insertInto('setting')
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
 }
 
-export const noteAlive = (db: Kysely<Database>, now: Date) => writeTime(db, LAST_ALIVE, now, now)
+export const writeLastAlive = (trx: Transaction<Database>, now: Date) =>
+  writeTime(trx, LAST_ALIVE, now, now)
 
-export async function findLastAlive(db: Kysely<Database>): Promise<Date | null> {
-  const row = await db
+/** For one transaction at a time. */
+export async function lockLastAlive(trx: Transaction<Database>): Promise<Date | null> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${LAST_ALIVE}, 0))`.execute(trx)
+  const row = await trx
     .selectFrom('setting')
     .select('value')
     .where('key', '=', LAST_ALIVE)
@@ -27,13 +41,22 @@ export async function findLastAlive(db: Kysely<Database>): Promise<Date | null> 
   return typeof row?.value === 'string' ? new Date(row.value) : null
 }
 
-export const pauseClosing = (db: Kysely<Database>, until: Date, now: Date) =>
-  writeTime(db, NO_CLOSING_BEFORE, until, now)
+export const pauseClosing = (trx: Transaction<Database>, until: Date, now: Date) =>
+  writeTime(trx, NO_CLOSING_BEFORE, until, now)
 
-/** A condition: servers may close attempts at `now`. */
+/**
+ * A condition: servers may close attempts at `now`. Not before one of them has looked whether there
+ * was an outage. A pause that would be longer than a minute was set by a clock that was put right.
+ */
 export const isClosingAllowed = (now: Date): Expression<SqlBool> => sql<boolean>`
   NOT EXISTS (SELECT FROM setting
-    WHERE key = ${NO_CLOSING_BEFORE} AND (value #>> '{}')::timestamptz > ${now})`
+    WHERE key = ${NO_CLOSING_BEFORE} AND (value #>> '{}')::timestamptz > ${now}
+      AND (value #>> '{}')::timestamptz <= ${now}::timestamptz + ${secondsOf(PAUSE_SECONDS)})
+  AND NOT EXISTS (SELECT FROM setting
+    WHERE key = ${LAST_ALIVE}
+      AND (value #>> '{}')::timestamptz < ${now}::timestamptz - ${secondsOf(AWAY_SECONDS)})`
+
+const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int)`
 
 /** Whether the time of an open attempt ran out between two moments. */
 export async function hasRunOut(
