@@ -8,12 +8,12 @@ import { FullScreen } from '#web/ui/full-screen.tsx'
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import type { ResultSummary } from '../read-result.ts'
 import { EndingView } from './ending-view.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveDialog, losesByLeaving } from './leave-dialog.tsx'
 import { OutcomeView } from './outcome-view.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type PanelName, QuestionsScreen } from './questions-screen.tsx'
 import { useExam } from './use-engine.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useCloseGuard, useLeaveGuard } from './use-leave-guard.ts'
 
 /** The running test, its submission and its result: one window from the first question to the end. */
 export function ExamScreen({
@@ -42,6 +42,8 @@ export function ExamScreen({
     },
     leave: onLeave,
   })
+
+  useCloseGuard(losesByLeaving(state))
 
   // What lay over the questions was about them; the password is asked for again before the submit.
   if (phase !== state.phase) {
@@ -88,15 +90,11 @@ export function ExamScreen({
       {outcome !== null && isOver && (
         <OutcomeView outcome={outcome} userId={user.id} onLeave={onLeave} />
       )}
-      <LeaveDialog
-        open={guard.isAsking}
-        isEnding={state.phase === 'ending'}
-        onStay={guard.stay}
-        onLeave={guard.leave}
-      />
+      <LeaveDialog open={guard.isAsking} state={state} onStay={guard.stay} onLeave={guard.leave} />
       <PasswordDialog
         open={state.isSignedOut && !isOver && !isPutOff}
         user={user}
+        isKept={state.isKept}
         onSignedIn={engine.signedIn}
         onPutOff={() => setPutOff(true)}
       />

@@ -21,6 +21,12 @@ const forbid = () =>
   void vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(fault('InvalidStateError'))
 const fill = () =>
   void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fault('QuotaExceededError'))
+/** The page is about to be closed or reloaded. */
+function closing(): Event {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event
+}
 const sent = () =>
   server
     .callsTo(saveAnswers)
@@ -70,5 +76,48 @@ describe.each([
     setOnline(true)
     await waitFor(() => expect(sent()).toEqual([[1, 'D']]))
     expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+
+  it('says that answers would be lost before the test is left or the page is closed', async () => {
+    await takeTest()
+    spoil()
+    await user().keyboard('a')
+    await pass(1.2)
+    expect(closing().defaultPrevented).toBe(false)
+    server.on(saveAnswers, () => Promise.reject(new TypeError('Failed to fetch')))
+    setOnline(false)
+    await press('Next')
+    await user().keyboard('b')
+    await screen.findByText('Not saved – will retry (1)')
+    expect(closing().defaultPrevented).toBe(true)
+    await press('Test menu')
+    await press('Leave the test')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave the test?' }))
+    expect(dialog.queryByText(/your answers are kept/i)).toBeNull()
+    expect(
+      dialog.getByText(
+        'This browser keeps nothing on the device. If you leave now, 1 answer that was not sent yet will be lost. The clock keeps running.',
+      ),
+    ).toBeTruthy()
+    await user().click(dialog.getByRole('button', { name: 'Go back to the test' }))
+    expect(await option('B', 2)).toHaveProperty('checked', true)
+  })
+
+  it('says that leaving would undo a submission that has not arrived', async () => {
+    await takeTest()
+    spoil()
+    server.on(submitAttempt, () => Promise.reject(new TypeError('Failed to fetch')))
+    await press('Submit Test')
+    const submit = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
+    await user().click(submit.getByRole('button', { name: 'Submit Test' }))
+    await screen.findByText('The server cannot be reached')
+    expect(closing().defaultPrevented).toBe(true)
+    await user().keyboard('{Escape}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave the test?' }))
+    expect(
+      dialog.getByText(
+        'This browser keeps nothing on the device. If you leave now, the test is not submitted until its time is over.',
+      ),
+    ).toBeTruthy()
   })
 })

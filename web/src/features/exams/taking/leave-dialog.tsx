@@ -1,15 +1,17 @@
+import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
+import type { ExamState } from '../engine/exam-state.ts'
+
 export function LeaveDialog({
   open,
-  isEnding,
+  state,
   onStay,
   onLeave,
 }: {
   open: boolean
-  /** The questions are closed, and the test is being submitted. */
-  isEnding: boolean
+  state: ExamState
   onStay: () => void
   onLeave: () => void
 }) {
@@ -22,16 +24,34 @@ export function LeaveDialog({
         <div className="flex flex-col gap-2">
           <Button onClick={onStay}>Go back to the test</Button>
           <Button kind="quiet" onClick={onLeave}>
-            Leave
+            {losesByLeaving(state) ? 'Leave all the same' : 'Leave'}
           </Button>
         </div>
       }
     >
-      <p>
-        {isEnding
-          ? 'Your answers are kept, and the test is submitted as soon as the server can be reached.'
-          : 'The clock keeps running and your answers are kept.'}
-      </p>
+      <p>{textFor(state)}</p>
     </Dialog>
   )
+}
+
+/** Whether something exists on this page only: an answer, or the wish to submit. */
+export function losesByLeaving({ phase, isKept, book }: ExamState): boolean {
+  return !isKept && phase !== 'ended' && (book.unsent.size > 0 || phase === 'ending')
+}
+
+function textFor(state: ExamState): string {
+  const isEnding = state.phase === 'ending'
+  if (!losesByLeaving(state)) {
+    return isEnding
+      ? 'Your answers are kept, and the test is submitted as soon as the server can be reached.'
+      : 'The clock keeps running and your answers are kept.'
+  }
+  const { size } = state.book.unsent
+  const why = 'This browser keeps nothing on the device.'
+  if (size === 0)
+    return `${why} If you leave now, the test is not submitted until its time is over.`
+  const lost = `${counted(size, 'answer')} that ${size === 1 ? 'was' : 'were'} not sent yet`
+  return isEnding
+    ? `${why} If you leave now, ${lost} will be lost, and the test is not submitted until its time is over.`
+    : `${why} If you leave now, ${lost} will be lost. The clock keeps running.`
 }

@@ -42,3 +42,13 @@ export function useLeaveGuard({
     },
   }
 }
+
+/** Has the browser ask before the page is closed or reloaded with something that is nowhere else. */
+export function useCloseGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOn])
+}
