@@ -3,7 +3,9 @@ import { getExam, listExams } from '@sopan/contract/exams'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { ApiError } from '#web/lib/api-error.ts'
 import { call, callData } from '#web/lib/call.ts'
+import { isFields, numberOrNull } from '#web/lib/fields.ts'
 import {
   type ListWish,
   catalogueList,
@@ -105,6 +107,10 @@ export async function start(userId: number, testId: number) {
   const sentAt = performance.now()
   const body = { test_id: testId, user_id: userId }
   const data: unknown = await callData(startAttempt, { body }, { fallback: 'Please try again.' })
+  // An empty body says nothing about questions: the attempt may have begun (unlike A-67).
+  if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
+    throw new ApiError('invalid', 'The answer was not complete. Please try again.')
+  }
   return { attempt: readAttempt(data, testId), asked: { sentAt, receivedAt: performance.now() } }
 }
 

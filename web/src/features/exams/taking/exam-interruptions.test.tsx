@@ -230,6 +230,24 @@ describe('opening', () => {
   })
 
   it.each([
+    ['no body', () => new Response(null, { status: 204 })],
+    ['an object without data', () => json({})],
+    ['a success without data', () => json({ success: true })],
+  ])('a start that is answered with %s is no test without questions', async (_, answer) => {
+    serveAttempt()
+    server.on(startAttempt, answer)
+    renderApp('/tests?test=5', { user: anjali })
+    await startTest()
+    expect(
+      await screen.findByText('Failed to start test: The answer was not complete. Please try again.'),
+    ).toBeTruthy()
+    expect(screen.queryByText('No Questions Available')).toBeNull()
+    serveAttempt()
+    await startTest()
+    await testShown()
+  })
+
+  it.each([
     ['is refused for want of questions', no('No Questions Available', 409)],
     ['has no questions', yes(attemptWire({ questions: [] }))],
   ])('a test whose start %s says so', async (_, answer) => {
