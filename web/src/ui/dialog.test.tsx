@@ -83,6 +83,35 @@ test('the keyboard stays inside', async () => {
   }
 })
 
+test('the keyboard goes around past buttons that are hidden in this width', async () => {
+  await openDialog({
+    children: (
+      <div style={{ display: 'none' }}>
+        <button type="button">Wide windows only</button>
+      </div>
+    ),
+    media: (
+      <button type="button" style={{ display: 'none' }}>
+        Wide windows only
+      </button>
+    ),
+    foot: (
+      <>
+        <button type="button">Next</button>
+        <button type="button" style={{ visibility: 'hidden' }}>
+          Last
+        </button>
+      </>
+    ),
+  })
+  const [cross, next] = ['Close', 'Next'].map((name) => screen.getByRole('button', { name }))
+  next?.focus()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(cross)
+  await userEvent.tab({ shift: true })
+  expect(document.activeElement).toBe(next)
+})
+
 test('what lies under it cannot be reached, and the page stands still until it closes', async () => {
   await openDialog()
   expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()

@@ -62,10 +62,21 @@ function reach(element: HTMLElement, isReachable: boolean): void {
   element.ariaHidden = isReachable ? null : 'true'
 }
 
+/** What a layout of another width hides takes no focus. */
+function isShown(element: HTMLElement): boolean {
+  if (getComputedStyle(element).visibility === 'hidden') return false
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    if (getComputedStyle(one).display === 'none') return false
+  }
+  return true
+}
+
 /** Tab goes around inside of the window. */
 function keepInside(node: HTMLElement, event: KeyboardEvent): void {
   const stops = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)]
-  const [first, last] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)]
+  const lowest = stops.find(isShown)
+  const highest = stops.findLast(isShown)
+  const [first, last] = event.shiftKey ? [highest, lowest] : [lowest, highest]
   const at = document.activeElement
   const isOutside = at === null || !node.contains(at) || (event.shiftKey && at === node)
   if (first === undefined) event.preventDefault()
