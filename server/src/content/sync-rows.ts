@@ -15,10 +15,14 @@ type ContentTable =
   | 'coupon'
   | 'notification'
 
-type Values<Table extends ContentTable> = Omit<
-  Insertable<Database[Table]>,
-  'published' | 'updated_at'
->
+/** Columns that content tables have and that no folder decides. */
+type KeptByImport = 'published' | 'updated_at' | 'paper_id'
+
+/**
+ * Every column that the folder decides, also those that may be null or have a default: a field that
+ * an importer forgets is then found by the compiler, and not lost silently.
+ */
+type Values<Table extends ContentTable> = Required<Omit<Insertable<Database[Table]>, KeptByImport>>
 
 interface StoredRow {
   id: number
