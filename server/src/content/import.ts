@@ -20,6 +20,12 @@ const CHANNEL = 'catalogue'
 /** Any number that no other lock of ours has; one import at a time takes it. */
 const LOCK = 7_626_001
 
+export class ImportIsRunning extends Refusal {
+  constructor() {
+    super('Another content import is running. Try again after it.')
+  }
+}
+
 export interface ImportOptions {
   now: Date
   /** Says what an import would do and changes nothing, in the database or the file store. */
@@ -30,7 +36,7 @@ export interface ImportOptions {
  * Brings the database to what a content folder says: with a mistake in the folder nothing, else
  * everything in one transaction. Items are matched by slug; run twice it changes nothing the second
  * time; what has gone from the folder is unpublished and never deleted, so that learners keep what
- * they bought and did. Throws a Refusal while another import runs.
+ * they bought and did. Throws ImportIsRunning while another one runs.
  */
 export async function contentImport(
   db: Kysely<Database>,
@@ -69,7 +75,7 @@ async function apply(
 async function takeTurn(trx: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
     SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(trx)
-  if (!rows[0]?.mine) throw new Refusal('Another content import is running. Try again after it.')
+  if (!rows[0]?.mine) throw new ImportIsRunning()
 }
 
 class DryRun extends Error {

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import { contentImport } from './import.ts'
+import { ImportIsRunning, contentImport } from './import.ts'
 import { listMistakes } from './mistakes.ts'
+import type { ImportReport } from './report.ts'
 import type { ContentFiles } from './stored-files.ts'
 
 /** Known to everybody, so it exists beside the sample catalogue only, never in production. */
@@ -21,10 +24,14 @@ interface SampleOptions {
   newReferralCode: () => string
 }
 
+/** Servers that start together import one after the other. */
+const TURN_MS = 300
+const LONGEST_WAIT_MS = 60_000
+
 /**
- * Loads the sample catalogue and the demo learner into a database that has no course yet, so that a
- * first start shows a living product; afterwards it changes nothing. Throws a Refusal where the
- * sample itself has mistakes.
+ * Loads the demo learner and the sample catalogue into a database that has no course yet, so that a
+ * first start shows a living product; afterwards it changes nothing. The catalogue comes last: a
+ * start that ended before it is done again. Throws a Refusal where the sample itself has mistakes.
  */
 export async function loadSample(
   db: Kysely<Database>,
@@ -33,10 +40,6 @@ export async function loadSample(
 ): Promise<void> {
   const course = await db.selectFrom('course').select('id').limit(1).executeTakeFirst()
   if (course !== undefined) return
-  const { mistakes } = await contentImport(db, files, folder, { now })
-  if (mistakes.length > 0) {
-    throw new Refusal(`The sample catalogue has mistakes:\n${listMistakes(mistakes)}`)
-  }
   await db
     .insertInto('app_user')
     .values({
@@ -50,6 +53,22 @@ export async function loadSample(
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
+  const { mistakes } = await importInTurn(() => contentImport(db, files, folder, { now }))
+  if (mistakes.length > 0) {
+    throw new Refusal(`The sample catalogue has mistakes:\n${listMistakes(mistakes)}`)
+  }
+}
+
+async function importInTurn(run: () => Promise<ImportReport>): Promise<ImportReport> {
+  const end = performance.now() + LONGEST_WAIT_MS
+  while (true) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof ImportIsRunning) || performance.now() > end) throw error
+      await sleep(TURN_MS)
+    }
+  }
 }
 
 /** The demo learner, where there is one who can sign in. */
