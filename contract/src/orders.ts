@@ -70,7 +70,7 @@ export const verifyCoursePayment = endpoint(
 export const createExamOrder = endpoint(
   'POST',
   '/transactions/create_test_order.php',
-  'The same as create_order.php, for a test; each purchase gives attempts of its ' + 'own.',
+  'The same as create_order.php, for a test; each purchase gives attempts of its own.',
   {
     body: z.object({ test_id: id, ...orderFields }),
     response: { 200: envelope(orderSession) },

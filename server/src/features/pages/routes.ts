@@ -22,6 +22,7 @@ const HASHED_ASSET = '/assets/'
 const WORKER = '/service-worker.js'
 const HTML = 'text/html; charset=utf-8'
 const MAX_AGE_MS = 60_000
+const RETRY_SECONDS = 60
 const NO_PAGE = placeAt('/404')
 
 /** Serves the built pages: files as they are, every other address as the page with its head. */
@@ -101,8 +102,10 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     const bytes = await pages
       .get(keyOf(place), () => makePage(place, callerKey(request)))
       .catch((error: unknown) => {
-        // The app needs no database and no head of its own; what it then shows is its own error.
+        // The app needs no database and no head of its own; what it then shows is its own error. A
+        // search engine is asked to come back, or it would drop the page that it knows.
         if (!isAppError(error)) request.log.warn({ err: error }, 'a page without its head')
+        reply.code(503).header('retry-after', RETRY_SECONDS)
         return general
       })
     return sendReady(request, reply, bytes, HTML)

@@ -239,7 +239,9 @@ describe('opening', () => {
     renderApp('/tests?test=5', { user: anjali })
     await startTest()
     expect(
-      await screen.findByText('Failed to start test: The answer was not complete. Please try again.'),
+      await screen.findByText(
+        'Failed to start test: The answer was not complete. Please try again.',
+      ),
     ).toBeTruthy()
     expect(screen.queryByText('No Questions Available')).toBeNull()
     serveAttempt()
