@@ -23,9 +23,16 @@ const attemptId = (text: string) => wholeNumber(text, 'An attempt', Number.MAX_S
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
+/** Date would take the 31st of a month with 30 days for the 1st of the next. */
+function isDayOfMonth(text: string): boolean {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+}
+
 function moment(text: string, name: string): Date {
   const time = new Date(text)
-  if (text.length <= 40 && ISO_TIME.test(text) && !Number.isNaN(time.getTime())) return time
+  const isTime = text.length <= 40 && ISO_TIME.test(text) && !Number.isNaN(time.getTime())
+  if (isTime && isDayOfMonth(text)) return time
   throw new Refusal(
     `${name} is a time with its zone, such as 2026-11-20T11:30:00+05:30, not '${text}'.`,
   )
