@@ -131,7 +131,8 @@ export type HeldEntry = z.output<typeof heldEntry>
 
 /**
  * `saved`: it counts, unless a greater (seq, writer) does. `late`: kept and shown, but not counted
- * by itself. `not_kept`: beyond the bounds of the log. A client forgets an entry when its
+ * by itself. `not_kept`: beyond the bounds of the log, or (reason null) sent before with another
+ * option and no counter. A client forgets an entry when its
  * (seq, writer) is acknowledged, whichever it says.
  */
 export const acknowledgement = z.object({

@@ -33,6 +33,8 @@ export type SpecialEntry = [
   /** Null where nothing is stored for the question. */
   heldSeq: number | null,
   heldWriter: string | null,
+  /** Without a counter, and logged with another option, which stays. */
+  isOther: boolean,
 ]
 
 export interface Receipt {

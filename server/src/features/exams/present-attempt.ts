@@ -83,10 +83,11 @@ function presentOutcome(
 ): Pick<Acknowledgement, 'stored' | 'reason' | 'held'> {
   const plain = isLate ? ('late' as const) : ('saved' as const)
   if (special === undefined) return { stored: plain, reason: null, held: null }
-  const [, , , isKept, wasInTime, option, seq, writer] = special
-  const isSame = special[1] === seq && special[2] === writer
+  const [, , , isKept, wasInTime, option, seq, writer, isOther] = special
+  const isSame = special[1] === seq && special[2] === writer && !isOther
   const held =
     seq === null || writer === null || isSame ? null : { selected_option: option, seq, writer }
+  if (isOther) return { stored: 'not_kept', reason: null, held }
   if (!isKept) return { stored: 'not_kept', reason: isTooLate ? 'too_late' : 'too_many', held }
   return { stored: wasInTime ? 'saved' : plain, reason: null, held }
 }

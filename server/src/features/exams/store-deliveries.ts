@@ -26,6 +26,7 @@ export const STORE_DELIVERIES = `
     JOIN attempt a ON a.id = d.attempt_id AND a.user_id = d.user_id
   ), sent AS (
     SELECT s.*, attempt_id, l.is_late AS logged_late,
+      l.is_late IS NOT NULL AND l.option IS DISTINCT FROM s.option AS is_other,
       CASE WHEN l.is_late IS NULL THEN row_number() OVER (
         PARTITION BY n, l.is_late IS NULL ORDER BY seq DESC, writer COLLATE "C" DESC
       ) ELSE 0 END AS new_place
@@ -81,7 +82,7 @@ export const STORE_DELIVERIES = `
     WHERE (excluded.seq, excluded.writer) > (attempt_answer.seq, attempt_answer.writer)
     RETURNING attempt_id, question_id, option, seq, writer
   ), winner AS (
-    SELECT n, kept.question_id, kept.seq, kept.writer, kept.option, is_kept, is_late, logged_late,
+    SELECT n, kept.question_id, kept.seq, kept.writer, kept.option, is_kept, is_late, logged_late, is_other,
       CASE WHEN s.seq IS NULL THEN a.option ELSE s.option END AS held_option,
       coalesce(s.seq, a.seq) AS held_seq, coalesce(s.writer, a.writer) AS held_writer
     FROM kept
@@ -92,8 +93,8 @@ export const STORE_DELIVERIES = `
     is_too_late, current.n IS NULL AS is_put_off,
     EXISTS (SELECT FROM stored WHERE stored.attempt_id = held.id) AS is_changed,
     (SELECT json_agg(json_build_array(question_id, seq, writer, is_kept, logged_late IS FALSE,
-        held_option, held_seq, held_writer))
-      FROM winner WHERE winner.n = delivery.n AND (NOT is_kept OR is_late AND NOT logged_late
+        held_option, held_seq, held_writer, is_other))
+      FROM winner WHERE winner.n = delivery.n AND (NOT is_kept OR is_other OR is_late AND NOT logged_late
         OR (held_seq, held_writer, held_option) IS DISTINCT FROM (seq, writer, option)
           AND held_seq IS NOT NULL)
     ) AS special

@@ -78,6 +78,21 @@ describe('submitting', () => {
     expect(await submit(token, id, [])).toMatchObject({ correct: 1, skipped: 3 })
   })
 
+  it('says of the documents’ entries sent again with another option what counts instead', async () => {
+    const { token, id, q1, q2 } = await started()
+    await submit(token, id, [choice(q1, 'A'), choice(q2, 'B')])
+    pass(5)
+    const again = await submit(token, id, [choice(q1, 'C'), choice(q2, 'B')])
+    const held = { selected_option: 'A', seq: 0, writer: '' }
+    expect(again).toMatchObject({
+      correct: 2,
+      answers: [
+        { question_id: q1, stored: 'not_kept', reason: null, held },
+        { question_id: q2, stored: 'saved', held: null },
+      ],
+    })
+  })
+
   it('takes the documents’ entries where nothing with a counter is saved', async () => {
     const { token, id, q1, q2, q3 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, null, 2)])
