@@ -22,6 +22,24 @@ const pairs = (wishes: readonly Wish[]) => sql`
   unnest(${wishes.map((wish) => wish.userId)}::bigint[],
     ${wishes.map((wish) => wish.examId)}::bigint[]) WITH ORDINALITY AS wish (user_id, exam_id, n)`
 
+/**
+ * Which of these learners' accounts no other transaction holds. A new attempt refers to its account
+ * and would wait for that one, and everything that is decided together with it.
+ */
+export async function lockFreeAccounts(
+  trx: Transaction<Database>,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql<boolean>`id = ANY (${[...new Set(userIds)]}::bigint[])`)
+    .forKeyShare()
+    .skipLocked()
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
 /** The open attempt of each wish, undefined where there is none. */
 export async function listOpenAttempts(
   trx: Transaction<Database>,

@@ -107,6 +107,28 @@ describe('starts that meet', () => {
     expect(await attempts()).toHaveLength(11)
   })
 
+  it('are not delayed by a learner whose account another transaction holds', async () => {
+    const exam = await build().examWithPaper()
+    const held = await learner()
+    const others = await Promise.all(Array.from({ length: 10 }, learner))
+    const holder = await t.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM app_user WHERE id = $1 FOR UPDATE', [held.user.id])
+    const startOn = servers()
+    const startOthers = () => others.splice(0, 5).map(({ user }) => startOn(user.id, exam.id))
+    let isStarted = false
+    const since = performance.now()
+    const first = startOthers()
+    const waiting = startOn(held.user.id, exam.id).then(() => (isStarted = true))
+    await Promise.all([...first, ...startOthers()])
+    expect(performance.now() - since).toBeLessThan(2000)
+    expect(isStarted).toBe(false)
+    await holder.query('COMMIT')
+    holder.release()
+    await waiting
+    expect(await attempts()).toHaveLength(11)
+  })
+
   it('close what is overdue first, of each learner', async () => {
     const exam = await build().examWithPaper({ max_attempts: 2 })
     const learners = await Promise.all(Array.from({ length: 8 }, learner))

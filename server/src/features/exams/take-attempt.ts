@@ -20,6 +20,7 @@ import {
   insertAttempts,
   listOpenAttempts,
   listWishFacts,
+  lockFreeAccounts,
 } from './start-store.ts'
 
 const NO_QUESTIONS = 'No Questions Available'
@@ -65,7 +66,9 @@ export function createStarting(
       await closeOverdueOf(db, papers, userIds, sharedNow())
       const outcomes = await inTransaction(db, async (trx): Promise<Outcome[]> => {
         const wanted = wishes.map((wish) => ({ userId: wish.userId, item: itemOf(wish) }))
-        const isHeld = await tryLockAccess(trx, wanted)
+        const hasAccess = await tryLockAccess(trx, wanted)
+        const free = await lockFreeAccounts(trx, userIds)
+        const isHeld = wishes.map(({ userId }, n) => hasAccess[n] === true && free.has(userId))
         const held = wishes.filter((_, index) => isHeld[index])
         // Not the arrival: who had to wait still gets the whole time.
         const at = sharedNow()
