@@ -61,11 +61,14 @@ function dataOf(answer: unknown): unknown {
   return fields['data']
 }
 
+/** Whether this browser is signed in as the learner. */
+export const hasSession = (userId: number): boolean =>
+  read('auth_token') !== null && storedUser()?.id === userId
+
 /** The calls of one learner's attempts, which go out under that learner's session only. */
 export function examApi(userId: number): ExamApi {
   function requireSession(): void {
-    const isOwn = read('auth_token') !== null && storedUser()?.id === userId
-    if (!isOwn) throw new SignedOut()
+    if (!hasSession(userId)) throw new SignedOut()
   }
   return {
     save: async (attemptId, entries, options = {}) => {

@@ -59,6 +59,9 @@ export function ExamScreen({
     if (outcome !== null) tellEnd(outcome)
   }, [outcome])
 
+  // The next session that ends is asked about again.
+  if (isPutOff && !state.isSignedOut) setPutOff(false)
+
   // The end of the session is this window's matter, until the test is submitted.
   useEffect(() => (isOver ? undefined : holdSession(() => undefined)), [isOver])
 

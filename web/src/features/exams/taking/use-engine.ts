@@ -7,6 +7,7 @@ import { holdExam } from '../engine/exam-lock.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { openAttempt } from '../engine/open-attempt.ts'
 import { followPage } from '../engine/page-events.ts'
+import { followSession } from '../engine/session-events.ts'
 import { takeOver } from '../started.ts'
 
 export type Opened =
@@ -33,10 +34,12 @@ export function useEngine(userId: number, testId: number): Opened {
       (engine) => {
         if (isLeft) return engine?.stop()
         if (engine === null) return setOpened({ kind: 'none' })
-        const unfollow = followPage(engine)
+        const unfollowPage = followPage(engine)
+        const unfollowSession = followSession(userId, engine)
         const release = holdExam({ userId, attemptId: engine.state().attempt.id })
         close = () => {
-          unfollow()
+          unfollowPage()
+          unfollowSession()
           engine.stop()
           release()
         }

@@ -1,0 +1,135 @@
+import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { login } from '@sopan/contract/session'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+
+import { examPages, option, pass, press, takeTest, user } from '#test/exam-page.tsx'
+import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { no, server } from '#test/fake-server.ts'
+import { anjali } from '#test/render.tsx'
+
+examPages()
+
+const sent = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
+
+describe('a session that ends in the middle', () => {
+  it('asks for the password over the test, unmounts nothing, and sends what waited', async () => {
+    const { router } = await takeTest()
+    server.on(saveAnswers, () => no('Unauthorized', 401))
+    await user().keyboard('d')
+    await pass(1.2)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login to go on' }))
+    expect(dialog.getByText('anjali@example.com')).toBeTruthy()
+    expect(router.state.location.search).toBe('?taking=5')
+    expect(localStorage.getItem('user')).not.toBeNull()
+
+    await user().click(dialog.getByRole('button', { name: 'Login' }))
+    expect(dialog.getByText('Password is required')).toBeTruthy()
+    server.on(login, () => no('Invalid email or password', 401))
+    await user().type(dialog.getByLabelText('Password'), 'wrong')
+    await user().click(dialog.getByRole('button', { name: 'Login' }))
+    expect(await dialog.findByText('Invalid email or password')).toBeTruthy()
+
+    serveAttempt()
+    server.on(login, { success: true, message: 'OK', user: anjali, data: anjali, token: 'sop_new' })
+    await user().click(dialog.getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Login to go on' })).toBeNull())
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await option('D', 1)).toHaveProperty('checked', true)
+    const last = server.callsTo(saveAnswers).at(-1)
+    expect(last?.headers.get('authorization')).toBe('Bearer sop_new')
+  })
+
+  it('can be put off, says so, and is asked for again before the submit', async () => {
+    await takeTest()
+    server.on(saveAnswers, () => no('Unauthorized', 401))
+    server.on(submitAttempt, () => no('Unauthorized', 401))
+    await user().keyboard('d')
+    await pass(1.2)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login to go on' }))
+    expect(dialog.getByRole('link', { name: 'Forgot password?' }).getAttribute('target')).toBe(
+      '_blank',
+    )
+    await user().click(dialog.getByRole('button', { name: 'Continue without login' }))
+    expect(
+      screen.getByText(
+        'Your session has ended. Your answers are kept on this device and are not sent.',
+      ),
+    ).toBeTruthy()
+    await user().keyboard('{ArrowRight}b')
+    expect(await option('B', 2)).toHaveProperty('checked', true)
+    await press('Login')
+    expect(screen.getByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
+    await press('Continue without login')
+    await press('Submit Test')
+    await user().click(
+      within(await screen.findByRole('dialog', { name: 'Submit the test?' })).getByRole('button', {
+        name: 'Submit Test',
+      }),
+    )
+    expect(await screen.findByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
+    serveAttempt()
+    server.on(login, { success: true, message: 'OK', user: anjali, data: anjali, token: 'sop_new' })
+    await user().type(screen.getByLabelText('Password'), 'monsoon66')
+    await user().click(
+      within(screen.getByRole('dialog', { name: 'Login to go on' })).getByRole('button', {
+        name: 'Login',
+      }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+    expect(server.callsTo(submitAttempt).map(sentAnswers).at(-1)).toHaveLength(2)
+  })
+
+  it.each([
+    ['is asked for', []],
+    ['was put off', ['Continue without login']],
+  ])('sends again when another tab signs in while the password %s', async (_, buttons) => {
+    await takeTest()
+    server.on(saveAnswers, () => no('Unauthorized', 401))
+    await user().keyboard('d')
+    await pass(1.2)
+    await screen.findByRole('dialog', { name: 'Login to go on' })
+    for (const name of buttons) await press(name)
+    serveAttempt()
+    localStorage.setItem('auth_token', 'sop_new')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' })))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Login to go on' })).toBeNull()
+    expect(screen.queryByText(/Your session has ended/)).toBeNull()
+    const last = server.callsTo(saveAnswers).at(-1)
+    expect(last?.headers.get('authorization')).toBe('Bearer sop_new')
+    // A second end is asked about again, also where the first was put off.
+    server.on(saveAnswers, () => no('Unauthorized', 401))
+    await user().keyboard('a')
+    await pass(1.2)
+    expect(await screen.findByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
+  })
+
+  it('sends nothing when another tab signs in as another learner', async () => {
+    await takeTest()
+    server.on(saveAnswers, () => no('Unauthorized', 401))
+    await user().keyboard('d')
+    await pass(1.2)
+    await screen.findByRole('dialog', { name: 'Login to go on' })
+    const count = server.callsTo(saveAnswers).length
+    localStorage.setItem('auth_token', 'sop_other')
+    localStorage.setItem('user', JSON.stringify({ ...anjali, id: anjali.id + 1 }))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' })))
+    await pass(5)
+    expect(server.callsTo(saveAnswers)).toHaveLength(count)
+    expect(screen.getByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
+  })
+
+  it('asks the same when another tab has signed out', async () => {
+    await takeTest()
+    localStorage.removeItem('user')
+    localStorage.removeItem('auth_token')
+    localStorage.removeItem('token')
+    localStorage.removeItem('isLoggedIn')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })))
+    await user().keyboard('a')
+    await pass(1.2)
+    expect(await screen.findByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+})
