@@ -18,6 +18,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { checkSession } from '#web/lib/session-query.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'
+import { useIsLate } from '#web/lib/use-is-late.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
@@ -31,6 +32,8 @@ const ExamWindow = lazy(async () => {
 })
 
 const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
+/** A list that has not come by then is not waited for. */
+const PATIENCE_MS = 2000
 /** The router's name for the entry that a document was loaded with. */
 const FIRST_ENTRY = 'default'
 
@@ -85,6 +88,10 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
     page.exams.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
   )
 
+  // The clock of a test runs on while a bad connection delays the list.
+  const isListLate = useIsLate(isReady && exams.isPending, PATIENCE_MS)
+  const isNoteDue = resumable !== undefined || exams.isError || isListLate
+
   const show = (next: ListFilter | undefined, nextSearch = search) =>
     void navigate(paths.tests(next, nextSearch), { replace: true, state: { filter: next } })
   const askToLogIn = (testId: number) => {
@@ -112,7 +119,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
       </div>
       <DemoPaymentsLine className="pb-3" />
-      {user !== null && taking.id === null && (resumable !== undefined || exams.isError) && (
+      {user !== null && taking.id === null && isNoteDue && (
         <ResumeNote userId={user.id} listed={resumable ?? []} onResume={(id) => taking.open(id)} />
       )}
       <QueryView

@@ -74,6 +74,21 @@ describe('leaving', () => {
     expect(await again.findByRole('button', { name: 'Resume Test' })).toBeTruthy()
   })
 
+  it('offers to resume from the device while the list does not come', async () => {
+    const first = await takeTest()
+    await user().keyboard('a')
+    await pass(1.2)
+    first.unmount()
+    server.on(listExams, () => new Promise(() => undefined))
+    renderApp('/tests', { user: anjali })
+    await screen.findByRole('heading', { name: 'Tests' })
+    await pass(3)
+    const note = within(await screen.findByRole('region', { name: 'Test in progress' }))
+    await user().click(note.getByRole('button', { name: 'Resume Test' }))
+    await testShown()
+    expect(await option('A', 1)).toHaveProperty('checked', true)
+  })
+
   it('by the back key closes what lies on top, then asks, and never leaves silently', async () => {
     const { router } = await takeTest()
     const back = () => act(() => router.navigate(-1))

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** Whether something has been waited for longer than it should take. */
+export function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
+  const [isLate, setLate] = useState(false)
+  if (isLate && !isWaiting) setLate(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [isWaiting, milliseconds])
+  return isLate
+}
