@@ -1,5 +1,7 @@
 import { type Locator, expect, test } from '@playwright/test'
 
+import { LONG, startsTest } from './exam.ts'
+
 /** The whole control lies inside the window. */
 async function expectInWindow(control: Locator): Promise<void> {
   await expect(control).toBeInViewport({ ratio: 1 })
@@ -32,3 +34,38 @@ for (const [width, height] of [
     await expect(dialog).toBeHidden()
   })
 }
+
+test('a question and all buttons of a test can be used in low windows and with large text', async ({
+  browser,
+  request,
+}) => {
+  const { page } = await startsTest(browser, request, LONG)
+  for (const text of ['100%', '150%']) {
+    await page.addStyleTag({ content: `html { font-size: ${text} !important }` })
+    for (const [width, height] of [
+      [568, 320],
+      [640, 360],
+      [320, 480],
+      [800, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const question = page.getByRole('region', { name: /^Question 1 of/ })
+      const box = await question.boundingBox()
+      expect(box?.height, `${width} x ${height} at ${text}`).toBeGreaterThan(0.4 * height)
+      for (const name of ['Mark for review', 'Previous', 'Next', 'Test menu']) {
+        await expectInWindow(page.getByRole('button', { name }))
+      }
+    }
+  }
+})
+
+test('Tab goes around in a test at 200 % zoom', async ({ browser, request }) => {
+  const { page } = await startsTest(browser, request, LONG)
+  await page.setViewportSize({ width: 640, height: 400 })
+  const [menu, next] = ['Test menu', 'Next'].map((name) => page.getByRole('button', { name }))
+  await next?.focus()
+  await page.keyboard.press('Tab')
+  await expect(menu as Locator).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(next as Locator).toBeFocused()
+})
