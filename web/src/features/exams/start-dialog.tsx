@@ -35,11 +35,8 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
   const query = useQuery(examQuery(user?.id ?? null, testId))
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (userId: number) => start(userId, testId),
-    onSuccess: (started) => {
-      // The card offers to resume from now on, also where the test is left at once.
-      void markExamsStale()
-      if (started.attempt.questions.length > 0) onStarted(started)
-    },
+    // The card offers to resume from now on, also where the test is left at once.
+    onSuccess: () => void markExamsStale(),
     onSettled: () => {
       isStarting.current = false
     },
@@ -49,7 +46,12 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
   const startOnce = (userId: number) => {
     if (isStarting.current) return
     isStarting.current = true
-    mutate(userId)
+    mutate(userId, {
+      // Not called where the learner has gone to another page meanwhile.
+      onSuccess: (started) => {
+        if (started.attempt.questions.length > 0) onStarted(started)
+      },
+    })
   }
   const exam = query.data
   const action = exam === undefined ? 'none' : examAction(exam)
@@ -60,7 +62,8 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
     <Dialog
       open
       onClose={onClose}
-      closeOnOutside={!isPending}
+      // The attempt has begun where the call got through: closing would only hide that.
+      closable={!isPending}
       title={exam?.test_name ?? 'Test'}
       foot={
         !isEmpty &&

@@ -152,6 +152,22 @@ describe('opening', () => {
     expect(await screen.findByText('Failed to start test: X')).toBeTruthy()
   })
 
+  it('a start that is not answered yet cannot be closed, and opens nothing on another page', async () => {
+    serveAttempt()
+    let answer: (body: object) => void = () => undefined
+    server.on(startAttempt, () => new Promise((resolve) => (answer = resolve)))
+    const { router } = renderApp('/tests', { user: anjali })
+    const card = await examCard()
+    await user().click(await card.findByRole('button', { name: 'Start Test' }))
+    await startTest()
+    await user().keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Maths Mock 07' })).toBeTruthy()
+    await act(() => router.navigate('/contact'))
+    answer(yes(attemptWire()))
+    await pass(1)
+    expect(router.state.location).toMatchObject({ pathname: '/contact', search: '' })
+  })
+
   it.each([
     ['no body', () => new Response(null, { status: 204 })],
     ['an object without data', () => json({})],
