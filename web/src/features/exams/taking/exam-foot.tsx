@@ -20,12 +20,12 @@ export function ExamFoot({
   onNext: () => void
 }) {
   return (
-    <footer className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:flex md:px-10 short:max-md:grid-cols-[auto_1fr_1fr] short:max-md:py-1.5">
+    <footer className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:flex md:px-10 short:min-[500px]:max-md:grid-cols-[auto_1fr_1fr] short:min-[500px]:max-md:py-1.5">
       <Button
         kind="secondary"
         size="regular"
         className={cx(
-          'text-16 max-md:col-span-2 md:mr-auto short:max-md:col-span-1',
+          'text-16 max-md:col-span-2 md:mr-auto short:min-[500px]:max-md:col-span-1',
           isMarked && 'border-accent-text! bg-accent-soft!',
         )}
         aria-pressed={isMarked}
@@ -33,7 +33,7 @@ export function ExamFoot({
       >
         <Flag aria-hidden className={cx('size-5', isMarked && 'fill-accent')} />
         {/* In a low window one row leaves room for the question. */}
-        <span className="short:max-md:sr-only">Mark for review</span>
+        <span className="short:min-[500px]:max-md:sr-only">Mark for review</span>
       </Button>
       <Button
         kind="secondary"
