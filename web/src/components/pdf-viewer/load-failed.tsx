@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 /** A file that no viewer could show, or not this one. */
-export function LoadFailed({ address, onRetry }: { address: string; onRetry?: () => void }) {
+export function LoadFailed({ address, onRetry }: { address: string; onRetry: () => void }) {
   const isMobile = useIsMobile()
   const link = buttonClass({ kind: 'secondary', wide: true })
   return (
@@ -17,12 +17,10 @@ export function LoadFailed({ address, onRetry }: { address: string; onRetry?: ()
       text="Unable to load PDF - try reload or external link"
       actions={
         <>
-          {onRetry !== undefined && (
-            <Button onClick={onRetry}>
-              <RotateCw aria-hidden className="size-5" />
-              Try next viewer
-            </Button>
-          )}
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden className="size-5" />
+            Try next viewer
+          </Button>
           <a href={address} target="_blank" rel="noopener noreferrer" className={link}>
             <ExternalLink aria-hidden className="size-5" />
             Open in Browser

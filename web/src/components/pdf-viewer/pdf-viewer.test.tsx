@@ -81,15 +81,24 @@ describe('the chain of viewers', () => {
     expect(pdf.opened).toEqual([BOOK])
   })
 
-  it('offers the browser where only the hosted viewer can show a file, and it does not', async () => {
+  it('takes a file of another host around in the same order, with the browser always offered', async () => {
     const file = 'https://cdn.example.com/notes/a.pdf'
     await open(file)
-    expect(screen.getByText('Nothing to see? Open the file in the browser.')).toBeTruthy()
+    expect(frame()?.src).toBe(`https://viewer.example/?file=${encodeURIComponent(file)}`)
     await pass(3100)
-    expect(screen.getByText('PDF Load Failed')).toBeTruthy()
-    const links = screen.getAllByRole('link', { name: 'Open in Browser' })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([file, file])
-    expect(frame()).toBeNull()
+    await settle()
+    await pass(0)
+    expect(isBuiltin()).toBe(true)
+    expect(pdf.opened).toEqual([file])
+    await goOn()
+    expect(frame()?.src).toBe(file)
+    expect(screen.getByText('Nothing to see?')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Open in Browser' })
+    expect(link.getAttribute('href')).toBe(file)
+    await goOn()
+    expect(frame()?.src).toContain(`${file}?t=`)
+    await goOn()
+    expect(frame()?.src).toContain('https://viewer.example/')
   })
 
   it('stays at a viewer that has loaded', async () => {

@@ -3,7 +3,6 @@ import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 
 import { now } from '#web/lib/clock.ts'
 import { settings } from '#web/lib/settings.ts'
-import { uploadUrl } from '#web/lib/upload-url.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -34,11 +33,7 @@ const NAMES: Record<ViewerKind, string> = {
   fresh: 'The file itself, loaded anew',
 }
 
-const SETTING = {
-  mode: settings.pdfViewer,
-  url: settings.pdfViewerUrl,
-  origins: [location.origin, new URL(uploadUrl('/uploads/'), document.baseURI).origin],
-}
+const SETTING = { mode: settings.pdfViewer, url: settings.pdfViewerUrl }
 
 /** Shows a PDF over the whole screen, by one viewer after the other (learning.md, section 4). */
 export function PdfViewer({
@@ -63,7 +58,6 @@ export function PdfViewer({
   // In the pause before the next viewer its name is shown already.
   const turn = chain.turn + (chain.isMoving ? 1 : 0)
   const kind = viewers?.[turn % viewers.length]
-  const isAlone = viewers !== null && viewers.length < 2
 
   function retry(): void {
     refresh()
@@ -85,7 +79,7 @@ export function PdfViewer({
           label="Reload: try next viewer"
           title="Try next viewer"
           icon={<RotateCw aria-hidden className="size-6" />}
-          disabled={chain.isMoving || kind === undefined}
+          disabled={chain.isMoving}
           onClick={retry}
         />
         {address !== null && (
@@ -102,10 +96,10 @@ export function PdfViewer({
         )}
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
-        {address === null || chain.isMoving ? (
+        {address === null || kind === undefined || chain.isMoving ? (
           <Loading />
-        ) : chain.hasFailed || kind === undefined ? (
-          <LoadFailed address={address} {...(kind !== undefined && { onRetry: retry })} />
+        ) : chain.hasFailed ? (
+          <LoadFailed address={address} onRetry={retry} />
         ) : kind === 'builtin' ? (
           <Suspense fallback={<Loading />}>
             <BuiltinViewer
@@ -122,22 +116,16 @@ export function PdfViewer({
             address={frameAddress(kind, address, SETTING, `${opened.at}-${chain.turn}`)}
             isForeign={kind === 'hosted'}
             patience={PATIENCE_MS[kind]}
-            onLate={kind === 'hosted' && !isAlone ? chain.skip : chain.fail}
+            onLate={kind === 'hosted' ? chain.skip : chain.fail}
           />
         )}
       </div>
       {kind !== undefined && kind !== 'builtin' && !chain.hasFailed && !chain.isMoving && (
         <div className="flex items-center justify-center gap-x-3 border-t border-rule bg-card px-4 text-14">
-          {isAlone ? (
-            <p className="py-3">Nothing to see? Open the file in the browser.</p>
-          ) : (
-            <>
-              <p>Nothing to see?</p>
-              <button type="button" className="link min-h-11" onClick={retry}>
-                Try next viewer
-              </button>
-            </>
-          )}
+          <p>Nothing to see?</p>
+          <button type="button" className="link min-h-11" onClick={retry}>
+            Try next viewer
+          </button>
         </div>
       )}
     </FullScreen>

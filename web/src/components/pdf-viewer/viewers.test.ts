@@ -5,7 +5,6 @@ import { frameAddress, viewersFor } from './viewers.ts'
 const HOSTED = {
   mode: 'hosted',
   url: 'https://viewer.example/view?file={url}&embedded=1',
-  origins: ['https://sopan.example'],
 } as const
 const BOOK = 'https://sopan.example/uploads/public/a.pdf'
 
@@ -24,8 +23,7 @@ describe('the order of the viewers', () => {
     ['on another private address', 'https://172.20.0.1/a.pdf'],
     ['on an IPv6 address', 'https://[fe80::1]/a.pdf'],
   ])('begins at the alternate %s', (_, file) => {
-    const setting = { ...HOSTED, origins: [new URL(file).origin] }
-    expect(viewersFor(file, setting, true)).toEqual(['builtin', 'direct', 'fresh'])
+    expect(viewersFor(file, HOSTED, true)).toEqual(['builtin', 'direct', 'fresh'])
   })
 
   it('begins at the alternate offline, and where the setting says so', () => {
@@ -34,11 +32,10 @@ describe('the order of the viewers', () => {
     expect(viewersFor(BOOK, { ...HOSTED, url: '' }, true)[0]).toBe('builtin')
   })
 
-  it('has only the hosted viewer for a file of another host, else none', () => {
+  it('is the same for a file of another host', () => {
     const file = 'https://cdn.example.com/notes/a.pdf'
-    expect(viewersFor(file, HOSTED, true)).toEqual(['hosted'])
-    expect(viewersFor(file, HOSTED, false)).toEqual([])
-    expect(viewersFor(file, { ...HOSTED, mode: 'builtin' }, true)).toEqual([])
+    expect(viewersFor(file, HOSTED, true)).toEqual(['hosted', 'builtin', 'direct', 'fresh'])
+    expect(viewersFor(file, HOSTED, false)).toEqual(['builtin', 'direct', 'fresh'])
   })
 
   it('asks a public address of any kind at the hosted viewer', () => {

@@ -11,27 +11,24 @@ export interface ViewerSetting {
   mode: 'hosted' | 'builtin'
   /** The hosted viewer's address with {url} in it. */
   url: string
-  /** Where files of ours are; the page's policy lets no other file be read or framed. */
-  origins: readonly string[]
 }
 
 /**
  * The viewers for a file, in the order of their turns; after the last comes the first again. The
  * hosted one has none where it cannot reach the file, and none for a paid file at all: its link is
- * a learner's own and not a third party's (A-101). A file of another host has only the hosted one.
+ * a learner's own and not a third party's (A-101). A file of another host has the whole order, as the
+ * documents say; the page's policy lets only the hosted viewer show it.
  */
 export function viewersFor(
   file: string,
   setting: ViewerSetting,
   isOnline: boolean,
 ): readonly ViewerKind[] {
-  const { protocol, hostname, origin, searchParams } = new URL(file)
+  const { protocol, hostname, searchParams } = new URL(file)
   const isReachable = protocol === 'https:' && !PRIVATE_HOST.test(hostname) && isOnline
   const isPaid = searchParams.has('signature')
   const isOffered = setting.mode === 'hosted' && setting.url.includes('{url}')
-  const isHosted = isOffered && isReachable && !isPaid
-  const isOurs = setting.origins.includes(origin)
-  return CHAIN.filter((kind) => (kind === 'hosted' ? isHosted : isOurs))
+  return isOffered && isReachable && !isPaid ? CHAIN : CHAIN.slice(1)
 }
 
 /** The address of a viewer's frame. `stamp` is new each time, so that no cache answers. */
