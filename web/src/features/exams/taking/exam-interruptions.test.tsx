@@ -162,10 +162,10 @@ describe('opening', () => {
     await startTest()
     await user().keyboard('{Escape}')
     expect(screen.getByRole('dialog', { name: 'Maths Mock 07' })).toBeTruthy()
-    await act(() => router.navigate('/contact'))
+    await act(() => router.navigate('/contact-us'))
     answer(yes(attemptWire()))
     await pass(1)
-    expect(router.state.location).toMatchObject({ pathname: '/contact', search: '' })
+    expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '' })
   })
 
   it.each([
