@@ -46,3 +46,18 @@ export function holdsVersion(now: Date): boolean {
 export function keepsExam(userId?: number): boolean {
   return keptExams().some((one) => userId === undefined || one.userId === userId)
 }
+
+/** The database of web/src/features/exams/engine/attempt-db.ts. */
+export const EXAM_DATABASE = 'sopan-exams'
+
+/** The same, also where the notes of it were deleted and the answers were not. */
+export async function mayKeepExam(userId: number): Promise<boolean> {
+  if (keepsExam(userId)) return true
+  try {
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === EXAM_DATABASE)
+  } catch {
+    // A browser without this list, or without storage.
+    return false
+  }
+}

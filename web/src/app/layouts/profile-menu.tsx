@@ -14,7 +14,7 @@ import { Suspense, lazy, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { call } from '#web/lib/call.ts'
-import { keepsExam } from '#web/lib/kept-exams.ts'
+import { mayKeepExam } from '#web/lib/kept-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session.tsx'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
@@ -119,7 +119,7 @@ function useSignOut(userId: number) {
 
   /** Answers of a test that are on this device only are asked about first. */
   async function ask(): Promise<void> {
-    const count = keepsExam(userId) ? await leftBehind(userId) : 0
+    const count = (await mayKeepExam(userId)) ? await leftBehind(userId) : 0
     if (count === 0) await leave()
     else setUnsent(count)
   }

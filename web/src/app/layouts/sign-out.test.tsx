@@ -7,14 +7,15 @@ import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { countUnsent } from '#web/features/exams/engine/leftovers.ts'
-import { rememberExam } from '#web/lib/kept-exams.ts'
+import { forgetExam, rememberExam } from '#web/lib/kept-exams.ts'
 
 leftoverScene()
 
 /** Signs out with two answers that cannot be sent. */
-async function signOut() {
+async function signOut({ isNoted = true } = {}) {
   await leave([1, 2])
-  rememberExam(KEY)
+  if (isNoted) rememberExam(KEY)
+  else forgetExam(KEY)
   cutNetwork()
   server.on(logout, yes(null))
   const { router } = renderApp('/coming-soon', { user: anjali })
@@ -32,6 +33,11 @@ describe('signing out with answers that were not sent', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(localStorage.getItem('auth_token')).not.toBeNull()
+  })
+
+  it('asks also where the note that a test is kept was deleted', async () => {
+    const { dialog } = await signOut({ isNoted: false })
+    expect(dialog.getByText(/^2 answers of a test have not been sent yet/)).toBeTruthy()
   })
 
   it('ends the session where that is chosen, and keeps the answers', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { keepsExam } from '#web/lib/kept-exams.ts'
+import { keepsExam, mayKeepExam } from '#web/lib/kept-exams.ts'
 import { registerServiceWorker } from '#web/lib/offline.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
@@ -45,17 +45,18 @@ export function useDeviceWork(): void {
 
   useEffect(() => {
     if (userId === null) return undefined
-    const finish = () => {
-      if (keepsExam(userId)) finishExams(userId).catch(() => undefined)
+    const finish = async () => {
+      if (await mayKeepExam(userId)) await finishExams(userId).catch(() => undefined)
     }
+    const onOnline = () => void finish()
     const cancel = whenIdle(() => {
       registerServiceWorker()?.catch(() => undefined)
-      finish()
+      void finish()
     })
-    window.addEventListener('online', finish)
+    window.addEventListener('online', onOnline)
     return () => {
       cancel()
-      window.removeEventListener('online', finish)
+      window.removeEventListener('online', onOnline)
     }
   }, [userId])
 }

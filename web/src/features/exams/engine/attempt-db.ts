@@ -2,6 +2,8 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { isNewer } from '@sopan/domain/write-order'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
+import { EXAM_DATABASE } from '#web/lib/kept-exams.ts'
+
 import type { Attempt } from '../read-attempt.ts'
 import type { ClockNote } from './exam-clock.ts'
 
@@ -68,7 +70,7 @@ function open(): Promise<Database> {
 }
 
 function openDatabase(): Promise<Database> {
-  return openDB<Schema>('sopan-exams', 1, {
+  return openDB<Schema>(EXAM_DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore('papers', { keyPath: ['userId', 'attemptId'] })
       database.createObjectStore('notes', { keyPath: ['userId', 'attemptId'] })
