@@ -80,10 +80,13 @@ describe('a page', () => {
     expect(jsonLd).not.toContain('<')
   })
 
-  it('of an unknown or withdrawn course names nothing of it', async () => {
+  it('of an unknown or withdrawn course has status 404 and names nothing of it', async () => {
     const course = await factories(t.db).course({ title: 'Secret', published: false })
-    expect((await page(`/courses/${course.id}`)).html).not.toContain('Secret')
-    expect((await page('/courses/999999')).status).toBe(200)
+    const withdrawn = await page(`/courses/${course.id}`)
+    expect(withdrawn.html).not.toContain('Secret')
+    // From the cache as well.
+    const unknown = [await page('/courses/999999'), await page('/courses/999999')]
+    expect([withdrawn, ...unknown].map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
   it.each([

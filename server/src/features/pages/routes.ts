@@ -25,6 +25,11 @@ const MAX_AGE_MS = 60_000
 const RETRY_SECONDS = 60
 const NO_PAGE = placeAt('/404')
 
+interface MadePage {
+  status: number
+  bytes: ReadyBytes
+}
+
 /** Serves the built pages: files as they are, every other address as the page with its head. */
 export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   const { db, files, settings, pagesFolder } = deps
@@ -59,21 +64,23 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   })
 
   const scriptsOf = await readPreloads(pagesFolder)
-  const pages = new BoundedCache<ReadyBytes>({ size: 500, maxAgeMs: MAX_AGE_MS })
+  const pages = new BoundedCache<MadePage>({ size: 500, maxAgeMs: MAX_AGE_MS })
   deps.catalogueNews.subscribe(() => pages.clear())
 
-  async function headOf({ path, courseId: id }: Place): Promise<PageHead> {
-    const general = headFor(path, brand, settings.publicUrl)
-    if (id === null) return general
+  /** Undefined where the page is about a course that does not exist. */
+  async function headOf({ path, courseId: id }: Place): Promise<PageHead | undefined> {
+    if (id === null) return headFor(path, brand, settings.publicUrl)
     const course = await findCourseHead(db, id)
-    if (course === undefined) return general
+    if (course === undefined) return undefined
     const imageUrl = course.image === null ? null : files.publicUrl(course.image)
     return courseHead(course, { id, brand, publicUrl: settings.publicUrl, imageUrl })
   }
 
-  async function render(place: Place): Promise<ReadyBytes> {
+  async function render(place: Place): Promise<MadePage> {
     const [head, firstCourse] = await Promise.all([headOf(place), firstCourseOf(deps, place)])
-    return page(place, head, firstCourse)
+    const status = head === undefined ? 404 : 200
+    const shown = head ?? headFor(place.path, brand, settings.publicUrl)
+    return { status, bytes: page(place, shown, firstCourse) }
   }
 
   function page(place: Place, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
@@ -87,7 +94,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   // The app itself, for addresses that are no page, and for pages that cannot be made now.
   const general = page(NO_PAGE, headFor(NO_PAGE.path, brand, settings.publicUrl), null)
 
-  async function makePage(place: Place, address: string): Promise<ReadyBytes> {
+  async function makePage(place: Place, address: string): Promise<MadePage> {
     deps.limits.hit('page', address)
     return render(place)
   }
@@ -95,20 +102,19 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   app.setNotFoundHandler(async (request, reply) => {
     const place = placeAt(request.url)
     if (!isForPeople(request.method, place.path)) return handleNotFound(request, reply)
-    const isPage = isPagePath(place.path)
-    reply.code(isPage ? 200 : 404).headers(headers)
+    reply.headers(headers)
     if (place.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
-    if (!isPage) return sendReady(request, reply, general, HTML)
-    const bytes = await pages
+    if (!isPagePath(place.path)) return sendReady(request, reply.code(404), general, HTML)
+    const { status, bytes } = await pages
       .get(keyOf(place), () => makePage(place, callerKey(request)))
       .catch((error: unknown) => {
         // The app needs no database and no head of its own; what it then shows is its own error. A
         // search engine is asked to come back, or it would drop the page that it knows.
         if (!isAppError(error)) request.log.warn({ err: error }, 'a page without its head')
-        reply.code(503).header('retry-after', RETRY_SECONDS)
-        return general
+        reply.header('retry-after', RETRY_SECONDS)
+        return { status: 503, bytes: general }
       })
-    return sendReady(request, reply, bytes, HTML)
+    return sendReady(request, reply.code(status), bytes, HTML)
   })
 }
 
