@@ -121,8 +121,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       queryClient.clear()
       // Neither the page that is left nor the next one asks for anything as the old user.
       setSession(LOADING)
-      await move()
-      startTransition(() => setSession(SIGNED_OUT))
+      try {
+        await move()
+      } finally {
+        startTransition(() => setSession(SIGNED_OUT))
+      }
     },
     [queryClient],
   )
