@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { doOnce, hashOf, wasDone } from './hash.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
+import { PNPM } from './pnpm.mjs'
 import { run, Stop } from './run.mjs'
 import { homeIsWritable, tool } from './tools.mjs'
 
 /** Lives inside of what it is about, so that it goes when someone deletes node_modules. */
 const note = join(root, 'node_modules', '.installed')
-
-/** Of the version that package.json names in `packageManager`; both change together. */
-const pnpmIntegrity =
-  'sha512-Zv2CeO4ok1zpUXktNDZ/869cQyonVkRYIwKVM4NbjaUpu+C+UTCv1W7QcT+4eJ5Hutgtk71a4v5UsVVi1idu8A=='
 
 /** Installs exactly what the lock file says, unless that is there already. */
 export async function install(node) {
@@ -21,11 +18,7 @@ export async function install(node) {
     ...packageFolders().map((folder) => join(folder, 'package.json')),
   ])
   if (wasDone(note, hash) && packageFolders().every(hasItsModules)) return
-  const version = readManifest(root)
-    .packageManager.replace(/^pnpm@/, '')
-    .replace(/\+.*/, '')
-  const wanted = { name: 'pnpm', version, integrity: pnpmIntegrity }
-  const pnpm = join(await tool(wanted, 'installs the packages'), 'bin', 'pnpm.mjs')
+  const pnpm = join(await tool(PNPM, 'installs the packages'), 'bin', 'pnpm.mjs')
   console.log('Installing the packages (about a minute the first time) …')
   await doOnce(note, hash, async () => {
     // It is the pinned pnpm already, so it has not to look for it and note it in the lock file.

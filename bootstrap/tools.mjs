@@ -15,10 +15,11 @@ import { run, Stop } from './run.mjs'
 
 /**
  * Installs one package of the registry that npm is set up for into the cache, once, and returns
- * its folder. npm refuses a package whose content does not hash to `integrity`. Its install scripts
- * stay off: what is needed from it is a file.
+ * its folder. npm refuses a package whose content does not hash to `integrity`. `programs` are packages
+ * of the same version that it needs beside it, one for each platform. Install scripts stay off: what
+ * is needed is a file.
  */
-export async function tool({ name, version, integrity }, why) {
+export async function tool({ name, version, integrity, programs = {} }, why) {
   const folder = join(cache, `${name}-${version}`)
   const inside = join('node_modules', name)
   if (existsSync(join(folder, inside))) return join(folder, inside)
@@ -26,9 +27,20 @@ export async function tool({ name, version, integrity }, why) {
   const draft = `${folder}.draft-${process.pid}`
   mkdirSync(draft, { recursive: true })
   const manifest = { private: true, dependencies: { [name]: version } }
+  const beside = Object.entries(programs)
+  const optionalDependencies = Object.fromEntries(beside.map(([program]) => [program, version]))
   const lock = {
     lockfileVersion: 3,
-    packages: { '': manifest, [`node_modules/${name}`]: { version, integrity } },
+    packages: {
+      '': manifest,
+      [`node_modules/${name}`]: { version, integrity, optionalDependencies },
+      ...Object.fromEntries(
+        beside.map(([program, facts]) => [
+          `node_modules/${program}`,
+          { version, optional: true, ...facts },
+        ]),
+      ),
+    },
   }
   writeFileSync(join(draft, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(draft, 'package-lock.json'), JSON.stringify(lock))

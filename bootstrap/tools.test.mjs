@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, it, onTestFinished } from 'vitest'
 
 import { isNewEnough } from './node-runtime.mjs'
-import { cache } from './paths.mjs'
+import { cache, root } from './paths.mjs'
+import { PNPM } from './pnpm.mjs'
 import { tool } from './tools.mjs'
 
 it('refuses a downloaded package whose content has another hash', async () => {
@@ -16,6 +17,11 @@ it('refuses a downloaded package whose content has another hash', async () => {
   onTestFinished(() => rmSync(join(cache, 'is-number-7.0.0'), { recursive: true, force: true }))
   await expect(tool(wanted, 'is for the test')).rejects.toThrow(/EINTEGRITY|integrity/i)
 }, 60_000)
+
+it('pins the pnpm that package.json names', () => {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(packageManager).toBe(`pnpm@${PNPM.version}`)
+})
 
 it.each([
   ['v24.21.0', true],
