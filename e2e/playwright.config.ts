@@ -20,7 +20,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   fullyParallel: true,
   // More than cores: the tests of a lost connection sleep until a time is over.
-  workers: 3,
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(shared['CI']),
@@ -48,8 +48,8 @@ export default defineConfig({
     {
       name: 'desktop',
       dependencies: ['content'],
-      // They wait for minutes, and a window's width is nothing to a network.
-      testIgnore: 'exam-connection.e2e.ts',
+      // A window's width changes nothing in what these test.
+      testIgnore: /(exam-connection|first-script|older-browser|reset-password)\.e2e\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
