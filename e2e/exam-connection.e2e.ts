@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 
 import {
   LONG,
@@ -48,6 +48,8 @@ test('B: a page that is reloaded, or closed, without a network comes back to the
   await page.keyboard.press('ArrowRight')
   await answerQuestions(page, 9, 10)
   const address = page.url()
+  // A choice is written to the device after it is shown.
+  await expect.poll(() => storedEntries(page)).toBe(10)
   await page.close()
   page = await context.newPage()
   await page.goto(address)
@@ -211,3 +213,21 @@ test('a connection that swallows calls around the end costs no answer', async ({
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
   expect(await gradedAttempt(request, taker)).toEqual({ correct: 4, skipped: 6, late: 0 })
 })
+
+/** Answers that the browser holds on the device. */
+function storedEntries(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('sopan-exams')
+        opening.addEventListener('error', () => reject(new Error('the database does not open')))
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('entries').objectStore('entries').count()
+          count.addEventListener('success', () => {
+            opening.result.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )
+}

@@ -20,7 +20,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   fullyParallel: true,
   // More than cores: the tests of a lost connection sleep until a time is over.
-  workers: 4,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(shared['CI']),

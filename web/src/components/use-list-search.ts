@@ -1,5 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
@@ -21,13 +26,17 @@ export function searchIn(query: string): string {
 export function useListSearch() {
   const location = useLocation()
   const navigate = useNavigate()
+  const dataRouter = use(DataRouterContext)
   const search = searchIn(location.search)
   const [typed, setTyped] = useState(search)
   const settled = useDebounced(typed.trim(), PAUSE_MS)
   const written = useRef(search)
 
   const writeAddress = useEffectEvent((next: string) => {
-    if (next === written.current) return
+    // React shows a navigation later than it begins, and on a slow device much later: writing the
+    // address meanwhile would cancel it, and call back a reader who is on the way to another page.
+    const isLeaving = (dataRouter?.router.state.navigation.state ?? 'idle') !== 'idle'
+    if (isLeaving || next === written.current) return
     written.current = next
     const params = new URLSearchParams(location.search)
     if (next === '') params.delete('search')
@@ -35,11 +44,11 @@ export function useListSearch() {
     const state: unknown = location.state
     void navigate({ search: params.toString() }, { replace: true, state })
   })
-  // A reader who is on the way to another page is not called back.
-  const isLeaving = useNavigation().state !== 'idle'
+  // Also when a navigation has ended without leaving the page.
+  const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
-    if (!isLeaving) writeAddress(settled)
-  }, [settled, isLeaving])
+    if (isIdle) writeAddress(settled)
+  }, [settled, isIdle])
 
   // The address was changed by a link or by the back key.
   useEffect(() => {

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+
+test.skip(({ isMobile }) => !isMobile, 'a slow processor is the same at every width')
+
+test('a result that is opened around the time when the search is written into the address stays open', async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  await page.goto('/courses')
+  const result = page.getByRole('link', { name: 'SSC CGL: Complete Maths' })
+  await expect(result).toBeVisible()
+  for (const pause of [200, 260, 300, 340]) {
+    await page.getByRole('searchbox').fill('cgl')
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.waitForTimeout(pause)
+    await result.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'SSC CGL' })).toBeVisible()
+    await page.waitForTimeout(400)
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await expect(page).toHaveURL(/\/courses\/\d+$/)
+    await page.goto('/courses')
+  }
+})
