@@ -2,6 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { unavailable } from '#server/lib/errors.ts'
 
+import { hasBody } from './time-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    isCounted: boolean
+    isBodyArriving: boolean
+  }
+}
+
 export interface OverloadOptions {
   /** Requests that wait for their answer; bodies and answers on their way are not counted. */
   mostInFlight?: number
@@ -37,19 +46,21 @@ export function limitOverload(
     mostWaiting = 1000,
   }: OverloadOptions = {},
 ): Overload {
-  const counted = new WeakSet<FastifyRequest>()
-  const bodiesArriving = new WeakSet<FastifyRequest>()
   let inFlight = 0
   const lag = watchLag()
   const isTooBusy = () =>
     inFlight >= mostInFlight || lag.leastMs() > mostLagMs || waiting() >= mostWaiting
 
+  app.decorateRequest('isCounted', false)
+  app.decorateRequest('isBodyArriving', false)
+
   function count(request: FastifyRequest): void {
-    counted.add(request)
+    request.isCounted = true
     inFlight++
   }
   function discount(request: FastifyRequest): void {
-    if (counted.delete(request)) inFlight--
+    if (request.isCounted) inFlight--
+    request.isCounted = false
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -60,14 +71,15 @@ export function limitOverload(
     return done()
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (counted.has(request)) {
+    if (request.isCounted && hasBody(request)) {
       discount(request)
-      bodiesArriving.add(request)
+      request.isBodyArriving = true
     }
     done(null, payload)
   })
   app.addHook('preValidation', (request, reply, done) => {
-    if (bodiesArriving.delete(request) && !reply.raw.closed) count(request)
+    if (request.isBodyArriving && !reply.raw.closed) count(request)
+    request.isBodyArriving = false
     done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {

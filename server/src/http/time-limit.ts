@@ -2,6 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type AppError, requestTimeout, unavailable } from '#server/lib/errors.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    timeLimit: NodeJS.Timeout | null
+  }
+}
+
+/** Whether something follows the headers that has to be read before the handler runs. */
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
 interface TimeLimits {
   /** Most milliseconds without the beginning of an answer, counted from when the body is in. */
   handlerMs: number
@@ -16,11 +27,14 @@ interface TimeLimits {
  * soon as a request's body has been read.
  */
 export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimits): void {
-  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  app.decorateRequest('timeLimit', null)
 
+  function stopTimer(request: FastifyRequest): void {
+    if (request.timeLimit !== null) clearTimeout(request.timeLimit)
+  }
   function startTimer(request: FastifyRequest, ms: number, onTimeout: () => void): void {
-    clearTimeout(timers.get(request))
-    timers.set(request, setTimeout(onTimeout, ms))
+    stopTimer(request)
+    request.timeLimit = setTimeout(onTimeout, ms)
   }
   const limitHandler = (request: FastifyRequest, reply: FastifyReply) =>
     startTimer(request, handlerMs, () =>
@@ -29,20 +43,21 @@ export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimi
 
   app.addHook('onRequest', (request, reply, done) => {
     limitHandler(request, reply)
-    reply.raw.once('close', () => clearTimeout(timers.get(request)))
+    reply.raw.once('close', () => stopTimer(request))
     done()
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request)) return done(null, payload)
     startTimer(request, bodyMs, () => {
       // The rest of the body would be read as the next request.
       void reply.header('connection', 'close')
       answerUnlessBegun(reply, requestTimeout())
     })
-    done(null, payload)
+    return done(null, payload)
   })
   app.addHook('preValidation', (request, reply, done) => {
-    if (reply.raw.closed) clearTimeout(timers.get(request))
-    else limitHandler(request, reply)
+    if (reply.raw.closed) stopTimer(request)
+    else if (hasBody(request)) limitHandler(request, reply)
     done()
   })
 }
