@@ -6,10 +6,6 @@ import { expectSound } from './sound.ts'
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' } as object)
-    test.skip(
-      ({ isMobile }) => colorScheme === 'dark' && !isMobile,
-      'the colours are the same at every width',
-    )
 
     test('no state of a test has a finding of accessibility, or scrolls sideways', async ({
       browser,

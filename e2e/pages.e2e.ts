@@ -35,13 +35,9 @@ test('no page for everybody breaks its own content security policy', async ({ pa
   expect(violations).toEqual([])
 })
 
-/** The look at the dark theme is at its colours alone. */
-const SAME_COLOURS = 'the colours are the same at every width'
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' } as object)
-    test.skip(({ isMobile }) => colorScheme === 'dark' && !isMobile, SAME_COLOURS)
 
     test('no page for everybody has a finding of accessibility, or scrolls sideways', async ({
       page,
