@@ -7,7 +7,7 @@ import { arrivalOf } from '#server/http/arrival.ts'
 import { caller } from '#server/http/auth.ts'
 import { sendOwn } from '#server/http/ready-bytes.ts'
 
-import type { Delivery } from './answer-store.ts'
+import type { Delivery } from './delivery.ts'
 import type { Papers } from './papers.ts'
 import { presentReceipt } from './present-attempt.ts'
 import { createSaving } from './save.ts'

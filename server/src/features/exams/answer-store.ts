@@ -1,121 +1,98 @@
-import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
-import { mergeAnswers } from '@sopan/domain/exam-attempt'
-import { CompiledQuery, type Transaction } from 'kysely'
-import type { Pool } from 'pg'
+import type { Entry, StoredEntries } from '@sopan/domain/delivery'
+import { type Transaction, sql } from 'kysely'
 
-import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/tables.ts'
 
-import { STORE_DELIVERIES } from './store-deliveries.ts'
+import type { Delivery } from './delivery.ts'
 
-/** An entry of a client without a counter has seq 0 and no writer, smaller than any other. */
-export type SentEntry = AnswerEntry
+type LoggedRow = StoredEntries['logged'][number] & { attempt_id: number }
+type AnswerRow = StoredEntries['answers'][number] & { attempt_id: number }
 
-export interface Delivery {
-  attemptId: number
-  userId: number
-  /** By the shared clock. */
-  arrivedAt: Date
-  receivedAt: Date
-  /** Of one (question, seq, writer) one entry at the most. */
-  entries: readonly SentEntry[]
-}
-
-/** An entry whose acknowledgement is not the delivery's plain 'saved' or 'late'. */
-export type SpecialEntry = [
-  questionId: number,
-  seq: number,
-  writer: string,
-  isKept: boolean,
-  /** It was logged in time by an earlier call. */
-  wasInTime: boolean,
-  heldOption: OptionLetter | null,
-  /** Null where nothing is stored for the question. */
-  heldSeq: number | null,
-  heldWriter: string | null,
-  /** Without a counter, and logged with another option, which stays. */
-  isOther: boolean,
-]
-
-export interface Receipt {
-  deadline: Date
-  max_seq: number
-  /** Before this delivery's own entries, and after them. */
-  revision_before: number
-  revision: number
-  is_closed: boolean
-  /** What was sent now does not count by itself. */
-  is_late: boolean
-  /** What is new in it is not even kept. */
-  is_too_late: boolean
-  /** Something of it is what counts now. */
-  is_changed: boolean
-  special: SpecialEntry[] | null
-}
-
-function valuesOf(deliveries: readonly Delivery[], heldAt: Date | null): unknown[] {
-  const sent = deliveries.flatMap(({ entries }, n) => {
-    const newest = mergeAnswers(entries)
-    return entries.map((entry) => {
-      return { n, entry, isNewest: newest.get(entry.question_id) === entry }
-    })
-  })
-  return [
-    deliveries.map((_, n) => n),
-    deliveries.map((delivery) => delivery.attemptId),
-    deliveries.map((delivery) => delivery.userId),
-    deliveries.map((delivery) => delivery.arrivedAt),
-    deliveries.map((delivery) => delivery.receivedAt),
-    deliveries.map(({ entries }) => entries.reduce((most, { seq }) => Math.max(most, seq), 0)),
-    sent.map(({ n }) => n),
-    sent.map(({ entry }) => entry.question_id),
-    sent.map(({ entry }) => entry.selected_option),
-    sent.map(({ entry }) => entry.seq),
-    sent.map(({ entry }) => entry.writer),
-    sent.map(({ entry }) => entry.seconds),
-    sent.map(({ isNewest }) => isNewest),
-    heldAt,
-  ]
-}
-
-type ReceiptRow = Receipt & { n: number; is_put_off: boolean }
-
-const storePrepared = prepared<ReceiptRow & Record<string, unknown>>(
-  'store-deliveries',
-  STORE_DELIVERIES,
-)
-
-/** What a delivery came to: undefined where it was not for an attempt of theirs to take. */
-export type Stored = Receipt | 'put off' | undefined
-
-/**
- * Stores deliveries to different attempts, all in one go, and waits for none of them: what another
- * transaction holds is put off. Throws for all of them where one contradicts the log.
- */
-export async function storeDeliveries(
-  pool: Pool,
-  deliveries: readonly Delivery[],
-): Promise<Stored[]> {
-  const rows = await storePrepared(pool, valuesOf(deliveries, null))
-  const found = new Map(rows.map((row) => [row.n, row]))
-  return deliveries.map((_, n) => {
-    const row = found.get(n)
-    return row?.is_put_off === true ? 'put off' : row
-  })
-}
-
-/**
- * The same in a transaction that holds the attempts, so that nothing is put off; it has to grade those
- * again that were closed and are changed.
- */
-export async function storeDeliveriesIn(
+/** What is stored of what these deliveries name, by attempt. The transaction holds the attempts. */
+export async function listStoredEntries(
   trx: Transaction<Database>,
   deliveries: readonly Delivery[],
-  now: Date,
-): Promise<(Receipt | undefined)[]> {
-  const query = CompiledQuery.raw(STORE_DELIVERIES, valuesOf(deliveries, now))
-  const { rows } = await trx.executeQuery<ReceiptRow>(query)
-  if (rows.some((row) => row.is_put_off)) throw new Error('an attempt was not locked before')
-  const found = new Map(rows.map((row) => [row.n, row]))
-  return deliveries.map((_, n) => found.get(n))
+): Promise<(attemptId: number) => StoredEntries> {
+  const sent = deliveries.flatMap(({ attemptId, entries }) =>
+    entries.map((entry) => ({ attemptId, ...entry })),
+  )
+  if (sent.length === 0) return () => ({ logged: [], answers: [] })
+  const attemptIds = sent.map((one) => one.attemptId)
+  const questionIds = sent.map((one) => one.question_id)
+  const { rows: logged } = await sql<LoggedRow>`
+    SELECT attempt_id, question_id, seq, writer, option, is_late
+    FROM answer_log JOIN unnest(${attemptIds}::bigint[], ${questionIds}::bigint[],
+      ${sent.map((one) => one.seq)}::bigint[], ${sent.map((one) => one.writer)}::text[])
+      AS s (attempt_id, question_id, seq, writer)
+      USING (attempt_id, question_id, seq, writer)`.execute(trx)
+  const { rows: answers } = await sql<AnswerRow>`
+    SELECT attempt_id, question_id, seq, writer, option
+    FROM attempt_answer WHERE (attempt_id, question_id) IN (
+      SELECT * FROM unnest(${attemptIds}::bigint[], ${questionIds}::bigint[]))`.execute(trx)
+  return (attemptId) => ({
+    logged: logged.filter((one) => one.attempt_id === attemptId),
+    answers: answers.filter((one) => one.attempt_id === attemptId),
+  })
+}
+
+/** What a delivery changes about an attempt that is held. */
+export interface Change {
+  attemptId: number
+  arrivedAt: Date
+  greatestSeq: number
+  isLate: boolean
+  added: readonly Entry[]
+  changed: readonly Entry[]
+}
+
+/**
+ * Writes the changes: entries to the log, winners to the answers, counts to the attempts. The log
+ * refuses a row that contradicts it with 23505, and with it the transaction.
+ */
+export async function storeChanges(
+  trx: Transaction<Database>,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length > 0) {
+    await sql`
+      UPDATE attempt SET max_seq = greatest(max_seq, c.seq), revision = revision + c.added
+      FROM unnest(${changes.map((one) => one.attemptId)}::bigint[],
+        ${changes.map((one) => one.greatestSeq)}::bigint[],
+        ${changes.map(({ added }) => added.length)}::int[]) AS c (attempt_id, seq, added)
+      WHERE id = attempt_id`.execute(trx)
+  }
+  const log = columnsOf(changes, ({ added }) => added)
+  if (log.count > 0) {
+    await sql`
+      INSERT INTO answer_log
+        (attempt_id, arrived_at, is_late, question_id, option, seq, writer, seconds)
+      SELECT * FROM ${log.rows}`.execute(trx)
+  }
+  const answers = columnsOf(changes, ({ changed }) => changed)
+  if (answers.count > 0) {
+    await sql`
+      INSERT INTO attempt_answer
+        (attempt_id, arrived_at, question_id, option, seq, writer, seconds)
+      SELECT attempt_id, arrived_at, question_id, option, seq, writer, seconds
+      FROM ${answers.rows}
+      ON CONFLICT (attempt_id, question_id) DO UPDATE SET
+        option = excluded.option, seq = excluded.seq, writer = excluded.writer,
+        seconds = excluded.seconds, arrived_at = excluded.arrived_at`.execute(trx)
+  }
+}
+
+/** Entries as a table, because the number of parameters of a statement is limited. */
+function columnsOf(changes: readonly Change[], entriesOf: (change: Change) => readonly Entry[]) {
+  const sent = changes.flatMap((change) => entriesOf(change).map((entry) => ({ change, entry })))
+  const rows = sql`
+    unnest(${sent.map(({ change }) => change.attemptId)}::bigint[],
+      ${sent.map(({ change }) => change.arrivedAt)}::timestamptz[],
+      ${sent.map(({ change }) => change.isLate)}::bool[],
+      ${sent.map(({ entry }) => entry.question_id)}::bigint[],
+      ${sent.map(({ entry }) => entry.selected_option)}::text[],
+      ${sent.map(({ entry }) => entry.seq)}::bigint[],
+      ${sent.map(({ entry }) => entry.writer)}::text[],
+      ${sent.map(({ entry }) => entry.seconds)}::int[])
+      AS e (attempt_id, arrived_at, is_late, question_id, option, seq, writer, seconds)`
+  return { count: sent.length, rows }
 }

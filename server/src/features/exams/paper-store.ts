@@ -29,6 +29,7 @@ export async function getPaper(db: Kysely<Database>, id: number) {
       'id',
       'position',
       'section_id',
+      'option_count',
       'correct_option',
       'right_marks',
       'wrong_marks',

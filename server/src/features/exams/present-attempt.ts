@@ -1,4 +1,4 @@
-import type { Acknowledgement, OpenAttempt, SaveReceipt } from '@sopan/contract/attempts'
+import type { OpenAttempt, SaveReceipt } from '@sopan/contract/attempts'
 import type { AttemptSummary, SectionFigures } from '@sopan/contract/grades'
 import { completedAt, secondsLeft } from '@sopan/domain/exam-attempt'
 import { percentage } from '@sopan/domain/exam-marking'
@@ -6,8 +6,8 @@ import { markNumber } from '@sopan/domain/marks'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
 
-import type { Delivery, Receipt, SpecialEntry } from './answer-store.ts'
 import type { Attempt, listAnswers } from './attempt-store.ts'
+import type { Delivery, Receipt } from './delivery.ts'
 import type { Grade } from './grade-store.ts'
 import type { Paper } from './paper-store.ts'
 import { presentSections } from './present-exam.ts'
@@ -59,9 +59,6 @@ export function presentReceipt(
   receipt: Receipt,
   now: Date,
 ): SaveReceipt {
-  const special = new Map(
-    receipt.special?.map((one) => [`${one[0]} ${one[1]} ${one[2]}`, one] as const),
-  )
   return {
     attempt_id: attemptId,
     deadline: receipt.deadline.toISOString(),
@@ -70,26 +67,11 @@ export function presentReceipt(
     revision: receipt.revision,
     revision_before: receipt.revision_before,
     state: receipt.is_closed ? 'closed' : 'open',
-    answers: entries.map(({ question_id, seq, writer }) => {
-      const one = special.get(`${question_id} ${seq} ${writer}`)
-      return { question_id, seq, writer, ...presentOutcome(receipt, one) }
+    answers: entries.flatMap(({ question_id, seq, writer }, index) => {
+      const outcome = receipt.outcomes[index]
+      return outcome === undefined ? [] : [{ question_id, seq, writer, ...outcome }]
     }),
   }
-}
-
-function presentOutcome(
-  { is_late: isLate, is_too_late: isTooLate }: Receipt,
-  special: SpecialEntry | undefined,
-): Pick<Acknowledgement, 'stored' | 'reason' | 'held'> {
-  const plain = isLate ? ('late' as const) : ('saved' as const)
-  if (special === undefined) return { stored: plain, reason: null, held: null }
-  const [, , , isKept, wasInTime, option, seq, writer, isOther] = special
-  const isSame = special[1] === seq && special[2] === writer && !isOther
-  const held =
-    seq === null || writer === null || isSame ? null : { selected_option: option, seq, writer }
-  if (isOther) return { stored: 'not_kept', reason: null, held }
-  if (!isKept) return { stored: 'not_kept', reason: isTooLate ? 'too_late' : 'too_many', held }
-  return { stored: wasInTime ? 'saved' : plain, reason: null, held }
 }
 
 /** A closed attempt with its newest grade, and the pass mark of its paper. */

@@ -2,16 +2,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { inBatches } from '#server/lib/batches.ts'
 
-import { type Delivery, type Receipt, storeDeliveries } from './answer-store.ts'
 import { lockOwnSoon } from './attempt-store.ts'
 import { BATCHES, ONE_BY_ONE } from './batch-limits.ts'
+import type { Delivery, Receipt } from './delivery.ts'
 import type { Papers } from './papers.ts'
+import { storePlain } from './store-deliveries.ts'
 import { storeHeld } from './store-held.ts'
 
 /**
- * Stores what learners send, many deliveries in one statement that waits for no lock. What it puts
- * off, because another transaction holds the attempt or its grade changes, is stored alone, in a
- * transaction, while the others go on.
+ * Stores what learners send, many deliveries in one statement that waits for no lock. A delivery with
+ * a special case is stored alone, in a transaction that holds its attempt, and delays no other batch.
  */
 export function createSaving(
   { db, pool, sharedNow }: Pick<AppDeps, 'db' | 'pool' | 'sharedNow'>,
@@ -26,10 +26,7 @@ export function createSaving(
     ONE_BY_ONE,
   )
   return inBatches<Delivery, Receipt | undefined>(async (deliveries) => {
-    const stored = await storeDeliveries(pool, deliveries)
-    return deliveries.map((delivery, index) => {
-      const one = stored[index]
-      return one === 'put off' ? storeAlone(delivery) : one
-    })
+    const stored = await storePlain(pool, deliveries)
+    return deliveries.map((delivery, index) => stored[index] ?? storeAlone(delivery))
   }, BATCHES)
 }

@@ -7,10 +7,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { inBatches } from '#server/lib/batches.ts'
 
-import type { Delivery, Receipt, Stored } from './answer-store.ts'
 import { type Attempt, lockOwn, lockOwnSoon } from './attempt-store.ts'
 import { BATCHES, ONE_BY_ONE } from './batch-limits.ts'
 import { type Closing, closeLocked } from './close-attempts.ts'
+import type { Delivery, Receipt } from './delivery.ts'
 import type { Papers } from './papers.ts'
 import { presentFigures, presentReceipt } from './present-attempt.ts'
 import { type FinishedRow, listFinishedById } from './result-store.ts'
@@ -68,7 +68,7 @@ async function storeAndClose(
   held: readonly Attempt[],
   deliveries: readonly Delivery[],
   now: Date,
-): Promise<Stored[]> {
+): Promise<(Receipt | 'put off' | undefined)[]> {
   const attempts = new Map(held.map((attempt) => [attempt.id, attempt]))
   const own = deliveries.filter(({ attemptId }) => attempts.has(attemptId))
   const receipts = new Map<Delivery, Receipt | undefined>()

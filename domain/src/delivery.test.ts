@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  type AttemptState,
+  type Entry,
+  type StoredEntries,
+  decideDelivery,
+  entryKey,
+} from './delivery.ts'
+
+const deadline = new Date('2026-11-20T06:00:00Z')
+const after = (seconds: number) => new Date(deadline.getTime() + seconds * 1000)
+const attempt: AttemptState = {
+  deadline,
+  closedAt: null,
+  maxSeq: 10,
+  revision: 3,
+  optionCounts: new Map([
+    [1, 4],
+    [2, 2],
+  ]),
+}
+const NOTHING: StoredEntries = { logged: [], answers: [] }
+
+function entry(
+  seq: number,
+  option: Entry['selected_option'] = 'A',
+  more: Partial<Entry> = {},
+): Entry {
+  return { question_id: 1, selected_option: option, seq, writer: 'phone', seconds: 5, ...more }
+}
+
+const logged = (one: Entry, isLate = false) => ({
+  ...one,
+  option: one.selected_option,
+  is_late: isLate,
+})
+const answer = (one: Entry) => ({ ...one, option: one.selected_option })
+
+function decide(
+  entries: Entry[],
+  { at = -60, state = {}, stored = {} }: DecideOptions = {},
+  received = at,
+) {
+  const sent = { arrivedAt: after(at), receivedAt: after(received), entries }
+  return decideDelivery(
+    { ...attempt, ...state },
+    sent,
+    { ...NOTHING, ...stored },
+    after(10_000_000),
+  )
+}
+interface DecideOptions {
+  /** Seconds after the deadline. */
+  at?: number
+  state?: Partial<AttemptState>
+  stored?: Partial<StoredEntries>
+}
+
+function decided(...args: Parameters<typeof decide>) {
+  const decision = decide(...args)
+  if (typeof decision === 'string') throw new Error(decision)
+  return decision
+}
+
+const SAVED = { stored: 'saved', reason: null, held: null }
+
+describe('what a delivery changes', () => {
+  it('is nothing without entries', () => {
+    expect(decided([])).toEqual({ isLate: false, added: [], changed: [], outcomes: [] })
+  })
+
+  it('logs and stores an entry that wins', () => {
+    const sent = entry(11)
+    const stored = { answers: [answer(entry(10, 'B'))] }
+    expect(decided([sent], { stored })).toEqual({
+      isLate: false,
+      added: [sent],
+      changed: [sent],
+      outcomes: [SAVED],
+    })
+  })
+
+  it('logs an entry that a stored one beats, and shows which', () => {
+    const winner = entry(10, 'B', { writer: 'tablet' })
+    const sent = entry(10)
+    const { added, changed, outcomes } = decided([sent], { stored: { answers: [answer(winner)] } })
+    expect([added, changed]).toEqual([[sent], []])
+    const held = { selected_option: 'B', seq: 10, writer: 'tablet' }
+    expect(outcomes).toEqual([{ ...SAVED, held }])
+  })
+
+  it('stores of each question the newest entry, in whatever order they are sent', () => {
+    const [first, second, other] = [entry(11), entry(12, null), entry(13, 'B', { question_id: 2 })]
+    const { added, changed, outcomes } = decided([second, other, first])
+    expect(added).toEqual([other, second, first])
+    expect(changed).toEqual([second, other])
+    const held = { selected_option: null, seq: 12, writer: 'phone' }
+    expect(outcomes).toEqual([SAVED, SAVED, { ...SAVED, held }])
+  })
+
+  it('adds nothing for an entry that is sent again', () => {
+    const again = entry(9)
+    const stored = { logged: [logged(again)], answers: [answer(again)] }
+    expect(decided([again], { stored })).toEqual({
+      isLate: false,
+      added: [],
+      changed: [],
+      outcomes: [SAVED],
+    })
+  })
+})
+
+describe('a delivery that is refused', () => {
+  it.each([
+    ['another question', entry(11, 'A', { question_id: 3 })],
+    ['an option that the question lacks', entry(11, 'C', { question_id: 2 })],
+    ['a seq that is too far ahead', entry(10_011)],
+  ])('names %s', (_, wrong) => {
+    expect(decide([entry(12), wrong])).toBe('refused')
+  })
+
+  it('repeats a logged entry with another option', () => {
+    const stored = { logged: [logged(entry(9, 'B'))] }
+    expect(decide([entry(9)], { stored })).toBe('contradiction')
+  })
+
+  it('is not one without a counter: the log keeps the first, which is shown', () => {
+    const first = entry(0, 'B', { writer: '' })
+    const stored = { logged: [logged(first)], answers: [answer(first)] }
+    const { added, changed, outcomes } = decided([entry(0, 'A', { writer: '' })], { stored })
+    expect([added, changed]).toEqual([[], []])
+    const held = { selected_option: 'B', seq: 0, writer: '' }
+    expect(outcomes).toEqual([{ stored: 'not_kept', reason: null, held }])
+  })
+})
+
+describe('a delivery around the end', () => {
+  it.each([
+    ['30 s after the deadline', { at: 30 }, false],
+    ['31 s after it', { at: 31 }, true],
+    [
+      'before the deadline, of an attempt closed earlier',
+      { state: { closedAt: after(-90) } },
+      true,
+    ],
+    ['before the attempt was closed', { state: { closedAt: after(-30) } }, false],
+    ['of an attempt that another clock closed', { state: { closedAt: after(20_000_000) } }, true],
+  ])('%s: is late or counts', (_, options, isLate) => {
+    const sent = entry(11)
+    const decision = decided([sent], options)
+    expect(decision.isLate).toBe(isLate)
+    expect(decision.added).toEqual([sent])
+    expect(decision.changed).toEqual(isLate ? [] : [sent])
+    expect(decision.outcomes[0]?.stored).toBe(isLate ? 'late' : 'saved')
+  })
+
+  it('counts as received when its body was complete, not when it arrived', () => {
+    expect(decided([entry(11)], { state: { closedAt: after(-30) } }, -29).isLate).toBe(true)
+  })
+
+  it('still says saved of an entry that was logged in time', () => {
+    const stored = { logged: [logged(entry(9))], answers: [answer(entry(9))] }
+    expect(decided([entry(9)], { at: 60, stored }).outcomes).toEqual([SAVED])
+  })
+
+  it('counts when it is sent again and the deadline has been extended', () => {
+    const stored = { logged: [logged(entry(9), true)] }
+    expect(decided([entry(9)], { stored }).changed).toEqual([entry(9)])
+  })
+
+  it('is not kept more than 7 days after the deadline, but for what is logged', () => {
+    const at = 7 * 24 * 3600 + 1
+    const stored = { logged: [logged(entry(9), true)] }
+    const { added, outcomes } = decided([entry(9), entry(11)], { at, stored })
+    expect(added).toEqual([])
+    expect(outcomes).toEqual([
+      { stored: 'late', reason: null, held: null },
+      { stored: 'not_kept', reason: 'too_late', held: null },
+    ])
+  })
+})
+
+describe('the number of entries that are kept', () => {
+  it('is 500 and 20 for each question; the newest are kept', () => {
+    const state = { revision: 538 }
+    const sent = [entry(11), entry(13, 'B'), entry(12, 'C')]
+    const { added, changed, outcomes } = decided(sent, { state })
+    expect(added.map((one) => one.seq)).toEqual([13, 12])
+    expect(changed.map((one) => one.seq)).toEqual([13])
+    expect(outcomes.map((one) => one.reason)).toEqual(['too_many', null, null])
+  })
+
+  it('leaves what is logged as it is', () => {
+    const stored = { logged: [logged(entry(9))], answers: [answer(entry(9))] }
+    const { added, outcomes } = decided([entry(9), entry(11)], { state: { revision: 540 }, stored })
+    expect(added).toEqual([])
+    expect(outcomes.map((one) => one.stored)).toEqual(['saved', 'not_kept'])
+  })
+})
+
+it('identifies an entry by question, seq and writer', () => {
+  expect(entryKey(entry(7))).toBe('1 7 phone')
+})
