@@ -6,44 +6,50 @@ import { environmentFor } from './node-runtime.mjs'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** The checks of `npm run check` that count as one each; tests count one by one. */
+/**
+ * The checks of `npm run check` that count as one each; tests count one by one. Each gives its exit
+ * code and, where `capture` asks for it, what it printed.
+ */
 export const checks = {
-  typecheck,
-  lint: (node) => lint(node),
-  formatting: (node) => format(node, ['--check']),
+  typecheck: (node, options) => typecheck(node, options),
+  lint: (node, options) => lint(node, [], options),
+  formatting: (node, options) => format(node, ['--check'], options),
   floors,
   dead,
 }
 
-export async function typecheck(node) {
+export async function typecheck(node, options) {
   const projects = packageFolders().filter((folder) => existsSync(join(folder, 'tsconfig.json')))
-  let failed = 0
+  const results = []
   for (const project of projects) {
-    failed += await tool(node, 'typescript', 'tsc', ['-p', relative(root, project)])
+    results.push(await tool(node, 'typescript', 'tsc', ['-p', relative(root, project)], options))
   }
-  return failed
+  return {
+    code: Math.max(...results.map(({ code }) => code)),
+    text: results.map(({ text }) => text).join(''),
+  }
 }
 
-export function lint(node, words = []) {
-  return tool(node, 'oxlint', 'oxlint', ['--type-aware', ...words])
+export function lint(node, words = [], options = {}) {
+  return tool(node, 'oxlint', 'oxlint', ['--type-aware', ...words], options)
 }
 
-export function format(node, words) {
-  return tool(node, 'oxfmt', 'oxfmt', words)
+export function format(node, words, options) {
+  return tool(node, 'oxfmt', 'oxfmt', words, options)
 }
 
-export function floors(node) {
+export function floors(node, options) {
   const packages = packageFolders().map((folder) => relative(root, folder))
-  return tool(node, 'dependency-cruiser', 'depcruise', packages)
+  return tool(node, 'dependency-cruiser', 'depcruise', packages, options)
 }
 
-export function dead(node) {
-  return tool(node, 'knip', 'knip', ['--no-progress', '--treat-config-hints-as-errors'])
+export function dead(node, options) {
+  const words = ['--no-progress', '--treat-config-hints-as-errors']
+  return tool(node, 'knip', 'knip', words, options)
 }
 
-/** Runs a tool of the root's on our Node; what it prints is shown. */
-async function tool(node, packageName, command, words) {
+/** Runs a tool of the root's on our Node. */
+function tool(node, packageName, command, words, { capture = false } = {}) {
   const script = commandOf('.', packageName, command)
-  const { code } = await run(node, [script, ...words], { env: environmentFor(node) })
-  return code
+  return run(node, [script, ...words], { env: environmentFor(node), capture })
 }

@@ -31,11 +31,11 @@ const tasks = {
   check: async (node) => report(await checkAll(node)),
   unit: async (node, words) => (await unit(node, words)).code,
   e2e: async (node, words) => (await e2e(node, words)).code,
-  lint,
-  format,
-  typecheck,
-  floors,
-  dead,
+  lint: async (node, words) => (await lint(node, words)).code,
+  format: async (node, words) => (await format(node, words)).code,
+  typecheck: async (node) => (await typecheck(node)).code,
+  floors: async (node) => (await floors(node)).code,
+  dead: async (node) => (await dead(node)).code,
   bench: (node, words) => script(node, 'bench/main.ts', words),
   // Two tests hold the pages to the code; told to update, they write them.
   docs: async (node) =>

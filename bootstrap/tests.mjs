@@ -9,18 +9,30 @@ import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
 import { run } from './run.mjs'
 
+/** Most of them use one core. */
+const CHECKS_AT_ONCE = 2
+
 /** How many passed and failed, and the exit code that says so. */
 const nothing = { passed: 0, failed: 0, code: 0 }
 
 export async function checkAll(node) {
   let sum = nothing
-  for (const [name, check] of Object.entries(checks)) {
-    console.log(`\n— ${name}`)
-    const code = await check(node)
+  await eachOf(Object.entries(checks), CHECKS_AT_ONCE, async ([name, check]) => {
+    const { code, text } = await check(node, { capture: true })
+    console.log(`\n— ${name}\n${text.trim()}`)
     sum = add(sum, code === 0 ? { passed: 1, failed: 0, code } : { passed: 0, failed: 1, code: 1 })
-  }
+  })
   console.log('\n— unit')
   return add(sum, await unit(node))
+}
+
+/** Does something with each item, so many at a time. */
+async function eachOf(items, atOnce, work) {
+  const waiting = [...items]
+  const workOff = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, workOff))
 }
 
 export function unit(node, words = []) {

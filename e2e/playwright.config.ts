@@ -15,12 +15,15 @@ chmodSync(shared['SOPAN_E2E_DATA'], 0o711)
 const baseURL = `http://localhost:${shared['SOPAN_E2E_PORT']}`
 const executablePath = shared['SOPAN_CHROMIUM']
 
+const CONNECTION = 'exam-connection.e2e.ts'
+const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   fullyParallel: true,
-  // More than cores: the tests of a lost connection sleep until a time is over.
-  workers: 3,
+  // One more than the pages' tests keep busy: those of a lost connection sleep for minutes.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(shared['CI']),
@@ -41,15 +44,18 @@ export default defineConfig({
   projects: [
     { name: 'content', testMatch: 'content.setup.ts' },
     {
-      name: 'phone',
+      name: 'connection',
       dependencies: ['content'],
-      use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+      // A window's width changes nothing in a network.
+      testMatch: CONNECTION,
+      workers: 1,
+      use: PHONE,
     },
+    { name: 'phone', dependencies: ['content'], testIgnore: CONNECTION, use: PHONE },
     {
       name: 'desktop',
       dependencies: ['content'],
-      // They wait for minutes, and a window's width changes nothing in a network.
-      testIgnore: 'exam-connection.e2e.ts',
+      testIgnore: CONNECTION,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
