@@ -8,7 +8,7 @@ import { type Row, atLeast, atMost } from './row.ts'
 import { seedCourses } from './seed.ts'
 
 const PASSWORD = 'monsoon66'
-/** The product's parameters (api.md, Accounts). */
+/** The product's parameters. */
 const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SECONDS = 8
 const ROUNDS = 5

@@ -19,7 +19,7 @@ export const examAccess = z.object({
 })
 
 export const examStats = z.object({
-  /** Used on the newest live entitlement; of a free test all (api.md, Exams). */
+  /** Used on the newest live entitlement; of a free test all. */
   total_attempts: z.int(),
   /** Whether one is left; of a free test also true for a visitor, who signs in to start. */
   can_attempt: z.boolean(),

@@ -2,7 +2,7 @@ import type { CourseAccess, CourseCard } from '@sopan/contract/courses'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** At this many days or fewer the validity panel turns yellow (platform.md, section 9). */
+/** At this many days or fewer the validity panel turns yellow (D-03). */
 const EXPIRING_SOON_DAYS = 7
 
 /** One reason why a learner may open an item: an order, a free enrolment or an operator's grant. */
@@ -28,7 +28,7 @@ export function isLive(grant: Grant, now: Date): boolean {
   )
 }
 
-/** The end of access that begins at `start`: validity × 24 h, or null for ever (api.md, Catalogue). */
+/** The end of access that begins at `start`: validity × 24 h, or null for ever. */
 export function accessEnd(start: Date, validityDays: number | null): Date | null {
   return validityDays === null ? null : new Date(start.getTime() + validityDays * DAY_MS)
 }
@@ -96,7 +96,7 @@ export function daysRemaining(
 
 export type ValidityTone = 'green' | 'yellow' | 'red'
 
-/** The colour of the validity panel; null days means unlimited (platform.md, Course access). */
+/** The colour of the validity panel; null days means unlimited (D-03). */
 export function validityTone(daysLeft: number | null): ValidityTone {
   return daysLeft !== null && daysLeft <= EXPIRING_SOON_DAYS ? 'yellow' : 'green'
 }
@@ -112,7 +112,7 @@ export function courseOffer(
   return course.type === 'free' ? 'enroll' : 'buy'
 }
 
-/** Coupons are for paid courses whose access is not held (platform.md, Coupon). */
+/** Coupons are for paid courses whose access is not held (D-17). */
 export function takesCoupon(
   course: Pick<CourseCard, 'type' | 'has_access' | 'access_status'>,
 ): boolean {

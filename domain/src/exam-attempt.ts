@@ -1,6 +1,6 @@
 import { type WritePlace, isNewer } from './write-order.ts'
 
-/** Where neither a limit nor a duration is known (learning.md, section 9). */
+/** Where neither a limit nor a duration is known (D-11). */
 const DEFAULT_LIMIT_SECONDS = 60 * 60
 
 /** What arrives this long after the deadline still counts: networks are slow at the same moment. */
@@ -27,7 +27,7 @@ export const MOST_KEPT_OF_QUESTION = 20
 
 /**
  * Where a test's timer begins, in seconds: the session's own limit, 0 included, else the test's
- * duration in minutes, else an hour (learning.md, section 4).
+ * duration in minutes, else an hour (D-11).
  */
 export function timeLimitSeconds(
   limitSeconds: number | null | undefined,
@@ -77,7 +77,7 @@ export interface Mergeable extends WritePlace {
 
 /**
  * Of each question the entry that wins, by question id. Whatever order they come in, and however
- * often, the outcome is the same (api.md, 'One order of answers').
+ * often, the outcome is the same (A-96).
  */
 export function mergeAnswers<Entry extends Mergeable>(
   entries: readonly Entry[],

@@ -34,7 +34,7 @@ const newestFirst = (a: ExamGrant, b: ExamGrant) =>
 /**
  * How a learner stands to a test at `now`. Each entitlement to a paid test has attempts of its own;
  * the newest that lives counts, or an older one while it has attempts left. A free test counts all
- * attempts without an entitlement, `usedFree` of them (A-15; api.md, 'Counts on the card').
+ * attempts without an entitlement, `usedFree` of them (A-15).
  */
 export function standing(
   exam: OfferedExam,

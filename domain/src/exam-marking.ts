@@ -31,7 +31,7 @@ function counted(tally: Tally, question: KeyedQuestion, option: OptionLetter | n
 
 /**
  * Marks frozen questions: whole numbers only, so nothing is rounded. An unanswered question, or one
- * whose answer was taken back (null), counts as not right and is never dropped (api.md, Exams).
+ * whose answer was taken back (null), counts as not right and is never dropped.
  */
 export function mark(
   questions: readonly KeyedQuestion[],

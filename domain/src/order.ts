@@ -1,4 +1,4 @@
-/** States of an order (api.md, Orders and payments). */
+/** States of an order. */
 export const ORDER_STATES = [
   'created',
   'session_ready',

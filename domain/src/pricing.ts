@@ -18,7 +18,7 @@ export interface Price {
 
 /**
  * The paise that a coupon takes off a price in paise: a percentage rounded half up to the paisa, a
- * fixed discount capped at the price (api.md, Coupons). Whole numbers only; 0 ≤ result ≤ price.
+ * fixed discount capped at the price. Whole numbers only; 0 ≤ result ≤ price.
  */
 export function discountPaise(listPaise: number, discount: Discount): number {
   if (discount.fixedPaise !== null) return Math.min(discount.fixedPaise, listPaise)

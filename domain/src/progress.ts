@@ -1,4 +1,4 @@
-/** A class is complete when a video of it has played this share of its length (learning.md, section 9). */
+/** A class is complete when a video of it has played this share of its length (D-07). */
 export const COMPLETION_SHARE = 0.9
 
 /** Whether playback at `position` of `duration` seconds completes the class. */

@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@sopan/contract/status'
 
-/** The version of the pages; must equal the server's db_version (platform.md, section 9). */
+/** The version of the pages; must equal the server's db_version. */
 export const FRONTEND_VERSION = '1.0.2'
 
 export type Gate = 'open' | 'update' | 'maintenance'

@@ -5,8 +5,7 @@ export interface WritePlace {
 }
 
 /**
- * Whether a write replaces the stored one: the greater seq wins, then the greater writer (A-96;
- * api.md, Exams). The times at which they were made or arrived decide nothing.
+ * Whether a write replaces the stored one: the greater seq wins, then the greater writer (A-96). The times at which they were made or arrived decide nothing.
  */
 export function isNewer(sent: WritePlace, stored: WritePlace): boolean {
   return sent.seq === stored.seq ? sent.writer > stored.writer : sent.seq > stored.seq

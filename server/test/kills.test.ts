@@ -69,7 +69,7 @@ it(
   60_000 + KILLS * 30_000,
 )
 
-it('E8: a submit that a kill cut off is done once, by whoever sends it again', async () => {
+it('a submit that a kill cut off is done once, by whoever sends it again', async () => {
   const DATA_DIR = await preparedFolder()
   const PORT = await freePort()
   const server = await startServer({ PORT, DATA_DIR })

@@ -14,7 +14,7 @@ import { laidFlat } from './places.ts'
 import { type ImportReport, openLedger } from './report.ts'
 import { type ContentFiles, type StoredFiles, namingOnly, storeFiles } from './stored-files.ts'
 
-/** Servers listen on this channel and drop what they keep of the catalogue (api.md, Conventions). */
+/** Servers listen on this channel and drop what they keep of the catalogue. */
 const CHANNEL = 'catalogue'
 
 /** Any number that no other lock of ours has; one import at a time takes it. */

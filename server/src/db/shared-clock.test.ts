@@ -53,7 +53,7 @@ describe('the shared time', () => {
     expect(jumps).toEqual([])
   })
 
-  it.each([10, -10])('takes a jump of %i minutes only when two more samples say so (E6)', (by) => {
+  it.each([10, -10])('takes a jump of %i minutes only when two more samples say so', (by) => {
     const { machine, sample, pass, behind, jumps, time } = scene()
     sample()
     const before = time.now().getTime()

@@ -26,7 +26,6 @@ async function refusal(action: () => unknown): Promise<AppError | null> {
   }
 }
 
-// S16: the numbers of api.md, Conventions.
 it.each<[LimitName, number, number]>([
   ['account', 300, 60],
   ['visitor', 1200, 60],

@@ -11,7 +11,7 @@ import { NETWORK_FACTOR, type Rule, createWindowCounter } from './window-counter
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** The numbers of api.md, Conventions. A whole classroom may sit behind one address. */
+/** A whole classroom may sit behind one address. */
 const RULES = {
   account: { most: 300, seconds: MINUTE },
   visitor: { most: 1200, seconds: MINUTE },

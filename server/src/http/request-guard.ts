@@ -31,7 +31,7 @@ export function registerJsonParser(app: FastifyInstance): void {
   )
 }
 
-/** Refuses what no schema should have to think of: see api.md, Conventions. */
+/** Refuses what is valid in no call, before any schema runs. */
 export const guardRequest: preValidationHookHandler = (request, _reply, done) => {
   const field =
     twice(request.query) ?? unfit(request.query) ?? unfit(request.params) ?? unfit(request.body)

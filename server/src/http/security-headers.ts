@@ -55,7 +55,7 @@ export function pageHeaders(options: PageOptions): Headers {
  */
 export const TOKEN_PAGE_HEADERS: Headers = { 'referrer-policy': 'no-referrer' }
 
-/** api.md, 'Page policy'. */
+/** The content security policy of the pages. */
 function policy({ themeScriptHash, cashfree, viewerOrigin, apiOrigins }: PageOptions): string {
   const payments = cashfree ? [CASHFREE] : []
   const directives: Record<string, readonly string[]> = {

@@ -21,7 +21,7 @@ it('leaves nothing without a limit', () => {
   expect(options.http.maxHeaderSize).toBe(16 * 1024)
 })
 
-// S16, A5: only what a proxy of ours has added counts.
+// Only what a proxy of ours has added counts.
 it.each([
   ['off', '1.1.1.1', 'peer'],
   [false, '1.1.1.1', 'peer'],

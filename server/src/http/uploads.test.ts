@@ -130,7 +130,7 @@ it.each([
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-// S29: as it goes over the wire; fetch and inject would tidy the address up.
+// As it goes over the wire; fetch and inject would tidy the address up.
 it.each([
   'public/../../secret.txt',
   'public/%2e%2e/%2e%2e/secret.txt',

@@ -45,7 +45,7 @@ it('says so when there is no body at all', async () => {
   expect(message(answer)).toBe('The request body is not valid')
 })
 
-// S18: Fastify's own validator makes numbers of all of these.
+// Fastify's own validator makes numbers of all of these.
 it.each(['1', true, null, [5], {}, ''])('makes no number of %j', async (sent) => {
   const answer = await appWith(z.object({ count: z.number() })).send({ count: sent })
   expect(answer.statusCode).toBe(400)

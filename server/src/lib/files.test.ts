@@ -48,7 +48,7 @@ it('leaves nothing of a file that did not arrive whole', async () => {
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 
-// S29: there is no name that leads out of the folder.
+// There is no name that leads out of the folder.
 it.each([
   '../secret.txt',
   'paid/../secret.txt',

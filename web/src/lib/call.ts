@@ -73,7 +73,7 @@ export function holdSession(listener: () => void): () => void {
 
 /**
  * Sends one call and gives back the body of its answer. Throws ApiError with the text of the error
- * catalogue (platform.md, section 8); whoever called decides where it shows.
+ * catalogue (A-30); whoever called decides where it shows.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

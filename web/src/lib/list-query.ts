@@ -33,7 +33,7 @@ export const pageByPage = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
 }
 
-/** A catalogue's list: fresh for 300 s, 2 retries (learning.md, section 9). */
+/** A catalogue's list: fresh for 300 s, 2 retries (D-02). */
 export const catalogueList = {
   ...pageByPage,
   ...askedByLoader,

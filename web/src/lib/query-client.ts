@@ -23,7 +23,7 @@ export function retryDelay(failures: number, error: Error): number {
  */
 export const askedByLoader = { retryOnMount: false }
 
-/** The documents' constants (platform.md, section 9). Offline, a call fails with its own text. */
+/** Freshness and retries (D-02). Offline, a call fails with its own text. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -64,7 +64,7 @@ export function dropBrokenUser(): boolean {
   return isBroken
 }
 
-/** A token and a user, or the flag and a user (platform.md, Session). A display state only. */
+/** A token and a user, or the flag and a user. A display state only. */
 function restore(): SessionState {
   const user = storedUser()
   const isKept = read('token') !== null || read('isLoggedIn') === 'true'

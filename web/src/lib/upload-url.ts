@@ -2,7 +2,7 @@ import { settings } from './settings.ts'
 
 /**
  * The address of an uploaded file. A full address stays as it is; a path is taken below the uploads
- * area, without leading relative segments (learning.md, section 7).
+ * area, without leading relative segments (D-05).
  */
 export function uploadUrl(path: string): string {
   if (/^https?:\/\//i.test(path)) return path

@@ -174,7 +174,7 @@ describe('what came too late', () => {
   })
 })
 
-describe('forged answers (E10)', () => {
+describe('forged answers', () => {
   it.each([
     ['a letter beyond D', { selected_option: 'E' }],
     ['a small letter', { selected_option: 'a' }],

@@ -8,7 +8,7 @@ import { toRupees } from '@sopan/domain/pricing'
 import type { AttemptCounts, ExamRow, OwnExams } from './exam-store.ts'
 import type { Paper, PaperQuestion } from './paper-store.ts'
 
-/** Where a test has no paper yet (learning.md, section 9). */
+/** Where a test has no paper yet (D-10). */
 const PASS_PERCENT = 60
 
 type OwnField = 'max_attempts' | 'access_info' | 'user_stats' | 'open_attempt'

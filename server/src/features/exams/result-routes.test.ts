@@ -132,7 +132,7 @@ describe('results', () => {
   })
 })
 
-describe('keys and explanations (S6)', () => {
+describe('keys and explanations', () => {
   it('do not leave before the end, by any call', async () => {
     const { token, exam, q1, id } = await started()
     const finished = await submit(token, id, [entry(q1, 'A', 1)])

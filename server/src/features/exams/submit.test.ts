@@ -56,7 +56,7 @@ describe('submitting', () => {
     })
   })
 
-  it('again and again gives the same result, whatever is sent (E3)', async () => {
+  it('again and again gives the same result, whatever is sent', async () => {
     const { token, id, q1, q2 } = await started()
     const first = await submit(token, id, [entry(q1, 'A', 1)])
     pass(50)
@@ -169,7 +169,7 @@ describe('submitting', () => {
   })
 })
 
-describe('the clock (E4)', () => {
+describe('the clock', () => {
   it.each([
     ['a second before', 599, 'saved', 599, 'submitted'],
     ['at the deadline', 600, 'saved', 600, 'submitted'],
@@ -205,7 +205,7 @@ describe('the clock (E4)', () => {
   })
 })
 
-describe('all at once (E3)', () => {
+describe('all at once', () => {
   it('submits, saves and the sweep give one grade, of the highest counters', async () => {
     for (let round = 0; round < 5; round++) {
       const { token, id, q1, q2 } = await started()
@@ -237,7 +237,7 @@ describe('all at once (E3)', () => {
     expect((await start(token, exam.id)).number).toBe(2)
   })
 
-  it('of many learners in one second, none is lost (E9)', async () => {
+  it('of many learners in one second, none is lost', async () => {
     const first = await started()
     const learners = [first]
     for (let n = 1; n < 40; n++) {
@@ -253,7 +253,7 @@ describe('all at once (E3)', () => {
   })
 })
 
-describe('a connection that breaks during a submit (E8)', () => {
+describe('a connection that breaks during a submit', () => {
   it('leaves all or nothing, and the next one gets the result', async () => {
     const { token, id, q1 } = await started()
     const holder = await t.pool.connect()

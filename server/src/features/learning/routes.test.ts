@@ -84,7 +84,7 @@ describe('without access', () => {
     expect((await t.raw(listVideos, { querystring: { class_id: preview.id } })).status).toBe(401)
   })
 
-  it('ends with the entitlement, at the next request (S5)', async () => {
+  it('ends with the entitlement, at the next request', async () => {
     const { user, token, course, subject } = await scene()
     const ends = new Date(t.time.getTime() + 1000)
     await build().grant(user.id, course.id, { ends_at: ends })

@@ -6,7 +6,7 @@ import { factories } from '#test/factories.ts'
 
 const t = testApp()
 
-it('are for everybody, newest first, the withdrawn left out (A-34)', async () => {
+it('are for everybody, newest first, the withdrawn left out', async () => {
   const build = factories(t.db)
   await build.notice({ title: 'Old', popup: true, popup_time: t.time })
   await build.notice({ title: 'New', status: 'inactive', link: 'https://example.com' })

@@ -51,7 +51,7 @@ describe('buying a test', () => {
     expect((await start(token, exam.id)).number).toBe(1)
   })
 
-  it('is possible again when the attempts are used up, and only then (A-15)', async () => {
+  it('is possible again when the attempts are used up, and only then', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid', max_attempts: 2 })
     await buy(token, exam.id)
@@ -114,7 +114,7 @@ describe('buying a test', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('takes no price from the client (A-02)', async () => {
+  it('takes no price from the client', async () => {
     const { token } = await learner()
     const exam = await build().exam({ type: 'paid', price_paise: 9900 })
     expect(await tryOrder(token, exam.id, { amount: 1 })).toEqual([
@@ -124,7 +124,7 @@ describe('buying a test', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('stands apart from courses: neither is verified by the other’s call (P9)', async () => {
+  it('stands apart from courses: neither is verified by the other’s call', async () => {
     const { token } = await learner()
     const exam = await build().exam({ type: 'paid' })
     const course = await build().course()
@@ -142,7 +142,7 @@ describe('buying a test', () => {
   })
 })
 
-describe('a coupon on a test (A-47)', () => {
+describe('a coupon on a test', () => {
   const validate = async (test_id: number, coupon_code: string) =>
     (await t.raw(validateCoupon, { body: { test_id, coupon_code } })).body
 
@@ -172,7 +172,7 @@ describe('a coupon on a test (A-47)', () => {
     expect(await uses()).toMatchObject([{ state: 'used' }])
   })
 
-  it('that leaves nothing to pay grants without a gateway (A-51)', async () => {
+  it('that leaves nothing to pay grants without a gateway', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid', price_paise: 9900, max_attempts: 2 })
     await build().coupon({ code: 'ALL', percent_hundredths: 10_000 })

@@ -38,7 +38,7 @@ describe('buying a course', () => {
     ])
   })
 
-  it('takes no price from the client (P8)', async () => {
+  it('takes no price from the client', async () => {
     const { token } = await buyer()
     const course = await build().course({ price_paise: 149_900 })
     const ask = (amount: unknown) =>
@@ -62,7 +62,7 @@ describe('buying a course', () => {
     expect(body.data).toMatchObject({ amount: 1499 })
   })
 
-  it('is one open order however often it is asked for at once (P20)', async () => {
+  it('is one open order however often it is asked for at once', async () => {
     const { token } = await buyer()
     const course = await build().course()
     const made = await Promise.all(Array.from({ length: 8 }, () => order(token, course.id)))
@@ -70,7 +70,7 @@ describe('buying a course', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is one grant, one mail and one success for all who verify at once (P12)', async () => {
+  it('is one grant, one mail and one success for all who verify at once', async () => {
     const { token } = await buyer()
     const course = await build().course()
     const made = await order(token, course.id)
@@ -83,7 +83,7 @@ describe('buying a course', () => {
     expect(await t.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
   })
 
-  it('answers a repeated verify the same and does not extend access (P10)', async () => {
+  it('answers a repeated verify the same and does not extend access', async () => {
     const { token } = await buyer()
     const course = await build().course({ validity_days: 10 })
     const made = await order(token, course.id)
@@ -117,7 +117,7 @@ describe('buying a course', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('belongs to its buyer: nobody else verifies it (P9)', async () => {
+  it('belongs to its buyer: nobody else verifies it', async () => {
     const { token } = await buyer()
     const other = await buyer()
     const course = await build().course()
@@ -133,7 +133,7 @@ describe('buying a course', () => {
     expect(await grants()).toEqual([])
   })
 
-  it('keeps the price and validity of the order, whatever the catalogue says later (P21)', async () => {
+  it('keeps the price and validity of the order, whatever the catalogue says later', async () => {
     const { token } = await buyer()
     const course = await build().course({ price_paise: 50_000, validity_days: 10 })
     const made = await order(token, course.id)
@@ -176,7 +176,7 @@ describe('the demo gateway’s other outcomes', () => {
     })
   })
 
-  it('another amount: a proven problem goes to review and is never granted (P19)', async () => {
+  it('another amount: a proven problem goes to review and is never granted', async () => {
     const { token, made, reply } = await pay(49_919)
     expect(reply.body).toMatchObject({
       success: false,

@@ -22,7 +22,7 @@ async function purchase() {
 
 const ignore = () => undefined
 
-it('mails the buyer once, however many sweeps run (P28, D9)', async () => {
+it('mails the buyer once, however many sweeps run', async () => {
   const user = await purchase()
   await Promise.all([sweepOutbox(t, ignore), sweepOutbox(t, ignore), sweepOutbox(t, ignore)])
   await sweepOutbox(t, ignore)

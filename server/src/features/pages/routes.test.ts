@@ -145,7 +145,7 @@ describe('a page', () => {
     expect((await page(url)).headers['referrer-policy']).toBe(policy)
   })
 
-  it('runs its one inline script by its hash, and nobody frames it (S22)', async () => {
+  it('runs its one inline script by its hash, and nobody frames it', async () => {
     const { html, headers } = await page('/')
     const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
     const hash = createHash('sha256').update(script).digest('base64')

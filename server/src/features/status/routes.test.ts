@@ -39,7 +39,7 @@ it('says what the operator has set, the message being the maintenance text', asy
   })
 })
 
-it('has two calls for developers that tell nothing but that it lives (A-18)', async () => {
+it('has two calls for developers that tell nothing but that it lives', async () => {
   for (const endpoint of [debugCall, testCall]) {
     const { body } = await t.call(endpoint, {})
     expect(Object.keys(body.data)).toEqual(['service', 'version', 'time'])

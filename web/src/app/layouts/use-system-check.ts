@@ -14,7 +14,7 @@ export type SystemCheck = { state: 'checking' } | { state: 'checked'; gate: Gate
 
 /**
  * What stands before the app. Only the first check is waited for, and not even that one where a test
- * is under way on this device; one that fails is silent and opens the gate (platform.md, Maintenance
+ * is under way on this device; one that fails is silent and opens the gate (A-31, Maintenance
  * gate). Not a query: signing in and out empties the cache, and the app must not be taken down for
  * that.
  */

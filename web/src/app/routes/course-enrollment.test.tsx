@@ -63,7 +63,7 @@ describe('the enrollment of its learner', () => {
     ['fails', () => no('No', 500)],
     ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['says nothing', () => yes(null)],
-  ])('is none where the call %s (P-7.27)', async (_, answer) => {
+  ])('is none where the call %s', async (_, answer) => {
     server.on(getCourse, detail())
     server.on(getEnrollment, answer)
     renderApp('/courses/3', { user: anjali })

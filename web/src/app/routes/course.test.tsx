@@ -182,7 +182,7 @@ describe('its bar', () => {
     expect(router.state.location.state?.from).toBe('/courses/3')
   })
 
-  it('sells an expired course again, as any other (A-43)', async () => {
+  it('sells an expired course again, as any other', async () => {
     server.on(getCourse, detail({ access_status: 'expired', access_expires: inDays(-2) }))
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByText('Have a coupon?')).toBeTruthy()

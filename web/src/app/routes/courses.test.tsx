@@ -51,7 +51,7 @@ describe('the list of courses', () => {
     expect(router.state.location.pathname).toBe('/courses')
   })
 
-  it('shows no free course to a visitor, whatever the server sends (A-27)', async () => {
+  it('shows no free course to a visitor, whatever the server sends', async () => {
     server.on(listCourses, list(maths, { ...maths, id: 4, title: 'Haryana GK', type: 'free' }))
     const { unmount } = renderApp('/courses')
     await card()
@@ -108,7 +108,7 @@ describe('the list of courses', () => {
     await card()
   })
 
-  it('asks three times before it shows the error, and again by the button (P-7.44)', async () => {
+  it('asks three times before it shows the error, and again by the button', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     server.on(listCourses, () => json({ message: 'The kitchen is closed' }, 500))
     renderApp('/courses')

@@ -145,7 +145,7 @@ describe('popups at home', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('need no more than the documented fields, and popup may say yes (A-33)', async () => {
+  it('need no more than the documented fields, and popup may say yes', async () => {
     server.on(listCourses, list(maths))
     popups({ id: 1, title: 'Notice 1', status: 'active', popup: 'yes', popup_time: hoursAgo(1) })
     renderApp('/')

@@ -58,7 +58,7 @@ export const courseSale = (courseId: number): Sale => ({
   tell,
 })
 
-/** A declined payment stands on the page too; the rest is said only (platform.md, section 8). */
+/** A declined payment stands on the page too; the rest is said only (D-16). */
 function tell({ kind, message }: Problem): string | null {
   if (kind === 'declined') {
     say(`Payment failed: ${message}`)

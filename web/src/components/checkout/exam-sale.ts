@@ -27,7 +27,7 @@ function orderError(error: unknown): Error {
   return new Error(message === '' ? words : `${words}: ${message}`, { cause: error })
 }
 
-/** The documents' checks of an order's answer, in their order (L-5.6, L-5.7, L-5.8; A-01, A-39). */
+/** The documents' checks of an order's answer, in their order (A-01, A-39). */
 function readOrder(answer: unknown): OrderToPay {
   if (answer === null || hasNoContent(answer)) throw new Error('No response received from server')
   const sent = fieldsOf(answer)['data']
@@ -84,6 +84,6 @@ export const examSale = (testId: number): Sale => ({
   verify: verifyExam,
   successText: () => 'Payment successful! You now have access to the test.',
   unnamedProblem: 'Payment session error',
-  // What went wrong stands on the card (learning.md, section 8).
+  // What went wrong stands on the card (D-16).
   tell: ({ message, cause }) => (cause instanceof MisconfiguredBackend ? say(message) : message),
 })

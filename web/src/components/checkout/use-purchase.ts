@@ -6,7 +6,7 @@ import { useAuth } from '#web/lib/session.tsx'
 import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
 import { type OrderToPay, type Sale, type Verdict, type Wish, say } from './sale.ts'
 
-/** Pauses between looks at a payment that is not confirmed yet (api.md, Orders and payments). */
+/** Pauses between looks at a payment that is not confirmed yet. */
 const LOOK_AGAIN_AFTER_MS = [2000, 4000, 8000, 15_000, 30_000]
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'

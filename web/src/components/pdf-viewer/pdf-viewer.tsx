@@ -23,7 +23,7 @@ const BuiltinViewer = lazy(async (): Promise<{ default: ComponentType<BuiltinVie
   }
 })
 
-/** The hosted viewer is given up after 3 s (learning.md, section 9); a file itself may be large. */
+/** The hosted viewer is given up after 3 s; a file itself may be large. */
 const PATIENCE_MS = { hosted: 3000, direct: 15_000, fresh: 15_000 }
 
 const NAMES: Record<ViewerKind, string> = {
@@ -35,7 +35,7 @@ const NAMES: Record<ViewerKind, string> = {
 
 const SETTING = { mode: settings.pdfViewer, url: settings.pdfViewerUrl }
 
-/** Shows a PDF over the whole screen, by one viewer after the other (learning.md, section 4). */
+/** Shows a PDF over the whole screen, by one viewer after the other. */
 export function PdfViewer({
   title,
   file,

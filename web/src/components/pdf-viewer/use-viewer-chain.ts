@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Before the retry shows (learning.md, section 9). */
+/** Before the retry shows (D-13). */
 const RETRY_DELAY_MS = 300
 
 /** Where the viewers' turn is. `isMoving` is the pause before the next one. */

@@ -1,6 +1,6 @@
 export type ViewerKind = 'hosted' | 'builtin' | 'direct' | 'fresh'
 
-/** The documents' order (learning.md, section 4); the builtin one is our alternate viewer (A-101). */
+/** In this order; the builtin one is our own (A-101). */
 const CHAIN: readonly ViewerKind[] = ['hosted', 'builtin', 'direct', 'fresh']
 
 /** Names and addresses that only this network, or this machine, can follow. */

@@ -1,4 +1,4 @@
-/** Percent (learning.md, section 9). */
+/** Percent (D-12). */
 export const ZOOM = { min: 50, max: 300, step: 25, usual: 100 } as const
 
 export const clampZoom = (zoom: number): number => Math.min(ZOOM.max, Math.max(ZOOM.min, zoom))

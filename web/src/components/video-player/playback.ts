@@ -1,4 +1,4 @@
-/** How often the place is read while a video is open (learning.md, section 9). */
+/** How often the place is read while a video is open (D-07). */
 const POLL_MS = 500
 
 /** From here on length and place are known. A foreign player's element lacks the name for it. */

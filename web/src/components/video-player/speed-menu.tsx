@@ -2,7 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'rea
 
 import { cx } from '#web/ui/cx.ts'
 
-/** The documents' five (learning.md, section 9). */
+/** Five speeds (D-08). */
 const SPEEDS = [0.5, 1, 1.25, 1.5, 2]
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

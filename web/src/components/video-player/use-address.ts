@@ -11,7 +11,7 @@ const BROKEN = 'This video could not be played.'
 
 /**
  * The address that plays. Addresses of files end after some hours: a file that fails is asked for
- * again, once, and plays on from there (api.md, Files); what then still fails is a problem to show.
+ * again, once, and plays on from there; what then still fails is a problem to show.
  * Addresses that come meanwhile with other answers never interrupt.
  */
 export function useAddress(first: string, renew: () => Promise<string>) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useIsMobile } from '#web/lib/use-is-mobile.ts'
 
-/** The controls stay this long after the last sign of life (learning.md, section 9). */
+/** The controls stay this long after the last sign of life (D-06). */
 const HIDE_AFTER_MS = { desktop: 3000, mobile: 4000 }
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const

@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 
 /**
  * What a form shows after a failed call: the server's message, or where it sent none the form's
- * own text (platform.md, section 8: 'server message or …'); a lost connection keeps its own.
+ * own text (A-30); a lost connection keeps its own.
  */
 export function failureText(error: unknown, own: string): string {
   const saidNothing = error instanceof ApiError && error.message === `HTTP ${error.status}`

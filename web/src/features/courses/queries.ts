@@ -57,7 +57,7 @@ export const courseQuery = (userId: number | null, courseId: number) =>
 
 /**
  * Whether the learner has access, asked with every visit: what is known of the course may be older.
- * A call that fails says no (platform.md, section 7), which takes nothing from what is known.
+ * A call that fails says no (D-04), which takes nothing from what is known.
  */
 export const enrollmentQuery = (userId: number, courseId: number) =>
   queryOptions({

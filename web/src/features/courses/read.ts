@@ -84,7 +84,7 @@ export interface Enrollment {
   isAnswered: boolean
 }
 
-/** What a call that failed says of the enrollment (platform.md, section 7). */
+/** What a call that failed says of the enrollment (D-04). */
 export const UNKNOWN_ENROLLMENT: Enrollment = {
   has_access: false,
   expiry_date: null,

@@ -25,7 +25,7 @@ const SCORES = 50
 /** Everything below this key changes when a test is bought, started or submitted. */
 const examsKey = ['exams'] as const
 
-/** No refetch on focus (learning.md, section 9). */
+/** No refetch on focus (D-02). */
 export const examsQuery = (userId: number | null, wish: ListWish = {}) =>
   infiniteQueryOptions({
     queryKey: [...examsKey, 'list', userId, wish.filter ?? 'all', wish.search ?? ''],

@@ -25,7 +25,7 @@ export interface Attempt extends Pulse {
   languages: string[]
   sections: Section[]
   questions: ExamQuestion[]
-  /** Where the timer begins; 0 is a value (learning.md, section 4). */
+  /** Where the timer begins; 0 is a value (D-11). */
   secondsLeft: number
   resumed: boolean
   maxSeq: number

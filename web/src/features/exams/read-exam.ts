@@ -19,7 +19,7 @@ export interface Exam extends ExamCard {
   sections: { id: number; name: string; total_questions: number }[]
 }
 
-/** The pass mark where a server names none (learning.md, section 9). */
+/** The pass mark where a server names none (D-10). */
 export const PASS_PERCENT = 60
 
 function readAttemptRef(sent: unknown): ExamCard['open_attempt'] {
@@ -58,7 +58,7 @@ function readStanding(
 export function readExam(sent: unknown): Exam {
   const exam = fieldsOf(sent)
   const isFree = exam['access_type'] === 'free'
-  // The documents' default is one attempt (learning.md, section 9).
+  // The documents' default is one attempt (D-10).
   const maxAttempts = numberOrNull(exam['max_attempts']) ?? 1
   const name = text(exam['test_name']) || text(exam['title'])
   const marking = exam['marking']

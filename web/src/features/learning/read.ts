@@ -10,7 +10,7 @@ import {
   textOrNull,
 } from '#web/lib/fields.ts'
 
-/** What the pages say where a class or a video does not (learning.md, section 9). */
+/** What the pages say where a class or a video does not (D-15). */
 export const DEFAULT_DURATION = '15 min'
 export const DEFAULT_CLASS_TYPE = 'Video'
 
@@ -41,7 +41,7 @@ export interface Video extends Omit<ClassVideo, 'video_url' | 'youtube_url' | 'p
 
 const titleOf = (fields: Fields, name: string) => text(fields[name]) || text(fields['title'])
 
-/** `subject_title` or `title` (learning.md, section 3). */
+/** `subject_title` or `title` (A-98). */
 export function readSubjects(data: unknown): Subject[] {
   return listOf(data).map((sent) => {
     const subject = fieldsOf(sent)
@@ -112,7 +112,7 @@ export function readPlace(sent: unknown): Video['place'] {
   return position === null || seq === null ? null : { position, seq }
 }
 
-/** `video_url` or `youtube_url` (learning.md, section 3). */
+/** `video_url` or `youtube_url` (A-98). */
 export function readVideos(data: unknown): Video[] {
   return listOf(data).map((sent) => {
     const video = fieldsOf(sent)

@@ -108,7 +108,7 @@ export function optionOf(book: AnswerBook, questionId: number): OptionLetter | n
 
 /**
  * What a submit takes along: every chosen answer, and what was taken back but is not known to be
- * gone. Unanswered questions are simply not sent (learning.md, section 4).
+ * gone. Unanswered questions are simply not sent.
  */
 export function submissionOf(book: AnswerBook): AnswerEntry[] {
   const chosen = [...book.answers.values()].filter((entry) => entry.selected_option !== null)

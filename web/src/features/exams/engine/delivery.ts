@@ -10,7 +10,7 @@ import { type Settled, settleFound, settleSent } from './settle.ts'
 import type { TabChannel } from './tab-channel.ts'
 import type { Vault } from './vault.ts'
 
-/** Most entries that one call may carry (api.md, Exams). */
+/** Most entries that one call may carry. */
 const MOST_ENTRIES = 500
 
 interface DeliveryParts {

@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 1000
 const OTHER_TAB_MS = 5000
 /** With nothing to send, how often the time is asked for. */
 const PULSE_MS = 60_000
-/** Entries in one save (api.md, Exams). */
+/** Entries in one save. */
 export const BATCH = 100
 
 /** A call that is open for longer is given up where there is reason to hope for a better one. */

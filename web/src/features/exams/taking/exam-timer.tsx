@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import { useTime } from './use-engine.ts'
 
-/** From here on the timer warns (learning.md, section 9). */
+/** From here on the timer warns (D-11). */
 const WARNING_SECONDS = 300
 const LAST_MINUTE = 60
 
