@@ -10,8 +10,8 @@ const SOURCE = 'src/service-worker.ts'
 const KEPT_MODULES = [
   'src/app/routes/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
-  'src/features/exams/engine/attempt-db.ts',
-  'src/features/exams/engine/leftovers.ts',
+  'src/features/exams/engine/storage.ts',
+  'src/features/exams/engine/unsent-answers.ts',
   'src/features/exams/answers-left-behind.ts',
   'src/features/exams/sign-out-dialog.tsx',
 ]

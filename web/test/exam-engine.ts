@@ -1,9 +1,9 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 import { isNewer } from '@sopan/domain/write-order'
 
-import type { KeptAttempt, KeptEntry } from '#web/features/exams/engine/attempt-db.ts'
-import { createAttemptEngine } from '#web/features/exams/engine/attempt-engine.ts'
-import type { TabMessage } from '#web/features/exams/engine/tab-channel.ts'
+import { createAttemptEngine } from '#web/features/exams/engine/engine.ts'
+import type { KeptAttempt, KeptEntry } from '#web/features/exams/engine/storage.ts'
+import type { TabMessage } from '#web/features/exams/engine/tabs.ts'
 import type { Vault } from '#web/features/exams/engine/vault.ts'
 import { newWriter } from '#web/features/exams/engine/writer.ts'
 

@@ -8,7 +8,7 @@ import {
   keepAttempt,
   keepEntry,
   listAttempts,
-} from '#web/features/exams/engine/attempt-db.ts'
+} from '#web/features/exams/engine/storage.ts'
 
 import { FakeLocks } from './exam-locks.ts'
 import { attemptOf } from './exam-server.ts'

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
-import { dropAttempt, listAttempts } from '#web/features/exams/engine/attempt-db.ts'
+import { dropAttempt, listAttempts } from '#web/features/exams/engine/storage.ts'
 
 import { attemptWire, serveAttempt } from './exam-wire.ts'
 import { anjali, renderApp } from './render.tsx'

@@ -1,7 +1,7 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import type { AttemptEngine } from '#web/features/exams/engine/attempt-engine.ts'
+import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 
 import { ExamDevice } from './exam-engine.ts'
 import { ExamServer, attemptOf } from './exam-server.ts'

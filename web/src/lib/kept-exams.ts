@@ -47,7 +47,7 @@ export function keepsExam(userId?: number): boolean {
   return keptExams().some((one) => userId === undefined || one.userId === userId)
 }
 
-/** The database of web/src/features/exams/engine/attempt-db.ts. */
+/** The database of web/src/features/exams/engine/storage.ts. */
 export const EXAM_DATABASE = 'sopan-exams'
 
 /** The same, also where the notes of it were deleted and the answers were not. */

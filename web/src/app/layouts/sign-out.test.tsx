@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { countUnsent } from '#web/features/exams/engine/leftovers.ts'
+import { countUnsent } from '#web/features/exams/engine/unsent-answers.ts'
 import { forgetExam, rememberExam } from '#web/lib/kept-exams.ts'
 
 leftoverScene()

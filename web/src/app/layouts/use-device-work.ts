@@ -18,7 +18,7 @@ function whenIdle(work: () => void): () => void {
 
 async function finishExams(userId: number): Promise<void> {
   const [{ sendLeftovers }, { dropExams }] = await Promise.all([
-    import('#web/features/exams/engine/leftovers.ts'),
+    import('#web/features/exams/engine/unsent-answers.ts'),
     import('#web/features/exams/queries.ts'),
   ])
   const outcomes = await sendLeftovers(userId)
@@ -28,7 +28,7 @@ async function finishExams(userId: number): Promise<void> {
 
 async function dropOldExams(): Promise<void> {
   if (!keepsExam()) return
-  const { dropOldPapers } = await import('#web/features/exams/engine/leftovers.ts')
+  const { dropOldPapers } = await import('#web/features/exams/engine/unsent-answers.ts')
   await dropOldPapers()
 }
 

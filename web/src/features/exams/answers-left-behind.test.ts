@@ -7,7 +7,7 @@ import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 
 import { answersLeftBehind } from './answers-left-behind.ts'
-import { countUnsent, sendLeftovers } from './engine/leftovers.ts'
+import { countUnsent, sendLeftovers } from './engine/unsent-answers.ts'
 
 leftoverScene()
 

@@ -1,4 +1,4 @@
-import { optionOf } from './engine/answer-book.ts'
+import { optionOf } from './engine/answers.ts'
 import type { ExamState } from './engine/exam-state.ts'
 
 export const CELL_STATES = ['answered', 'unanswered', 'marked', 'unvisited', 'both'] as const

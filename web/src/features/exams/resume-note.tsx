@@ -17,7 +17,7 @@ export function ResumeNote({
   const { data: kept } = useQuery({
     queryKey: ['exams', 'kept', userId],
     queryFn: async () => {
-      const { listAttempts } = await import('./engine/attempt-db.ts')
+      const { listAttempts } = await import('./engine/storage.ts')
       const [newest] = await listAttempts(userId)
       return newest === undefined
         ? null

@@ -1,8 +1,8 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 
-import { entryFor, noted, optionOf } from './answer-book.ts'
+import { entryFor, noted, optionOf } from './answers.ts'
 import type { Desk } from './desk.ts'
-import type { TabChannel } from './tab-channel.ts'
+import type { TabChannel } from './tabs.ts'
 
 interface ActsParts {
   desk: Desk

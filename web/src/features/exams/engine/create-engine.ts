@@ -1,8 +1,8 @@
-import { createAttemptEngine } from './attempt-engine.ts'
 import { browserDevice } from './browser-device.ts'
+import { createAttemptEngine } from './engine.ts'
 import type { ExamApi } from './exam-api.ts'
 import type { Begun } from './open-attempt.ts'
-import { openTabChannel } from './tab-channel.ts'
+import { openTabChannel } from './tabs.ts'
 import { vaultOf } from './vault.ts'
 import { newWriter } from './writer.ts'
 

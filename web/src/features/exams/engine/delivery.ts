@@ -1,13 +1,13 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
+import { type Receipt, readReceipt } from '../read-receipt.ts'
 import { type ResultSummary, readSummary } from '../read-result.ts'
-import { acknowledged, batchOf, submissionOf } from './answer-book.ts'
+import { acknowledged, batchOf, submissionOf } from './answers.ts'
 import type { Desk, Device } from './desk.ts'
 import type { ExamApi, SendOptions } from './exam-api.ts'
-import { type Receipt, readReceipt } from './read-receipt.ts'
 import { BATCH } from './save-loop.ts'
 import { type Settled, settleFound, settleSent } from './settle.ts'
-import type { TabChannel } from './tab-channel.ts'
+import type { TabChannel } from './tabs.ts'
 import type { Vault } from './vault.ts'
 
 /** Most entries that one call may carry. */

@@ -1,12 +1,12 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
 import type { Attempt } from '../read-attempt.ts'
-import { type AnswerBook, emptyBook, learned, noted } from './answer-book.ts'
-import type { AttemptNotes, KeptAttempt } from './attempt-db.ts'
-import { createExamClock } from './exam-clock.ts'
+import { type AnswerBook, emptyBook, learned, noted } from './answers.ts'
+import { createExamClock } from './clock.ts'
 import { type ExamState, createStore } from './exam-state.ts'
 import type { Settled } from './settle.ts'
 import { createStopwatch } from './stopwatch.ts'
+import type { AttemptNotes, KeptAttempt } from './storage.ts'
 import type { Vault } from './vault.ts'
 
 export interface Device {

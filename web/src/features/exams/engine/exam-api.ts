@@ -8,7 +8,7 @@ import { storedUser } from '#web/lib/session.tsx'
 import { read } from '#web/lib/storage.ts'
 
 import { type Attempt, readAttempt } from '../read-attempt.ts'
-import { ForeignAnswer } from './read-receipt.ts'
+import { ForeignAnswer } from '../read-receipt.ts'
 import type { FailureKind } from './save-loop.ts'
 
 /** A save that has not come back by then is sent again. */

@@ -1,4 +1,4 @@
-import type { AttemptKey } from './attempt-db.ts'
+import type { AttemptKey } from './storage.ts'
 
 const nameOf = ({ userId, attemptId }: AttemptKey) => `exam ${userId} ${attemptId}`
 

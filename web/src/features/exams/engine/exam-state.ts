@@ -1,8 +1,8 @@
 import type { Attempt } from '../read-attempt.ts'
 import type { ResultSummary } from '../read-result.ts'
-import type { AnswerBook } from './answer-book.ts'
-import type { AttemptNotes } from './attempt-db.ts'
+import type { AnswerBook } from './answers.ts'
 import type { NotKeptReason } from './settle.ts'
+import type { AttemptNotes } from './storage.ts'
 
 export type EndReason = NonNullable<AttemptNotes['ending']>
 

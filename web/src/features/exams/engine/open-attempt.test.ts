@@ -5,8 +5,8 @@ import { KEY, leave } from '#test/exam-leftovers.ts'
 import { ExamServer, attemptOf } from '#test/exam-server.ts'
 import { anjali } from '#test/render.tsx'
 
-import { dropAttempt } from './attempt-db.ts'
 import { openAttempt } from './open-attempt.ts'
+import { dropAttempt } from './storage.ts'
 
 let server = new ExamServer(attemptOf(3), () => 0)
 const open = () => openAttempt(server.api, anjali.id, 5, null)

@@ -1,7 +1,7 @@
 import type { Attempt } from '../read-attempt.ts'
-import { type KeptAttempt, findAttempt } from './attempt-db.ts'
 import type { Asked } from './desk.ts'
 import type { ExamApi } from './exam-api.ts'
+import { type KeptAttempt, findAttempt } from './storage.ts'
 
 /** A server that has not answered by then is waited for behind the questions, if they are here. */
 const PATIENCE_MS = 3000

@@ -1,4 +1,4 @@
-import type { AttemptEngine } from './attempt-engine.ts'
+import type { AttemptEngine } from './engine.ts'
 
 /** Tells an engine what happens to its page; gives back how to stop. */
 export function followPage(engine: AttemptEngine): () => void {

@@ -1,7 +1,7 @@
 import type { Acknowledgement, AnswerEntry } from '@sopan/contract/attempts'
 import { isNewer } from '@sopan/domain/write-order'
 
-import { type AnswerBook, learned, noted, replaced } from './answer-book.ts'
+import { type AnswerBook, learned, noted, replaced } from './answers.ts'
 
 export type NotKeptReason = NonNullable<Acknowledgement['reason']>
 

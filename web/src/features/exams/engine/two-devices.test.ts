@@ -16,7 +16,7 @@ import {
 } from '#test/exam-scene.ts'
 import { ExamServer, attemptOf } from '#test/exam-server.ts'
 
-import type { AttemptEngine } from './attempt-engine.ts'
+import type { AttemptEngine } from './engine.ts'
 
 examScene()
 

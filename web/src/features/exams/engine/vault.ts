@@ -13,7 +13,7 @@ import {
   keepNotes,
   markSent,
   replaceEntry,
-} from './attempt-db.ts'
+} from './storage.ts'
 
 /** Where one attempt is kept on the device. Every function may fail: storage can be forbidden. */
 export interface Vault {

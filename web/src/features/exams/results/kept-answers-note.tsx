@@ -9,7 +9,7 @@ export function KeptAnswersNote({ userId, attemptId }: { userId: number; attempt
   const { data: count = 0 } = useQuery({
     queryKey: ['exams', 'kept-answers', userId, attemptId],
     queryFn: async () => {
-      const { listUnsent } = await import('../engine/attempt-db.ts')
+      const { listUnsent } = await import('../engine/storage.ts')
       return (await listUnsent(userId)).get(attemptId)?.length ?? 0
     },
     staleTime: 0,

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { SignedOutBar } from './offline-bar.tsx'
 import { useTime } from './use-engine.ts'

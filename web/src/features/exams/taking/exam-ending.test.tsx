@@ -8,7 +8,7 @@ import { examPages, pass, press, setOnline, takeTest, timeLeft, user } from '#te
 import { attemptWire, resultWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { listAttempts } from '#web/features/exams/engine/attempt-db.ts'
+import { listAttempts } from '#web/features/exams/engine/storage.ts'
 
 examPages()
 

@@ -4,7 +4,7 @@ import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import type { Attempt } from '../read-attempt.ts'
 import { ExamTimer } from './exam-timer.tsx'
 

@@ -7,7 +7,7 @@ import { examPages, pass, press, takeTest, user } from '#test/exam-page.tsx'
 import { receiptWire, resultWire, resultsWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { type SentCall, held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { listAttempts } from '#web/features/exams/engine/attempt-db.ts'
+import { listAttempts } from '#web/features/exams/engine/storage.ts'
 
 examPages()
 

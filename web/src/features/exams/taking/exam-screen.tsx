@@ -5,7 +5,7 @@ import type { StoredUser } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import type { ResultSummary } from '../read-result.ts'
 import { EndingView } from './ending-view.tsx'
 import { LeaveDialog, losesByLeaving } from './leave-dialog.tsx'

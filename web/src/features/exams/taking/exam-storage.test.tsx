@@ -6,7 +6,7 @@ import { examPages, option, pass, press, setOnline, takeTest, user } from '#test
 import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
-import { listAttempts } from '#web/features/exams/engine/attempt-db.ts'
+import { listAttempts } from '#web/features/exams/engine/storage.ts'
 
 examPages()
 

@@ -3,7 +3,7 @@ import { Timer } from 'lucide-react'
 import { clock } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import { useTime } from './use-engine.ts'
 
 /** From here on the timer warns (D-11). */

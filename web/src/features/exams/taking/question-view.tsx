@@ -3,8 +3,8 @@ import { useEffect, useId, useRef } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 
-import { optionOf } from '../engine/answer-book.ts'
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import { optionOf } from '../engine/answers.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { languageName } from '../language-names.ts'
 import { textsIn } from '../read-question.ts'

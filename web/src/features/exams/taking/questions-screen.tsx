@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { fetchForPaper } from '../text/fetch-for-paper.ts'
 import { ExamFoot } from './exam-foot.tsx'

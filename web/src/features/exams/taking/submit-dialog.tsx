@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { countAnswers } from '../palette.ts'
 import { useTime } from './use-engine.ts'

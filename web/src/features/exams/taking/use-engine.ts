@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
 import { createEngine } from '../engine/create-engine.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import { examApi } from '../engine/exam-api.ts'
 import { holdExam } from '../engine/exam-lock.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { openAttempt } from '../engine/open-attempt.ts'
 import { followPage } from '../engine/page-events.ts'
-import { followSession } from '../engine/session-events.ts'
+import { followSession } from '../engine/page-listeners.ts'
 import { takeOver } from '../started.ts'
 
 export type Opened =

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { read, remove, write } from '#web/lib/storage.ts'
 import { isOnTop } from '#web/ui/use-modal.ts'
 
-import type { AttemptEngine } from '../engine/attempt-engine.ts'
+import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/exam-state.ts'
 import { LETTERS, textsIn } from '../read-question.ts'
 import { isScroller } from '../text/scrollers.ts'

@@ -7,9 +7,9 @@ import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
 import { keepsExam, rememberExam } from '#web/lib/kept-exams.ts'
 
-import { dropPaper, findAttempt, listUnsent } from './attempt-db.ts'
 import { holdExam } from './exam-lock.ts'
-import { countUnsent, dropOldPapers, sendLeftovers } from './leftovers.ts'
+import { dropPaper, findAttempt, listUnsent } from './storage.ts'
+import { countUnsent, dropOldPapers, sendLeftovers } from './unsent-answers.ts'
 
 leftoverScene()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createExamClock } from './exam-clock.ts'
+import { createExamClock } from './clock.ts'
 
 const NOON = Date.parse('2026-11-20T06:30:00Z')
 

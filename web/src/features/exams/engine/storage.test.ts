@@ -15,7 +15,7 @@ import {
   listAttempts,
   markSent,
   replaceEntry,
-} from './attempt-db.ts'
+} from './storage.ts'
 import { vaultOf } from './vault.ts'
 
 const KEY = { userId: 7, attemptId: 77 }

@@ -15,7 +15,7 @@ import {
   noted,
   optionOf,
   submissionOf,
-} from './answer-book.ts'
+} from './answers.ts'
 
 const choose = (book: AnswerBook, questionId: number, option: OptionLetter | null, writer = 'w') =>
   noted(book, [entryFor(book, { questionId, option, seconds: 3 }, writer)])

@@ -5,7 +5,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import { EXAM_DATABASE } from '#web/lib/kept-exams.ts'
 
 import type { Attempt } from '../read-attempt.ts'
-import type { ClockNote } from './exam-clock.ts'
+import type { ClockNote } from './clock.ts'
 
 export interface AttemptKey {
   userId: number

@@ -1,6 +1,6 @@
 import { read } from '#web/lib/storage.ts'
 
-import type { AttemptEngine } from './attempt-engine.ts'
+import type { AttemptEngine } from './engine.ts'
 import { hasSession } from './exam-api.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Acknowledgement } from '@sopan/contract/attempts'
 
 import { type Fields, fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
 
-import { type Pulse, readPulse } from '../read-attempt.ts'
-import { letterOrNull } from '../read-question.ts'
+import { type Pulse, readPulse } from './read-attempt.ts'
+import { letterOrNull } from './read-question.ts'
 
 export interface Receipt extends Pulse {
   maxSeq: number

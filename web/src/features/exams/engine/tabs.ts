@@ -1,7 +1,7 @@
 import type { Acknowledgement, AnswerEntry } from '@sopan/contract/attempts'
 
 import type { ResultSummary } from '../read-result.ts'
-import type { AttemptKey } from './attempt-db.ts'
+import type { AttemptKey } from './storage.ts'
 
 /** What tabs with the same attempt tell each other. */
 export type TabMessage =

@@ -3,7 +3,13 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { now } from '#web/lib/clock.ts'
 import { forgetExam, isLongOver, keptExams, rememberExam } from '#web/lib/kept-exams.ts'
 
+import { readReceipt } from '../read-receipt.ts'
 import type { ResultSummary } from '../read-result.ts'
+import { createEngine } from './create-engine.ts'
+import type { AttemptEngine } from './engine.ts'
+import { examApi } from './exam-api.ts'
+import { unlessHeld } from './exam-lock.ts'
+import { BATCH } from './save-loop.ts'
 import {
   type AttemptKey,
   type KeptAttempt,
@@ -13,13 +19,7 @@ import {
   listPapers,
   listUnsent,
   markSent,
-} from './attempt-db.ts'
-import type { AttemptEngine } from './attempt-engine.ts'
-import { createEngine } from './create-engine.ts'
-import { examApi } from './exam-api.ts'
-import { unlessHeld } from './exam-lock.ts'
-import { readReceipt } from './read-receipt.ts'
-import { BATCH } from './save-loop.ts'
+} from './storage.ts'
 
 /**
  * Brings to the server what a user's attempts have left on this device while no page shows them:

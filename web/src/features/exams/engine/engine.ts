@@ -1,6 +1,6 @@
 import type { ResultSummary } from '../read-result.ts'
 import { createActs } from './acts.ts'
-import { acknowledged, batchOf, noted } from './answer-book.ts'
+import { acknowledged, batchOf, noted } from './answers.ts'
 import { createDelivery } from './delivery.ts'
 import { type DeskParts, createDesk } from './desk.ts'
 import { createEnding } from './ending.ts'
@@ -8,7 +8,7 @@ import type { ExamApi } from './exam-api.ts'
 import type { EndReason } from './exam-state.ts'
 import { BATCH, createSaveLoop } from './save-loop.ts'
 import { settleSent } from './settle.ts'
-import type { TabChannel, TabMessage } from './tab-channel.ts'
+import type { TabChannel, TabMessage } from './tabs.ts'
 
 /** The timer is looked at more often than once a second, so that no second is skipped. */
 const TICK_MS = 250
