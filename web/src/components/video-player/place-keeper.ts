@@ -1,4 +1,5 @@
 import { read, write } from '#web/lib/storage.ts'
+import { newWriterId } from '#web/lib/writer-id.ts'
 
 /** A place in a video as the server holds it: seconds, and the count of its writes. */
 export interface Place {
@@ -14,8 +15,7 @@ const WRITER = /^[a-z0-9]{8,32}$/
 function deviceWriter(): string {
   const known = read('video_writer')
   if (known !== null && WRITER.test(known)) return known
-  const parts = crypto.getRandomValues(new Uint32Array(3))
-  const writer = [...parts].map((part) => part.toString(36).padStart(7, '0')).join('')
+  const writer = newWriterId()
   write('video_writer', writer)
   return writer
 }
