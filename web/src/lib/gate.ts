@@ -1,19 +1,12 @@
 import type { Gate } from '@sopan/domain/version-gate'
 import { useSyncExternalStore } from 'react'
 
-let gate: Gate = 'open'
-const listeners = new Set<() => void>()
+import { createStore } from './store.ts'
 
-/** What the newest status check has said. */
-export function setGate(next: Gate): void {
-  gate = next
-  for (const listener of listeners) listener()
-}
+const gate = createStore<Gate>('open')
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Takes the result of the newest status check. */
+export const setGate = gate.set
 
 /** Whether something stands before the app; a running test shows it as a bar only. */
-export const useGate = (): Gate => useSyncExternalStore(subscribe, () => gate)
+export const useGate = (): Gate => useSyncExternalStore(gate.subscribe, gate.get)

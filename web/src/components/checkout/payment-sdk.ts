@@ -1,26 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
+import { createStore } from '#web/lib/store.ts'
+
 import type { PaymentSdk } from './checkout.ts'
 
 /** The documents' wait between the script's arrival and its use. */
 const READY_DELAY_MS = 1000
 
 let sdk: PaymentSdk | null = null
-let isReady = false
 let loading: Promise<void> | null = null
-const listeners = new Set<() => void>()
+const ready = createStore(false)
 
 async function load(): Promise<void> {
   const { demoCheckout } = await import('./demo-checkout.ts')
   sdk = demoCheckout
   await new Promise((resolve) => setTimeout(resolve, READY_DELAY_MS))
-  isReady = true
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  ready.set(true)
 }
 
 /** Loads what payments need when a page that sells is opened; true as soon as it may be used. */
@@ -31,7 +26,7 @@ export function usePaymentReady(): boolean {
       loading = null
     })
   }, [])
-  return useSyncExternalStore(subscribe, () => isReady)
+  return useSyncExternalStore(ready.subscribe, ready.get)
 }
 
 /** Throws where the ready flag stands without the thing itself. */

@@ -1,26 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
 import { readJson, write } from '#web/lib/storage.ts'
+import { createStore } from '#web/lib/store.ts'
 
 const isIds = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'number')
 
-let ids: number[] = readJson('bookmarks', isIds, [])
-const listeners = new Set<() => void>()
+const ids = createStore(readJson<number[]>('bookmarks', isIds, []))
 
 function toggle(id: number): void {
-  ids = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
-  write('bookmarks', JSON.stringify(ids))
-  for (const listener of listeners) listener()
+  const before = ids.get()
+  const after = before.includes(id) ? before.filter((one) => one !== id) : [...before, id]
+  write('bookmarks', JSON.stringify(after))
+  ids.set(after)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether a course is bookmarked on this device, and how to change it; nobody else learns of it. */
+/** Whether a course is bookmarked on this device, and how to change it; it is not sent to the server. */
 export function useBookmark(courseId: number): [boolean, () => void] {
-  const all = useSyncExternalStore(subscribe, () => ids)
+  const all = useSyncExternalStore(ids.subscribe, ids.get)
   return [all.includes(courseId), () => toggle(courseId)]
 }

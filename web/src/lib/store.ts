@@ -1,0 +1,23 @@
+export interface Store<State> {
+  get: () => State
+  set: (next: State) => void
+  /** Calls back after each change; returns how to stop. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** A value outside of React, in the form that useSyncExternalStore reads. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set: (next) => {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
