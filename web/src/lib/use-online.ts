@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
+import { listen } from './listen.ts'
+
+const subscribe = (onChange: () => void) =>
+  listen([window, 'online', onChange], [window, 'offline', onChange])
 
 /** Whether the device says that it has a network; no says more than yes. */
 export function useIsOnline(): boolean {
