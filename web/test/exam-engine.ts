@@ -2,10 +2,10 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { isNewer } from '@sopan/domain/write-order'
 
 import { createAttemptEngine } from '#web/features/exams/engine/engine.ts'
-import type { KeptAttempt, KeptEntry } from '#web/features/exams/engine/storage.ts'
-import type { TabMessage } from '#web/features/exams/engine/tabs.ts'
-import type { Vault } from '#web/features/exams/engine/vault.ts'
-import { newWriter } from '#web/features/exams/engine/writer.ts'
+import type { TabMessage } from '#web/features/exams/engine/events.ts'
+import type { StoredAttempt, StoredEntry } from '#web/features/exams/engine/state.ts'
+import type { AttemptStorage } from '#web/features/exams/engine/storage.ts'
+import { newWriterId } from '#web/lib/writer-id.ts'
 
 import type { ExamServer } from './exam-server.ts'
 
@@ -15,23 +15,23 @@ export class ExamDevice {
   isOnline = true
   /** How far the device's date is off. */
   dateOff = 0
-  kept: { paper: Omit<KeptAttempt, 'entries'>; entries: Map<number, KeptEntry> } | null = null
+  kept: { paper: Omit<StoredAttempt, 'entries'>; entries: Map<number, StoredEntry> } | null = null
   readonly #tabs = new Set<(message: TabMessage) => void>()
 
   constructor(server: ExamServer) {
     this.server = server
   }
 
-  readonly vault: Vault = {
-    keepAttempt: async (attempt, notes) => {
+  readonly storage: AttemptStorage = {
+    storeAttempt: async (attempt, notes) => {
       this.kept = { paper: { attempt, notes }, entries: this.kept?.entries ?? new Map() }
     },
-    keepNotes: async (notes, whole) => {
+    storeNotes: async (notes, whole) => {
       if (this.kept !== null) this.kept.paper = { ...this.kept.paper, notes }
-      else if (whole !== undefined) this.#keepWhole(whole())
+      else if (whole !== null) this.#storeWhole(whole)
     },
-    keepEntry: async (entry: AnswerEntry, whole) => {
-      if (this.kept === null) this.#keepWhole(whole())
+    storeEntry: async (entry: AnswerEntry, whole) => {
+      if (this.kept === null && whole !== null) this.#storeWhole(whole)
       const known = this.kept?.entries.get(entry.question_id)
       if (known !== undefined && !isNewer(entry, known.entry)) return
       this.kept?.entries.set(entry.question_id, { entry, isSent: false })
@@ -46,21 +46,21 @@ export class ExamDevice {
       if (stored === null) this.kept?.entries.delete(questionId)
       else this.kept?.entries.set(questionId, { entry: stored, isSent: true })
     },
-    drop: async () => {
+    deleteAttempt: async () => {
       this.kept = null
     },
   }
 
-  #keepWhole({ entries, ...paper }: KeptAttempt): void {
+  #storeWhole({ entries, ...paper }: StoredAttempt): void {
     const byQuestion = entries.map((one) => [one.entry.question_id, { ...one }] as const)
     this.kept = { paper, entries: new Map(byQuestion) }
   }
 
   /** A page that opens the test: with an answer of the server, or from what the device keeps. */
-  open({ fromDevice = false, writer = newWriter() } = {}) {
+  open({ fromDevice = false, writer = newWriterId() } = {}) {
     const { server } = this
     const now = () => Date.now()
-    const kept =
+    const stored =
       this.kept === null
         ? null
         : {
@@ -76,20 +76,20 @@ export class ExamDevice {
       maxSeq: server.maxSeq,
       revision: server.revision,
     }
-    const attempt = fromDevice && kept !== null ? kept.attempt : fresh
+    const attempt = fromDevice && stored !== null ? stored.attempt : fresh
     const engine = createAttemptEngine({
       attempt,
-      kept,
+      stored,
       asked: fromDevice ? null : { sentAt: now(), receivedAt: now() },
       writer,
       api: server.api,
-      vault: this.vault,
-      device: {
-        monotonic: now,
-        deviceNow: () => Date.now() + this.dateOff,
-        isOnline: () => this.isOnline,
-        random: () => 0.5,
-      },
+      storage: this.storage,
+      moment: () => ({
+        monotonic: now(),
+        date: Date.now() + this.dateOff,
+        isOnline: this.isOnline,
+        random: 0.5,
+      }),
       openChannel: (onMessage) => {
         this.#tabs.add(onMessage)
         return {
@@ -100,7 +100,7 @@ export class ExamDevice {
         }
       },
     })
-    void engine.begin()
+    engine.begin()
     return engine
   }
 

@@ -2,13 +2,8 @@ import 'fake-indexeddb/auto'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 import { afterEach, beforeEach } from 'vitest'
 
-import {
-  type AttemptNotes,
-  dropAttempt,
-  keepAttempt,
-  keepEntry,
-  listAttempts,
-} from '#web/features/exams/engine/storage.ts'
+import type { AttemptNotes } from '#web/features/exams/engine/state.ts'
+import { attemptStorage, listAttempts } from '#web/features/exams/engine/storage.ts'
 
 import { FakeLocks } from './exam-locks.ts'
 import { attemptOf } from './exam-server.ts'
@@ -29,7 +24,7 @@ export function leftoverScene(): void {
   afterEach(async () => {
     Reflect.deleteProperty(navigator, 'locks')
     for (const { attempt } of await listAttempts(anjali.id)) {
-      await dropAttempt({ userId: anjali.id, attemptId: attempt.id })
+      await attemptStorage({ userId: anjali.id, attemptId: attempt.id }).deleteAttempt()
     }
   })
 }
@@ -41,7 +36,8 @@ export async function leave(
 ): Promise<void> {
   const now = Date.now()
   const deadline = now + minutes * 60_000
-  await keepAttempt(KEY, attemptOf(3, { deadline, serverNow: now }), {
+  const storage = attemptStorage(KEY)
+  await storage.storeAttempt(attemptOf(3, { deadline, serverNow: now }), {
     current: 0,
     marked: [],
     visited: [1],
@@ -51,13 +47,14 @@ export async function leave(
     ending,
   })
   for (const [index, id] of questionIds.entries()) {
-    await keepEntry(KEY, {
+    const entry = {
       question_id: id,
       selected_option: 'B',
       seq: index + 1,
       writer: 'aaaaaaaa',
       seconds: 1,
-    })
+    } as const
+    await storage.storeEntry(entry, null)
   }
 }
 

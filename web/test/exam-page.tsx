@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
-import { dropAttempt, listAttempts } from '#web/features/exams/engine/storage.ts'
+import { attemptStorage, listAttempts } from '#web/features/exams/engine/storage.ts'
 
 import { attemptWire, serveAttempt } from './exam-wire.ts'
 import { anjali, renderApp } from './render.tsx'
@@ -28,7 +28,7 @@ export function examPages(): void {
     // A page that is left stores what it has not sent.
     cleanup()
     for (const { attempt } of await listAttempts(anjali.id)) {
-      await dropAttempt({ userId: anjali.id, attemptId: attempt.id })
+      await attemptStorage({ userId: anjali.id, attemptId: attempt.id }).deleteAttempt()
     }
   })
 }

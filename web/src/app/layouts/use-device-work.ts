@@ -17,19 +17,19 @@ function whenIdle(work: () => void): () => void {
 }
 
 async function finishExams(userId: number): Promise<void> {
-  const [{ sendLeftovers }, { dropExams }] = await Promise.all([
+  const [{ sendUnsentAnswers }, { dropExams }] = await Promise.all([
     import('#web/features/exams/engine/unsent-answers.ts'),
     import('#web/features/exams/queries.ts'),
   ])
-  const outcomes = await sendLeftovers(userId)
+  const outcomes = await sendUnsentAnswers(userId)
   for (const { testName } of outcomes) toast.success(`Your test “${testName}” was submitted.`)
   if (outcomes.length > 0) await dropExams()
 }
 
 async function dropOldExams(): Promise<void> {
   if (!keepsExam()) return
-  const { dropOldPapers } = await import('#web/features/exams/engine/unsent-answers.ts')
-  await dropOldPapers()
+  const { deleteOldPapers } = await import('#web/features/exams/engine/unsent-answers.ts')
+  await deleteOldPapers()
 }
 
 /**

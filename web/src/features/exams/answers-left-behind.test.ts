@@ -7,7 +7,7 @@ import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 
 import { answersLeftBehind } from './answers-left-behind.ts'
-import { countUnsent, sendLeftovers } from './engine/unsent-answers.ts'
+import { countUnsent, sendUnsentAnswers } from './engine/unsent-answers.ts'
 
 leftoverScene()
 
@@ -65,7 +65,7 @@ describe('answers that a signing out would leave behind', () => {
     await left()
     server.reset()
     serveAttempt()
-    await sendLeftovers(anjali.id)
+    await sendUnsentAnswers(anjali.id)
     expect(server.callsTo(saveAnswers).flatMap(sentAnswers)).toMatchObject([{ question_id: 1 }])
   })
 })

@@ -8,9 +8,9 @@ const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
  * stay, and are sent under the same user's next session.
  */
 export async function answersLeftBehind(userId: number): Promise<number> {
-  const { countUnsent, sendLeftovers } = await import('./engine/unsent-answers.ts')
+  const { countUnsent, sendUnsentAnswers } = await import('./engine/unsent-answers.ts')
   const unsent = () => countUnsent(userId).catch(() => 0)
   if ((await unsent()) === 0) return 0
-  await Promise.race([sendLeftovers(userId).catch(() => []), late()])
+  await Promise.race([sendUnsentAnswers(userId).catch(() => []), late()])
   return await unsent()
 }

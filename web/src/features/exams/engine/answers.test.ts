@@ -7,22 +7,22 @@ import { ExamServer, attemptOf } from '#test/exam-server.ts'
 
 import {
   type AnswerBook,
-  acknowledged,
+  withoutAcknowledged,
   batchOf,
   emptyBook,
   entryFor,
-  learned,
-  noted,
+  withStored,
+  withUnsent,
   optionOf,
   submissionOf,
 } from './answers.ts'
 
 const choose = (book: AnswerBook, questionId: number, option: OptionLetter | null, writer = 'w') =>
-  noted(book, [entryFor(book, { questionId, option, seconds: 3 }, writer)])
+  withUnsent(book, [entryFor(book, { questionId, option, seconds: 3 }, writer)])
 
 describe('a book of answers', () => {
   it('puts each choice above everything that it has seen', () => {
-    const seen = learned(emptyBook, [], 41)
+    const seen = withStored(emptyBook, [], 41)
     const book = choose(choose(seen, 1, 'A'), 1, 'B')
     expect(optionOf(book, 1)).toBe('B')
     expect([...book.unsent.values()].map(({ seq }) => seq)).toEqual([43])
@@ -32,14 +32,14 @@ describe('a book of answers', () => {
     const first = choose(emptyBook, 1, 'A')
     const second = choose(first, 1, 'B')
     const sent = batchOf(first, 100)
-    expect(batchOf(acknowledged(second, sent, 1), 100)).toEqual(batchOf(second, 100))
-    expect(acknowledged(second, batchOf(second, 100), 2).unsent.size).toBe(0)
+    expect(batchOf(withoutAcknowledged(second, sent, 1), 100)).toEqual(batchOf(second, 100))
+    expect(withoutAcknowledged(second, batchOf(second, 100), 2).unsent.size).toBe(0)
   })
 
   it('does not let another writer of the same seq be taken for its own', () => {
     const book = choose(emptyBook, 1, 'A')
     const other = [{ question_id: 1, seq: 1, writer: 'other' }]
-    expect(acknowledged(book, other, 1).unsent.size).toBe(1)
+    expect(withoutAcknowledged(book, other, 1).unsent.size).toBe(1)
   })
 
   it('submits every chosen answer, the saved ones too, and leaves the unanswered out', () => {
@@ -50,7 +50,7 @@ describe('a book of answers', () => {
       writer: 'x',
       seconds: 0,
     }
-    let book = learned(emptyBook, [saved], 3)
+    let book = withStored(emptyBook, [saved], 3)
     book = choose(book, 1, 'A')
     book = choose(choose(book, 2, 'C'), 2, null)
     const sent = submissionOf(book).map((one) => [one.question_id, one.selected_option])
@@ -60,7 +60,7 @@ describe('a book of answers', () => {
       [1, 'A'],
       [2, null],
     ])
-    const arrived = acknowledged(book, batchOf(book, 100), 6)
+    const arrived = withoutAcknowledged(book, batchOf(book, 100), 6)
     expect(submissionOf(arrived).map((one) => one.question_id)).toEqual([9, 1])
   })
 
@@ -105,7 +105,7 @@ describe('any order of saves, losses and doubles', () => {
     const save = (index: number, entries: AnswerEntry[], isHeard: boolean) => {
       const { answers, max_seq: maxSeq } = server.store(entries)
       const book = books[index] ?? emptyBook
-      if (isHeard) books[index] = acknowledged(book, answers, maxSeq)
+      if (isHeard) books[index] = withoutAcknowledged(book, answers, maxSeq)
     }
     for (const { do: act, page: index, ...what } of steps) {
       const book = books[index] ?? emptyBook
@@ -114,7 +114,7 @@ describe('any order of saves, losses and doubles', () => {
         const choice = { questionId: what.question, option: what.option ?? null, seconds: 1 }
         const entry = entryFor(book, choice, `page${index}load${loads[index]}`)
         made.push(entry)
-        books[index] = noted(book, [entry])
+        books[index] = withUnsent(book, [entry])
       }
       if (act === 'save') save(index, batch, true)
       if (act === 'lose answer') save(index, batch, false)
@@ -124,12 +124,14 @@ describe('any order of saves, losses and doubles', () => {
         if (one !== undefined) save(one.page, one.entries, true)
       }
       if (act === 'look') {
-        books[index] = learned(book, [...server.stored.values()], server.maxSeq)
+        books[index] = withStored(book, [...server.stored.values()], server.maxSeq)
       }
       if (act === 'reload') {
         loads[index] = (loads[index] ?? 0) + 1
         const server2 = [...server.stored.values()]
-        books[index] = noted(learned(emptyBook, server2, server.maxSeq), [...book.unsent.values()])
+        books[index] = withUnsent(withStored(emptyBook, server2, server.maxSeq), [
+          ...book.unsent.values(),
+        ])
       }
     }
     // In the end everything gets through, in whatever order.

@@ -1,4 +1,4 @@
-import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
 import { mergeAnswers } from '@sopan/domain/exam-attempt'
 import { isNewer } from '@sopan/domain/write-order'
 
@@ -6,9 +6,9 @@ type Entries = ReadonlyMap<number, AnswerEntry>
 
 /** What a page knows of an attempt's answers. Never changed, only replaced. */
 export interface AnswerBook {
-  /** Of each question the entry that wins, of all that were made or seen here. */
+  /** The winning entry of each question, of all entries made or seen on this page. */
   answers: Entries
-  /** Of each question the newest entry of this device that no server has acknowledged. */
+  /** The newest entry of each question that this device has made and no server has acknowledged. */
   unsent: Entries
   /** The greatest seq that was stored or seen. */
   maxSeq: number
@@ -30,8 +30,8 @@ const merged = (known: Entries, more: readonly AnswerEntry[]): Entries =>
 const greatest = (known: number, entries: readonly { seq: number }[]) =>
   entries.reduce((max, { seq }) => Math.max(max, seq), known)
 
-/** Entries that the server holds. */
-export function learned(
+/** Adds entries that the server stores. */
+export function withStored(
   book: AnswerBook,
   entries: readonly AnswerEntry[],
   maxSeq: number,
@@ -43,8 +43,8 @@ export function learned(
   }
 }
 
-/** Entries of this device that are still to be sent: made in another tab, or before a reload. */
-export function noted(book: AnswerBook, entries: readonly AnswerEntry[]): AnswerBook {
+/** Adds entries of this device that are still to be sent. */
+export function withUnsent(book: AnswerBook, entries: readonly AnswerEntry[]): AnswerBook {
   return {
     answers: merged(book.answers, entries),
     unsent: merged(book.unsent, entries),
@@ -52,7 +52,7 @@ export function noted(book: AnswerBook, entries: readonly AnswerEntry[]): Answer
   }
 }
 
-/** The entry that a choice makes; it stands above everything that this page has seen. */
+/** The entry for a choice; its seq is greater than every seq that this page has seen. */
 export function entryFor(book: AnswerBook, choice: Choice, writer: string): AnswerEntry {
   return {
     question_id: choice.questionId,
@@ -63,8 +63,8 @@ export function entryFor(book: AnswerBook, choice: Choice, writer: string): Answ
   }
 }
 
-/** Only what was acknowledged is forgotten: a newer choice of the same question stays. */
-export function acknowledged(
+/** Removes exactly the acknowledged entries from the unsent: a newer choice of a question stays. */
+export function withoutAcknowledged(
   book: AnswerBook,
   acknowledgements: readonly Pick<AnswerEntry, 'question_id' | 'seq' | 'writer'>[],
   maxSeq: number,
@@ -77,27 +77,23 @@ export function acknowledged(
   return { ...book, unsent, maxSeq: Math.max(book.maxSeq, maxSeq) }
 }
 
-/** The stored entry of a question takes the place of the page's own; null where none is stored. */
-export function replaced(
-  book: AnswerBook,
-  questionId: number,
-  stored: AnswerEntry | null,
-): AnswerBook {
+/** Shows the server's entry of a question instead of the page's own; null if it stores none. */
+function withReplaced(book: AnswerBook, id: number, stored: AnswerEntry | null): AnswerBook {
   const [answers, unsent] = [new Map(book.answers), new Map(book.unsent)]
-  unsent.delete(questionId)
-  if (stored === null) answers.delete(questionId)
-  else answers.set(questionId, stored)
+  unsent.delete(id)
+  if (stored === null) answers.delete(id)
+  else answers.set(id, stored)
   return { answers, unsent, maxSeq: Math.max(book.maxSeq, stored?.seq ?? 0) }
 }
 
-/** What one save takes along, oldest first, without what is set aside. */
+/** The entries of one save, oldest first, without those that are set aside. */
 export function batchOf(
   book: AnswerBook,
   size: number,
-  aside: ReadonlySet<AnswerEntry> = new Set(),
+  setAside: ReadonlySet<AnswerEntry> = new Set(),
 ): AnswerEntry[] {
   return [...book.unsent.values()]
-    .filter((entry) => !aside.has(entry))
+    .filter((entry) => !setAside.has(entry))
     .toSorted((a, b) => (isNewer(a, b) ? 1 : -1))
     .slice(0, size)
 }
@@ -107,10 +103,100 @@ export function optionOf(book: AnswerBook, questionId: number): OptionLetter | n
 }
 
 /**
- * What a submit takes along: every chosen answer, and what was taken back but is not known to be
- * gone. Unanswered questions are simply not sent.
+ * The entries of a submission: every chosen answer, and choices taken back that the server has not
+ * acknowledged yet. Unanswered questions are not sent.
  */
 export function submissionOf(book: AnswerBook): AnswerEntry[] {
   const chosen = [...book.answers.values()].filter((entry) => entry.selected_option !== null)
   return [...mergeAnswers([...chosen, ...book.unsent.values()]).values()]
+}
+
+export type NotKeptReason = NonNullable<Acknowledgement['reason']>
+
+/** What differs between the answers on the page and those on the server. */
+export interface Comparison {
+  book: AnswerBook
+  /** Questions that now show the server's entry; null if the server stores none. */
+  stored: ReadonlyMap<number, AnswerEntry | null>
+  /** Those of them that show another option than before. */
+  changed: readonly number[]
+  notKept: ReadonlyMap<number, NotKeptReason>
+  /** New entries to send, by the entry that lost against another device's. */
+  resent: ReadonlyMap<AnswerEntry, AnswerEntry>
+}
+
+export interface Page {
+  writer: string
+  /** Whether a choice was made after the page's last contact with the server. */
+  isLater: (entry: AnswerEntry) => boolean
+}
+
+function comparison(book: AnswerBook, { writer, isLater }: Page) {
+  let now = book
+  const stored = new Map<number, AnswerEntry | null>()
+  const changed: number[] = []
+  const notKept = new Map<number, NotKeptReason>()
+  const resent = new Map<AnswerEntry, AnswerEntry>()
+
+  function takeOver(questionId: number, entry: AnswerEntry | null): void {
+    const shown = optionOf(now, questionId)
+    now = withReplaced(now, questionId, entry)
+    stored.set(questionId, entry)
+    if (shown !== (entry?.selected_option ?? null)) changed.push(questionId)
+  }
+
+  return {
+    takeOver,
+    /** Another device's entry has won: the later choice is sent again, an earlier one is replaced. */
+    resolve: (shown: AnswerEntry, winner: AnswerEntry): void => {
+      if (!isLater(shown)) return takeOver(shown.question_id, winner)
+      const next = { ...shown, seq: Math.max(now.maxSeq, winner.seq) + 1, writer }
+      resent.set(shown, next)
+      now = withUnsent(now, [next])
+    },
+    refuse: (questionId: number, reason: NotKeptReason) => void notKept.set(questionId, reason),
+    shownOf: (questionId: number) => now.answers.get(questionId),
+    result: (): Comparison => ({ book: now, stored, changed, notKept, resent }),
+  }
+}
+
+/** Compares the page's answers with acknowledgements. */
+export function compareReceipt(
+  book: AnswerBook,
+  acknowledgements: readonly Acknowledgement[],
+  page: Page,
+): Comparison {
+  const compared = comparison(book, page)
+  for (const { question_id: id, seq, writer, stored, reason, held } of acknowledgements) {
+    const shown = compared.shownOf(id)
+    // A newer choice of the question gets its own acknowledgement.
+    if (shown?.seq !== seq || shown.writer !== writer) continue
+    const entry = held === null ? null : { question_id: id, seconds: 0, ...held }
+    if (stored === 'not_kept') {
+      compared.takeOver(id, entry)
+      compared.refuse(id, reason ?? 'too_late')
+    } else if (entry !== null && stored === 'saved') compared.resolve(shown, entry)
+    else if (entry !== null) compared.takeOver(id, entry)
+  }
+  return compared.result()
+}
+
+/** Compares the page's answers with the attempt as the server stores it. */
+export function compareStored(
+  book: AnswerBook,
+  stored: readonly AnswerEntry[],
+  maxSeq: number,
+  page: Page,
+): Comparison {
+  const compared = comparison(withStored(book, [], maxSeq), page)
+  for (const entry of stored) {
+    const shown = compared.shownOf(entry.question_id)
+    if (shown === undefined) compared.takeOver(entry.question_id, entry)
+    else if (!isNewer(entry, shown)) continue
+    else if (book.unsent.get(entry.question_id) !== shown) {
+      compared.takeOver(entry.question_id, entry)
+    } else if (page.isLater(shown)) compared.resolve(shown, entry)
+    // An earlier unsent entry is sent first; its acknowledgement decides, in the tab that made it.
+  }
+  return compared.result()
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { createExamClock } from './clock.ts'
+import type { Pulse } from '../read-attempt.ts'
+import {
+  type ExamClock,
+  isSure,
+  learnTime,
+  noteOf,
+  restoreClock,
+  secondsLeft,
+  startClock,
+} from './clock.ts'
 
 const NOON = Date.parse('2026-11-20T06:30:00Z')
 
@@ -10,13 +19,22 @@ interface Begin {
   serverNow?: number | null
 }
 
+/** A clock beside the monotonic time, which a test moves. */
+function running(start: ExamClock, time: { now: number }) {
+  let clock = start
+  return {
+    secondsLeft: () => secondsLeft(clock, time.now),
+    isSure: () => isSure(clock),
+    learn: (pulse: Pulse, sentAt: number, receivedAt: number) => {
+      clock = learnTime(clock, pulse, sentAt, receivedAt)
+    },
+    note: (deviceTime: number) => noteOf(clock, time.now, deviceTime),
+  }
+}
+
 function clockOf({ limit = 600, deadline = NOON + 600_000, serverNow = NOON }: Begin = {}) {
   const time = { now: 1000 }
-  const clock = createExamClock(
-    { pulse: { deadline, serverNow }, secondsLeft: limit },
-    () => time.now,
-    0,
-  )
+  const clock = running(startClock({ deadline, serverNow }, limit, time.now, 0), time)
   return { clock, time }
 }
 
@@ -83,7 +101,7 @@ describe('the time of an attempt', () => {
     const dayOff = NOON + 86_400_000
     const note = clock.note(dayOff)
     const later = { now: 5 }
-    const restored = createExamClock(note, () => later.now, dayOff + 30_000)
+    const restored = running(restoreClock(note, later.now, dayOff + 30_000), later)
     expect([restored.secondsLeft(), restored.isSure()]).toEqual([510, false])
     restored.learn({ deadline: NOON + 600_000, serverNow: NOON + 100_000 }, 0, 5)
     expect([restored.secondsLeft(), restored.isSure()]).toEqual([500, true])
@@ -91,6 +109,6 @@ describe('the time of an attempt', () => {
 
   it('does not go back in time with a date that was set back', () => {
     const note = clockOf().clock.note(NOON)
-    expect(createExamClock(note, () => 0, NOON - 86_400_000).secondsLeft()).toBe(600)
+    expect(secondsLeft(restoreClock(note, 0, NOON - 86_400_000), 0)).toBe(600)
   })
 })

@@ -3,7 +3,7 @@ import type { Pulse } from '../read-attempt.ts'
 /** A start answer rounds the seconds that are left up to whole ones. */
 const ROUNDING_MS = 1000
 
-/** What is kept on the device, so that a reload without a network knows the time. */
+/** What is stored on the device, so that a reload without a network knows the time. */
 export interface ClockNote {
   /** Server time at which the attempt ends, and the deadline that the server named, epoch ms. */
   endsAt: number
@@ -13,96 +13,129 @@ export interface ClockNote {
   deviceTime: number
 }
 
+/**
+ * The time of an attempt: the server's, extrapolated by the monotonic clock, which the learner cannot
+ * set. The device's date only bridges a reload, until the next answer of the server.
+ */
 export interface ExamClock {
-  /** Whole seconds until the end, rounded up, never below 0. */
-  secondsLeft(): number
-  /** Learns from an answer; both moments in milliseconds of the monotonic clock. */
-  learn(pulse: Pulse, sentAt: number, receivedAt: number): void
-  /**
-   * The device's date has moved on by so much more than the monotonic clock: it slept, or was set.
-   * Until the server's next answer the time shown is shorter by it, and only a guess.
-   */
-  drifted(milliseconds: number): void
-  /** Whether the server's time was learned at or after a moment of the monotonic clock. */
-  hasLearnedSince(moment: number): boolean
-  /** False while the time is only guessed from the device's date: after a reload, or a drift. */
-  isSure(): boolean
-  note(deviceNow: number): ClockNote
+  readonly endsAt: number
+  readonly deadline: number | null
+  /** The server's time minus the monotonic one, and the bounds between which it must be. */
+  readonly offset: number
+  readonly low: number
+  readonly high: number
+  /** Time that the monotonic clock has missed, by the device's date; reset by the next answer. */
+  readonly drift: number
+  /** When the server's time was last learned, by the monotonic clock. */
+  readonly learnedAt: number
+  /** The time comes from the device's date, after a reload. */
+  readonly isRestored: boolean
 }
 
-interface Begin {
-  pulse: Pulse
-  secondsLeft: number
+const UNKNOWN = { low: -Infinity, high: Infinity, drift: 0, learnedAt: -Infinity }
+
+export function startClock(
+  pulse: Pulse,
+  secondsLeft: number,
+  monotonic: number,
+  deviceNow: number,
+): ExamClock {
+  const { deadline } = pulse
+  const serverNow = pulse.serverNow ?? deviceNow
+  const limit = serverNow + secondsLeft * 1000
+  // The timer starts from time_limit; the deadline gives the same time more exactly.
+  const isExact = deadline !== null && Math.abs(limit - deadline) <= ROUNDING_MS
+  const endsAt = isExact ? deadline : limit
+  return { ...UNKNOWN, endsAt, deadline, offset: serverNow - monotonic, isRestored: false }
+}
+
+export function restoreClock(note: ClockNote, monotonic: number, deviceNow: number): ExamClock {
+  const { endsAt, deadline } = note
+  const passed = Math.max(0, deviceNow - note.deviceTime)
+  const offset = note.serverTime + passed - monotonic
+  return { ...UNKNOWN, endsAt, deadline, offset, isRestored: true }
+}
+
+/** Learns from an answer; both moments in milliseconds of the monotonic clock. */
+export function learnTime(
+  clock: ExamClock,
+  pulse: Pulse,
+  sentAt: number,
+  receivedAt: number,
+): ExamClock {
+  const { serverNow } = pulse
+  const deadline = pulse.deadline ?? clock.deadline
+  const moved = deadline === null || clock.deadline === null ? 0 : deadline - clock.deadline
+  const endsAt = clock.endsAt + moved
+  if (serverNow === null) return { ...clock, deadline, endsAt }
+  // The server took its time at some moment between sending and receiving.
+  const [from, to] = [serverNow - receivedAt, serverNow - sentAt]
+  // No overlap: the device slept, or the server's clock was set. Then only the newest answer counts.
+  const overlaps = from <= clock.high && to >= clock.low
+  const low = overlaps ? Math.max(clock.low, from) : from
+  const high = overlaps ? Math.min(clock.high, to) : to
+  const offset = (low + high) / 2
+  const learned = { drift: 0, learnedAt: receivedAt, isRestored: false }
+  return { endsAt, deadline, offset, low, high, ...learned }
 }
 
 /**
- * The time of an attempt: the server's, carried on by a clock that nobody can set. A device's own
- * date decides nothing while the page lives; after a reload it only bridges the gap until the next
- * answer of the server.
+ * The device's date has advanced by so much more than the monotonic clock: the device slept, or its
+ * date was set. Until the server's next answer the time shown is shorter by it, and uncertain.
  */
-export function createExamClock(
-  begin: Begin | ClockNote,
-  monotonic: () => number,
-  deviceNow: number,
-): ExamClock {
-  // Where the server's time minus the monotonic one must lie. Each answer narrows it: its time was
-  // taken somewhere between sending and receiving.
-  let low = -Infinity
-  let high = Infinity
-  let offset: number
-  let endsAt: number
-  let deadline: number | null
-  let drift = 0
-  let learnedAt = -Infinity
+export function addDrift(clock: ExamClock, milliseconds: number): ExamClock {
+  return { ...clock, drift: clock.drift + Math.max(0, milliseconds) }
+}
 
-  if ('endsAt' in begin) {
-    const passed = Math.max(0, deviceNow - begin.deviceTime)
-    offset = begin.serverTime + passed - monotonic()
-    endsAt = begin.endsAt
-    deadline = begin.deadline
-  } else {
-    const { pulse, secondsLeft } = begin
-    const serverNow = pulse.serverNow ?? deviceNow
-    offset = serverNow - monotonic()
-    deadline = pulse.deadline
-    const limit = serverNow + secondsLeft * 1000
-    // The documents' timer starts from time_limit; the deadline says the same more exactly.
-    const isExact = deadline !== null && Math.abs(limit - deadline) <= ROUNDING_MS
-    endsAt = isExact && deadline !== null ? deadline : limit
+const serverTime = ({ offset, drift }: ExamClock, monotonic: number) => monotonic + offset + drift
+
+/** Whole seconds until the end, rounded up, never below 0. */
+export function secondsLeft(clock: ExamClock, monotonic: number): number {
+  return Math.max(0, Math.ceil((clock.endsAt - serverTime(clock, monotonic)) / 1000))
+}
+
+/** False while the time is only estimated from the device's date: after a reload, or a drift. */
+export const isSure = ({ drift, isRestored }: ExamClock): boolean => drift === 0 && !isRestored
+
+export function noteOf(clock: ExamClock, monotonic: number, deviceTime: number): ClockNote {
+  const { endsAt, deadline } = clock
+  return { endsAt, deadline, serverTime: serverTime(clock, monotonic), deviceTime }
+}
+
+/** How long each question was on the screen; a hidden page does not count. */
+export interface Stopwatch {
+  /** Milliseconds, by question id. */
+  readonly spent: ReadonlyMap<number, number>
+  readonly current: number | null
+  readonly since: number
+  readonly isRunning: boolean
+}
+
+export function startStopwatch(seconds: Readonly<Record<number, number>>): Stopwatch {
+  const spent = new Map(Object.entries(seconds).map(([id, s]) => [Number(id), s * 1000]))
+  return { spent, current: null, since: 0, isRunning: true }
+}
+
+/** The stopwatch at a moment, with changes that begin there. */
+export function stopwatchAt(
+  watch: Stopwatch,
+  monotonic: number,
+  changes: Partial<Pick<Stopwatch, 'current' | 'isRunning'>> = {},
+): Stopwatch {
+  const { current, since, isRunning } = watch
+  const spent = new Map(watch.spent)
+  if (current !== null && isRunning) {
+    spent.set(current, (spent.get(current) ?? 0) + monotonic - since)
   }
+  return { ...watch, spent, since: monotonic, ...changes }
+}
 
-  return {
-    secondsLeft: () => Math.max(0, Math.ceil((endsAt - (monotonic() + offset + drift)) / 1000)),
+export function secondsOn(watch: Stopwatch, questionId: number, monotonic: number): number {
+  return (stopwatchAt(watch, monotonic).spent.get(questionId) ?? 0) / 1000
+}
 
-    learn: (pulse, sentAt, receivedAt) => {
-      if (pulse.deadline !== null) {
-        if (deadline !== null) endsAt += pulse.deadline - deadline
-        deadline = pulse.deadline
-      }
-      if (pulse.serverNow === null) return
-      drift = 0
-      learnedAt = receivedAt
-      const [from, to] = [pulse.serverNow - receivedAt, pulse.serverNow - sentAt]
-      // No overlap: the device slept, or the server's clock was set. Then only the newest counts.
-      const overlaps = from <= high && to >= low
-      low = overlaps ? Math.max(low, from) : from
-      high = overlaps ? Math.min(high, to) : to
-      offset = (low + high) / 2
-    },
-
-    drifted: (milliseconds) => {
-      drift += Math.max(0, milliseconds)
-    },
-
-    hasLearnedSince: (moment) => learnedAt >= moment,
-
-    isSure: () => drift === 0 && (!('endsAt' in begin) || Number.isFinite(low)),
-
-    note: (deviceTime) => ({
-      endsAt,
-      deadline,
-      serverTime: monotonic() + offset + drift,
-      deviceTime,
-    }),
-  }
+/** Seconds spent, rounded to tenths, by question id. */
+export function secondsSpent(watch: Stopwatch, monotonic: number): Record<number, number> {
+  const { spent } = stopwatchAt(watch, monotonic)
+  return Object.fromEntries([...spent].map(([id, ms]) => [id, Math.round(ms / 100) / 10]))
 }

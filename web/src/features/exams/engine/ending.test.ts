@@ -54,7 +54,11 @@ describe('the end', () => {
     scene.device.cut(true)
     pick(engine, 1, 'B')
     await wait(600)
-    expect(engine.state()).toMatchObject({ phase: 'ending', ending: 'time', isUnreachable: true })
+    expect(engine.state()).toMatchObject({
+      phase: 'ending',
+      ending: 'time',
+      connection: { kind: 'unreachable' },
+    })
     scene.device.cut(false)
     engine.networkChanged()
     await wait(1)
@@ -109,7 +113,10 @@ describe('the end', () => {
     scene.server.faults = ['refused']
     engine.submit()
     await wait(1)
-    expect(engine.state()).toMatchObject({ phase: 'ending', failure: 'X' })
+    expect(engine.state()).toMatchObject({
+      phase: 'ending',
+      connection: { kind: 'failed', message: 'X' },
+    })
     engine.goBack()
     expect(engine.state().phase).toBe('running')
     engine.submit()
@@ -165,7 +172,11 @@ describe('a connection that swallows calls around the end', () => {
     pick(engine, 2, 'C')
     pick(engine, 3, 'D')
     await wait(17)
-    expect(engine.state()).toMatchObject({ phase: 'ending', ending: 'time', isUnreachable: true })
+    expect(engine.state()).toMatchObject({
+      phase: 'ending',
+      ending: 'time',
+      connection: { kind: 'unreachable' },
+    })
     scene.server.isSwallowing = false
     await wait(5)
     expect(engine.state().phase).toBe('ended')

@@ -1,111 +1,213 @@
-import type { SendOptions } from './exam-api.ts'
-import { createNextCalls } from './next-calls.ts'
-import { pauseAfter } from './retry-pause.ts'
-import type { FailureKind } from './save-loop.ts'
+import type { AnswerEntry } from '@sopan/contract/attempts'
+
+import type { Receipt } from '../read-receipt.ts'
+import type { ResultSummary } from '../read-result.ts'
+import { batchOf, submissionOf } from './answers.ts'
+import { isSure, secondsLeft, stopwatchAt } from './clock.ts'
+import { BATCH, pauseAfter, planNext } from './saving.ts'
+import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
+import { type Step, nextCall, run, save, show, storeNotes, update } from './step.ts'
 
 /** So long a submit waits for the answer whether there is more time: the grace is 30 s. */
 const ASKING_MS = 2000
-/** Where the end itself is only guessed, the question is waited for longer. */
+/** Longer if the end itself is only estimated. */
 const MUST_ASK_MS = 5000
+/** So long a submit has before the next one begins beside it: the connection may swallow calls. */
+const NEXT_MS = 4500
+/** Submits that may be open at a time; a browser allows only a few calls to one server. */
+const MOST_OPEN = 2
 /** In the grace a failed submit is tried again soon. */
-const URGENT_TURNS = 8
+const URGENT_TRIES = 8
 const URGENT_PAUSE_MS = 4000
+/** Most entries that one call may carry. */
+const MOST_ENTRIES = 500
 
-export interface EndingParts<Outcome> {
-  /** Whether the test ends because its time is over, and whether that time is the server's. */
-  isTimeOver: () => boolean
-  isTimeSure: () => boolean
-  /** Whether the server has given more time meanwhile. */
-  hasMoreTime: (options: SendOptions) => Promise<boolean>
-  submit: (options: SendOptions) => Promise<Outcome>
-  kindOf: (error: unknown) => FailureKind
-  onMoreTime: () => void
-  /** `error` is null where no answer came yet. */
-  onFailure: (error: unknown, kind: FailureKind) => void
-  onEnd: (outcome: Outcome) => void
-  random: () => number
+const UNANSWERED: Failure = { kind: 'network', refusesEntries: false, message: null }
+
+type InStage<Stage> = Extract<Submission, { stage: Stage }>
+
+function enter(step: Step, submission: Submission, milliseconds = Infinity): void {
+  update(step, { submission })
+  run(
+    step,
+    milliseconds < Infinity
+      ? { kind: 'set-timer', timer: 'submission', milliseconds }
+      : { kind: 'clear-timer', timer: 'submission' },
+  )
 }
 
-/**
- * Submits until the server has answered. Without a network it is tried again by itself; what the
- * server refused, and a session that ended, wait for `retry`.
- */
-export function createEnding<Outcome>(parts: EndingParts<Outcome>) {
-  const { isTimeOver, isTimeSure, hasMoreTime, submit, kindOf, random } = parts
-  const { onMoreTime, onFailure, onEnd } = parts
-  const calls = createNextCalls({
-    isRepeated: (error) => kindOf(error) === 'network',
-    onSlow: () => onFailure(null, 'network'),
+/** Nothing new begins; a submit that is open may still be answered, and then counts. */
+export function cancelSubmission(step: Step): void {
+  update(step, { submission: null })
+  run(step, { kind: 'clear-timer', timer: 'submission' })
+}
+
+const okUnlessSignedOut = ({ connection }: ExamState): Connection =>
+  connection.kind === 'signed-out' ? connection : { kind: 'ok' }
+
+/** The questions are closed, and the attempt is submitted until the server has answered. */
+export function end(step: Step, ending: EndReason): void {
+  const { exam } = step.state
+  if (exam.phase !== 'running') return
+  run(step, { kind: 'clear-timer', timer: 'save' })
+  show(step, { phase: 'ending', ending, connection: okUnlessSignedOut(exam) })
+  storeNotes(step)
+  begin(step, 1)
+}
+
+/** Back to the questions. */
+export function resume(step: Step): void {
+  cancelSubmission(step)
+  show(step, { phase: 'running', ending: null, connection: okUnlessSignedOut(step.state.exam) })
+  storeNotes(step)
+  planNext(step)
+}
+
+export function finish(step: Step, outcome: ResultSummary): void {
+  const { exam, stopwatch } = step.state
+  if (exam.phase === 'ended') return
+  cancelSubmission(step)
+  run(step, { kind: 'clear-timer', timer: 'save' })
+  update(step, {
+    stopwatch: stopwatchAt(stopwatch, step.now.monotonic, { isRunning: false }),
   })
-  let turn = 0
-  let wake = (): void => undefined
-  const isCurrent = (mine: number) => mine === turn
+  show(step, { phase: 'ended', outcome, connection: { kind: 'ok' } })
+  if (exam.book.unsent.size === 0) run(step, { kind: 'delete-attempt' })
+}
 
-  function sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = milliseconds < Infinity ? setTimeout(resolve, milliseconds) : undefined
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
+/** At the end of the time the server is asked first whether it has given more. */
+function begin(step: Step, tries: number): void {
+  const { exam, clock } = step.state
+  if (exam.ending !== 'time') return submit(step, tries)
+  const mustKnow = !isSure(clock)
+  const call = save(step, batchOf(exam.book, BATCH))
+  enter(step, { stage: 'asking', tries, call, mustKnow }, mustKnow ? MUST_ASK_MS : ASKING_MS)
+}
 
-  /** Asks the server, but not for longer than the submit can wait. */
-  async function moreTime(): Promise<boolean> {
-    if (!isTimeOver()) return false
-    const mustKnow = !isTimeSure()
-    const asking = hasMoreTime({}).catch((error: unknown) => {
-      // A time that was only guessed must not end the test.
-      if (mustKnow || kindOf(error) === 'signed-out') throw error
-      return false
-    })
-    const isLate = Symbol('late')
-    const late = sleep(mustKnow ? MUST_ASK_MS : ASKING_MS).then(() => isLate)
-    const answer = await Promise.race([asking, late])
-    wake()
-    if (typeof answer === 'boolean') return answer
-    asking.catch(() => undefined)
-    if (mustKnow) throw new Error('The time is not known')
-    return false
-  }
+function submit(step: Step, tries: number, leftOut: ReadonlySet<AnswerEntry> = new Set()): void {
+  addSubmit(step, { stage: 'submitting', tries, calls: [], leftOut })
+}
 
-  async function run(mine: number): Promise<void> {
-    for (let failures = 1; isCurrent(mine); failures++) {
-      try {
-        if (await moreTime()) {
-          if (isCurrent(mine)) onMoreTime()
-          return
-        }
-        if (!isCurrent(mine)) return
-        // Even where the learner has gone back meanwhile: what was submitted is submitted.
-        onEnd(await calls.first(submit))
-        return
-      } catch (error) {
-        if (!isCurrent(mine)) return
-        const kind = kindOf(error)
-        onFailure(error, kind)
-        const pause = pauseAfter(failures, random)
-        const soon = failures <= URGENT_TURNS ? Math.min(pause, URGENT_PAUSE_MS) : pause
-        await sleep(kind === 'network' ? soon : Infinity)
-      }
-    }
-  }
+/** Another submit beside the open ones, the oldest of which may have to be given up. */
+function addSubmit(step: Step, submission: InStage<'submitting'>): void {
+  const { calls, leftOut } = submission
+  const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MOST_OPEN))
+  for (const call of givenUp) run(step, { kind: 'abort', call })
+  const entries = submissionOf(step.state.exam.book).filter((entry) => !leftOut.has(entry))
+  const call = nextCall(step)
+  run(step, { kind: 'submit', call, entries: entries.slice(0, MOST_ENTRIES) })
+  enter(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
+}
 
-  return {
-    begin: (): void => {
-      turn += 1
-      void run(turn)
-    },
-    /** At once: the network is back, the learner signed in or asks for it. */
-    retry: (): void => {
-      wake()
-      calls.hurry()
-    },
-    cancel: (): void => {
-      turn += 1
-      wake()
-      calls.leave()
-    },
+/** Gives up the open calls that another one replaces. A question for more time also saves: it stays. */
+function abortOpen(step: Step): void {
+  const { submission } = step.state
+  if (submission?.stage === 'submitting') {
+    for (const call of submission.calls) run(step, { kind: 'abort', call })
   }
+  if (submission?.stage === 'separating') run(step, { kind: 'abort', call: submission.call })
+}
+
+function connectionAfter({ kind, message }: Failure): Connection {
+  if (kind === 'signed-out') return { kind }
+  if (message === null) return { kind: 'unreachable' }
+  return kind === 'unknown' ? { kind: 'unknown-attempt', message } : { kind: 'failed', message }
+}
+
+/** Tried again automatically only if that may help; else the learner or the network decides. */
+function fail(step: Step, tries: number, failure: Failure): void {
+  abortOpen(step)
+  show(step, { connection: connectionAfter(failure) })
+  const pause = pauseAfter(tries, step.now.random)
+  const soon = tries <= URGENT_TRIES ? Math.min(pause, URGENT_PAUSE_MS) : pause
+  enter(step, { stage: 'waiting', tries }, failure.kind === 'network' ? soon : Infinity)
+}
+
+/** Saves the unsent entries one by one, to learn which of them the server refuses. */
+function separate(step: Step, tries: number, failure: Failure): void {
+  abortOpen(step)
+  const queue = batchOf(step.state.exam.book, Infinity)
+  separateNext(step, { tries, queue, refused: new Set(), failure })
+}
+
+function separateNext(
+  step: Step,
+  progress: Pick<InStage<'separating'>, 'tries' | 'queue' | 'refused' | 'failure'>,
+): void {
+  const { tries, refused, failure } = progress
+  const [entry, ...queue] = progress.queue
+  if (entry !== undefined) {
+    const call = save(step, [entry])
+    return enter(step, { ...progress, stage: 'separating', call, entry, queue }, NEXT_MS)
+  }
+  if (refused.size === 0) fail(step, tries, failure)
+  else submit(step, tries, refused)
+}
+
+/** After the receipt of a save was taken. */
+export function onSaveAnswered(step: Step, call: number, { isClosed }: Receipt): void {
+  const { submission, clock } = step.state
+  if (submission?.stage === 'separating' && submission.call === call) {
+    separateNext(step, submission)
+  } else if (submission?.stage === 'asking' && submission.call === call) {
+    const hasTime = !isClosed && secondsLeft(clock, step.now.monotonic) > 0
+    if (hasTime) resume(step)
+    else submit(step, submission.tries)
+  }
+}
+
+export function onSaveRefused(step: Step, call: number, failure: Failure): void {
+  const { submission } = step.state
+  if (submission?.stage === 'separating' && submission.call === call) {
+    const { entry, refused, tries } = submission
+    if (!failure.refusesEntries) return fail(step, tries, failure)
+    separateNext(step, { ...submission, refused: new Set(refused).add(entry) })
+  } else if (submission?.stage === 'asking' && submission.call === call) {
+    // A time that was only estimated must not end the test.
+    const mustWait = submission.mustKnow || failure.kind === 'signed-out'
+    if (mustWait) fail(step, submission.tries, failure)
+    else submit(step, submission.tries)
+  }
+}
+
+/** After its receipt was taken. What was submitted is submitted, also if the learner has gone back. */
+export function onSubmitted(step: Step, outcome: ResultSummary): void {
+  abortOpen(step)
+  run(step, { kind: 'post', message: { kind: 'ended', outcome } })
+  finish(step, outcome)
+}
+
+export function onSubmitFailed(step: Step, call: number, failure: Failure): void {
+  const { submission } = step.state
+  if (submission?.stage !== 'submitting' || !submission.calls.includes(call)) return
+  const { tries, leftOut } = submission
+  const calls = submission.calls.filter((other) => other !== call)
+  update(step, { submission: { ...submission, calls } })
+  if (failure.refusesEntries && leftOut.size === 0) separate(step, tries, failure)
+  // Another call is under way, which may not fail.
+  else if (failure.kind !== 'network' || calls.length === 0) fail(step, tries, failure)
+}
+
+export function onSubmissionTimer(step: Step): void {
+  const { submission } = step.state
+  if (submission?.stage === 'waiting') return begin(step, submission.tries + 1)
+  if (submission?.stage === 'asking') return answerIsLate(step, submission)
+  show(step, { connection: connectionAfter(UNANSWERED) })
+  if (submission?.stage === 'submitting') addSubmit(step, submission)
+}
+
+function answerIsLate(step: Step, { mustKnow, tries }: InStage<'asking'>): void {
+  if (mustKnow) fail(step, tries, UNANSWERED)
+  else submit(step, tries)
+}
+
+/** At once: the network is back, the learner has signed in or asks for it. */
+export function retry(step: Step): void {
+  const { submission } = step.state
+  if (submission === null) return
+  const { stage, tries } = submission
+  if (stage === 'waiting') return begin(step, tries + 1)
+  if (stage === 'asking' && submission.mustKnow) return begin(step, tries)
+  abortOpen(step)
+  submit(step, tries)
 }

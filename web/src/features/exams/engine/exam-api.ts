@@ -9,7 +9,7 @@ import { read } from '#web/lib/storage.ts'
 
 import { type Attempt, readAttempt } from '../read-attempt.ts'
 import { ForeignAnswer } from '../read-receipt.ts'
-import type { FailureKind } from './save-loop.ts'
+import type { FailureKind } from './state.ts'
 
 /** A save that has not come back by then is sent again. */
 const SAVE_TIMEOUT_MS = 10_000

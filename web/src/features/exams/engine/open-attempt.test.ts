@@ -6,7 +6,7 @@ import { ExamServer, attemptOf } from '#test/exam-server.ts'
 import { anjali } from '#test/render.tsx'
 
 import { openAttempt } from './open-attempt.ts'
-import { dropAttempt } from './storage.ts'
+import { attemptStorage } from './storage.ts'
 
 let server = new ExamServer(attemptOf(3), () => 0)
 const open = () => openAttempt(server.api, anjali.id, 5, null)
@@ -19,14 +19,14 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  await dropAttempt(KEY)
+  await attemptStorage(KEY).deleteAttempt()
 })
 
 describe('opening a test', () => {
   it('takes what was just started without asking for it again', async () => {
     const started = { attempt: attemptOf(3), asked: { sentAt: 1, receivedAt: 2 } }
     const begun = await openAttempt(server.api, anjali.id, 5, started)
-    expect(begun).toEqual({ ...started, kept: null })
+    expect(begun).toEqual({ ...started, stored: null })
     expect(server.log).toEqual([])
   })
 
@@ -35,13 +35,13 @@ describe('opening a test', () => {
     const begun = await open()
     expect(begun?.attempt.id).toBe(77)
     expect(begun?.asked).not.toBeNull()
-    expect(begun?.kept?.entries.map(({ entry }) => entry.question_id)).toEqual([2])
+    expect(begun?.stored?.entries.map(({ entry }) => entry.question_id)).toEqual([2])
   })
 
   it('lets nothing of an earlier attempt into another one', async () => {
     await leave([2])
     server.attempt = { ...server.attempt, id: 78 }
-    expect(await open()).toMatchObject({ attempt: { id: 78 }, kept: null })
+    expect(await open()).toMatchObject({ attempt: { id: 78 }, stored: null })
   })
 
   it('takes the device’s own where the server cannot be reached', async () => {
@@ -87,7 +87,7 @@ describe('a device whose database', () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    expect(await openAnew()).toMatchObject({ attempt: { id: 77 }, kept: null })
+    expect(await openAnew()).toMatchObject({ attempt: { id: 77 }, stored: null })
   })
 
   it('never opens does not keep the test from opening', async () => {
@@ -97,6 +97,6 @@ describe('a device whose database', () => {
     const opening = openAnew()
     await vi.waitFor(() => expect(never).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(4000)
-    expect(await opening).toMatchObject({ attempt: { id: 77 }, kept: null })
+    expect(await opening).toMatchObject({ attempt: { id: 77 }, stored: null })
   })
 })

@@ -1,16 +1,10 @@
 import type { Attempt } from '../read-attempt.ts'
-import type { Asked } from './desk.ts'
 import type { ExamApi } from './exam-api.ts'
-import { type KeptAttempt, findAttempt } from './storage.ts'
+import type { Asked, Opened } from './initial-state.ts'
+import { findAttempt } from './storage.ts'
 
-/** A server that has not answered by then is waited for behind the questions, if they are here. */
-const PATIENCE_MS = 3000
-
-export interface Begun {
-  attempt: Attempt
-  kept: KeptAttempt | null
-  asked: Asked | null
-}
+/** After so long without an answer the stored attempt is shown, and the server is asked again. */
+const ANSWER_MS = 3000
 
 type Fresh = { attempt: Attempt; asked: Asked } | null
 
@@ -18,31 +12,31 @@ const nothing = (milliseconds: number) =>
   new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), milliseconds))
 
 /**
- * The attempt to go on with: the one just started, the server's, or, where no server answers, the
- * one that this device keeps. Null where nothing is in progress. Throws where nobody can tell.
+ * The attempt in progress: the one just started, the server's, or, if no server answers, the one that
+ * this device has stored. Null if there is none. Throws if that is unknown.
  */
 export async function openAttempt(
   api: ExamApi,
   userId: number,
   testId: number,
   started: Fresh,
-): Promise<Begun | null> {
-  const kept = await findAttempt(userId, testId).catch(() => null)
-  const withKept = ({ attempt, asked }: NonNullable<Fresh>): Begun => ({
+): Promise<Opened | null> {
+  const stored = await findAttempt(userId, testId).catch(() => null)
+  const withStored = ({ attempt, asked }: NonNullable<Fresh>): Opened => ({
     attempt,
     asked,
-    kept: kept?.attempt.id === attempt.id ? kept : null,
+    stored: stored?.attempt.id === attempt.id ? stored : null,
   })
-  if (started !== null) return withKept(started)
+  if (started !== null) return withStored(started)
   const asking = ask(api, testId)
-  if (kept === null) {
+  if (stored === null) {
     const fresh = await asking
-    return fresh === null ? null : withKept(fresh)
+    return fresh === null ? null : withStored(fresh)
   }
-  const fresh = await Promise.race([asking.catch(() => 'late' as const), nothing(PATIENCE_MS)])
-  // Nothing in progress, and something kept: the engine finds out how that ended.
-  if (fresh === 'late' || fresh === null) return { attempt: kept.attempt, kept, asked: null }
-  return withKept(fresh)
+  const fresh = await Promise.race([asking.catch(() => 'late' as const), nothing(ANSWER_MS)])
+  // Nothing in progress, but something stored: the engine asks how that ended.
+  if (fresh === 'late' || fresh === null) return { attempt: stored.attempt, stored, asked: null }
+  return withStored(fresh)
 }
 
 async function ask(api: ExamApi, testId: number): Promise<Fresh> {

@@ -1,11 +1,26 @@
+import { listen } from '#web/lib/listen.ts'
 import { read } from '#web/lib/storage.ts'
 
 import type { AttemptEngine } from './engine.ts'
 import { hasSession } from './exam-api.ts'
 
+/** Reports to an engine what happens to its page; returns how to stop. */
+export function followPage(engine: AttemptEngine): () => void {
+  // Where supported: a change from one network to another, without an 'offline' between.
+  const { connection } = navigator as Navigator & { connection?: EventTarget }
+  return listen(
+    [document, 'visibilitychange', () => (document.hidden ? engine.hidden() : engine.shown())],
+    [window, 'pagehide', engine.hidden],
+    [window, 'pageshow', engine.shown],
+    [window, 'online', engine.networkChanged],
+    [window, 'offline', engine.networkChanged],
+    [connection, 'change', engine.networkChanged],
+  )
+}
+
 /**
- * Sends again once the learner has signed in in another tab, after the session had ended; gives back
- * how to stop. A token is tried once, for the server may refuse that one too.
+ * Sends again once the learner has signed in in another tab, after the session had ended; returns how
+ * to stop. Each token is tried once, because the server may refuse that one too.
  */
 export function followSession(userId: number, engine: AttemptEngine): () => void {
   let tried = read('auth_token')
@@ -13,16 +28,12 @@ export function followSession(userId: number, engine: AttemptEngine): () => void
     const token = read('auth_token')
     if (token === tried || !hasSession(userId)) return
     tried = token
-    if (engine.state().isSignedOut) engine.signedIn()
+    if (engine.state().connection.kind === 'signed-out') engine.signedIn()
   }
-  const onVisibility = () => document.hidden || look()
-  window.addEventListener('storage', look)
-  // A page that slept may have missed the event.
-  document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('pageshow', look)
-  return () => {
-    window.removeEventListener('storage', look)
-    document.removeEventListener('visibilitychange', onVisibility)
-    window.removeEventListener('pageshow', look)
-  }
+  return listen(
+    [window, 'storage', look],
+    // A page that was suspended may have missed the event.
+    [document, 'visibilitychange', () => document.hidden || look()],
+    [window, 'pageshow', look],
+  )
 }

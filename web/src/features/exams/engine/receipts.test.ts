@@ -84,7 +84,11 @@ describe('an answer of the server that names no entry', () => {
     pick(engine, 0, 'A')
     engine.submit()
     await wait(3)
-    expect(engine.state()).toMatchObject({ phase: 'ending', outcome: null, isUnreachable: true })
+    expect(engine.state()).toMatchObject({
+      phase: 'ending',
+      outcome: null,
+      connection: { kind: 'unreachable' },
+    })
     expect(scene.device.kept?.entries.get(1)?.isSent).toBe(false)
     scene.server.answerOf = (answer) => answer
     await wait(40)
@@ -140,7 +144,10 @@ describe('an attempt that the server does not know', () => {
     scene.server.hasForgotten = true
     pick(engine, 0, 'A')
     await wait(3)
-    expect(engine.state()).toMatchObject({ phase: 'ending', isUnknown: true, failure: 'X' })
+    expect(engine.state()).toMatchObject({
+      phase: 'ending',
+      connection: { kind: 'unknown-attempt', message: 'X' },
+    })
     expect(scene.device.kept).not.toBeNull()
     engine.remove()
     engine.stop()

@@ -49,7 +49,7 @@ describe('a reload', () => {
     pick(before, 1, 'B')
     before.toggleMark()
     before.visit(3)
-    before.speak('hi')
+    before.setLanguage('hi')
     await wait(20)
     before.stop()
     scene.device.dateOff = 0

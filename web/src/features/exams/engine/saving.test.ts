@@ -129,13 +129,13 @@ describe('a session that ends', () => {
     scene.server.faults = ['unauthorized']
     pick(engine, 0, 'A')
     await wait(2)
-    expect(engine.state().isSignedOut).toBe(true)
+    expect(engine.state().connection).toEqual({ kind: 'signed-out' })
     pick(engine, 1, 'B')
     await wait(300)
     expect(scene.server.stored.size).toBe(0)
     engine.signedIn()
     await wait(1)
-    expect(engine.state().isSignedOut).toBe(false)
+    expect(engine.state().connection).toEqual({ kind: 'ok' })
     expect(scene.server.options()).toEqual({ 1: 'A', 2: 'B' })
   })
 
@@ -146,7 +146,7 @@ describe('a session that ends', () => {
     scene.server.faults = ['unauthorized']
     engine.submit()
     await wait(1)
-    expect(engine.state()).toMatchObject({ isSignedOut: true, phase: 'ending', failure: null })
+    expect(engine.state()).toMatchObject({ connection: { kind: 'signed-out' }, phase: 'ending' })
     engine.signedIn()
     await wait(1)
     expect(engine.state().phase).toBe('ended')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { FakeLocks } from '#test/exam-locks.ts'
 
-import { holdExam, unlessHeld } from './exam-lock.ts'
+import { holdExam, unlessHeld } from './tabs.ts'
 
 const KEY = { userId: 7, attemptId: 77 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,36 +1,26 @@
-import type { Acknowledgement, AnswerEntry } from '@sopan/contract/attempts'
+import type { TabMessage } from './events.ts'
+import type { AttemptKey } from './state.ts'
 
-import type { ResultSummary } from '../read-result.ts'
-import type { AttemptKey } from './storage.ts'
-
-/** What tabs with the same attempt tell each other. */
-export type TabMessage =
-  | { kind: 'noted'; entry: AnswerEntry }
-  | {
-      kind: 'acknowledged'
-      entries: Acknowledgement[]
-      maxSeq: number
-    }
-  | { kind: 'ended'; outcome: ResultSummary }
+const nameOf = ({ userId, attemptId }: AttemptKey) => `exam ${userId} ${attemptId}`
 
 export interface TabChannel {
   post: (message: TabMessage) => void
   close: () => void
 }
 
-/** A browser without channels has tabs that meet at the server only, which is enough. */
+/** Without channels in the browser, tabs exchange their answers through the server only. */
 export function openTabChannel(
-  { userId, attemptId }: AttemptKey,
+  key: AttemptKey,
   onMessage: (message: TabMessage) => void,
 ): TabChannel {
   if (typeof BroadcastChannel === 'undefined') {
     return { post: () => undefined, close: () => undefined }
   }
-  const channel = new BroadcastChannel(`exam ${userId} ${attemptId}`)
+  const channel = new BroadcastChannel(nameOf(key))
   let isOpen = true
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data))
   return {
-    // An answer of the server may come when the page has been left.
+    // An answer of the server may come after the page was left.
     post: (message) => {
       if (isOpen) channel.postMessage(message)
     },
@@ -39,4 +29,23 @@ export function openTabChannel(
       channel.close()
     },
   }
+}
+
+/** While an attempt is on a screen, in one tab or several, nothing finishes it in the background. */
+export function holdExam(key: AttemptKey): () => void {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Without locks in the browser calls are at most made twice, which changes nothing.
+  navigator.locks?.request(nameOf(key), { mode: 'shared' }, () => released).catch(() => undefined)
+  return () => release()
+}
+
+/** Runs a task unless the attempt is on some screen, or is being finished by another tab. */
+export async function unlessHeld(key: AttemptKey, task: () => Promise<void>): Promise<void> {
+  if (navigator.locks === undefined) return task()
+  return navigator.locks.request(nameOf(key), { ifAvailable: true }, (lock) =>
+    lock === null ? undefined : task(),
+  )
 }

@@ -7,9 +7,9 @@ import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
 import { keepsExam, rememberExam } from '#web/lib/kept-exams.ts'
 
-import { holdExam } from './exam-lock.ts'
-import { dropPaper, findAttempt, listUnsent } from './storage.ts'
-import { countUnsent, dropOldPapers, sendLeftovers } from './unsent-answers.ts'
+import { deletePaper, findAttempt, listUnsent } from './storage.ts'
+import { holdExam } from './tabs.ts'
+import { countUnsent, deleteOldPapers, sendUnsentAnswers } from './unsent-answers.ts'
 
 leftoverScene()
 
@@ -19,10 +19,10 @@ describe('what a closed page has left', () => {
   it('goes to the server in the order in which it was chosen, once', async () => {
     await leave([2, 3, 1])
     expect(await countUnsent(anjali.id)).toBe(3)
-    expect(await sendLeftovers(anjali.id)).toEqual([])
+    expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(saved().map((entry) => entry.question_id)).toEqual([2, 3, 1])
     expect(await countUnsent(anjali.id)).toBe(0)
-    await sendLeftovers(anjali.id)
+    await sendUnsentAnswers(anjali.id)
     expect(saved()).toHaveLength(3)
     // It runs on: nobody has submitted it.
     expect(server.callsTo(submitAttempt)).toEqual([])
@@ -31,7 +31,7 @@ describe('what a closed page has left', () => {
 
   it('is submitted where the learner had submitted it, and then forgotten', async () => {
     await leave([1, 2], { ending: 'chosen' })
-    const outcomes = await sendLeftovers(anjali.id)
+    const outcomes = await sendUnsentAnswers(anjali.id)
     expect(outcomes.map(({ testName, percentage }) => [testName, percentage])).toEqual([
       ['Maths Mock 07', 66.67],
     ])
@@ -42,14 +42,14 @@ describe('what a closed page has left', () => {
   it('is submitted where the time ran out meanwhile', async () => {
     serveAttempt(attemptWire({ time_limit: -60 }))
     await leave([1], { minutes: -1 })
-    expect(await sendLeftovers(anjali.id)).toHaveLength(1)
+    expect(await sendUnsentAnswers(anjali.id)).toHaveLength(1)
     expect(await findAttempt(anjali.id, 5)).toBeNull()
   })
 
   it('stays without a network', async () => {
     await leave([1, 2], { ending: 'chosen' })
     cutNetwork()
-    expect(await sendLeftovers(anjali.id)).toEqual([])
+    expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(await countUnsent(anjali.id)).toBe(2)
   })
 
@@ -60,7 +60,7 @@ describe('what a closed page has left', () => {
       if (isForeign) return no('Not a question of this test', 400)
       return yes(receiptWire(call, Date.now() + 600_000))
     })
-    await sendLeftovers(anjali.id)
+    await sendUnsentAnswers(anjali.id)
     const kept = await findAttempt(anjali.id, 5)
     const waiting = kept?.entries.filter(({ isSent }) => !isSent)
     expect(waiting?.map(({ entry }) => entry.question_id)).toEqual([2])
@@ -69,7 +69,7 @@ describe('what a closed page has left', () => {
   it('is left alone while a tab shows the test', async () => {
     await leave([1])
     const release = holdExam(KEY)
-    expect(await sendLeftovers(anjali.id)).toEqual([])
+    expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(server.calls).toEqual([])
     release()
   })
@@ -77,8 +77,8 @@ describe('what a closed page has left', () => {
   it('goes out under its own learner only', async () => {
     await leave([1])
     storeSession({ ...anjali, id: 8 })
-    await sendLeftovers(8)
-    await sendLeftovers(anjali.id)
+    await sendUnsentAnswers(8)
+    await sendUnsentAnswers(anjali.id)
     expect(server.calls).toEqual([])
     expect(await countUnsent(anjali.id)).toBe(1)
   })
@@ -88,22 +88,22 @@ describe('answers whose paper is gone from the device', () => {
   it('are sent all the same, oldest first, and then forgotten', async () => {
     await leave([2, 1])
     rememberExam(KEY)
-    await dropPaper(KEY)
+    await deletePaper(KEY)
     expect(await findAttempt(anjali.id, 5)).toBeNull()
     expect(await countUnsent(anjali.id)).toBe(2)
-    await sendLeftovers(anjali.id)
+    await sendUnsentAnswers(anjali.id)
     expect(saved().map((entry) => entry.question_id)).toEqual([2, 1])
     expect([await countUnsent(anjali.id), keepsExam()]).toEqual([0, false])
   })
 
   it('stay where the answer names none of them', async () => {
     await leave([1])
-    await dropPaper(KEY)
+    await deletePaper(KEY)
     server.on(saveAnswers, () => new Response('', { status: 200 }))
-    await sendLeftovers(anjali.id)
+    await sendUnsentAnswers(anjali.id)
     expect(await countUnsent(anjali.id)).toBe(1)
     serveAttempt()
-    await sendLeftovers(anjali.id)
+    await sendUnsentAnswers(anjali.id)
   })
 })
 
@@ -111,28 +111,28 @@ describe('an attempt that ended long ago', () => {
   it('leaves the device with its questions, but not with what was never sent', async () => {
     await leave([1, 2], { minutes: -25 * 60 })
     rememberExam(KEY)
-    await dropOldPapers()
+    await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).toBeNull()
     expect((await listUnsent(anjali.id)).get(77)).toHaveLength(2)
     expect(keepsExam(anjali.id)).toBe(true)
-    await sendLeftovers(anjali.id)
+    await sendUnsentAnswers(anjali.id)
     expect(keepsExam()).toBe(false)
   })
 
   it('leaves nothing behind where everything was sent', async () => {
     await leave([], { minutes: -25 * 60 })
     rememberExam(KEY)
-    await dropOldPapers()
+    await deleteOldPapers()
     expect([await findAttempt(anjali.id, 5), keepsExam()]).toEqual([null, false])
   })
 
   it('stays while it ended within the last day, or a tab shows it', async () => {
     await leave([1], { minutes: -23 * 60 })
-    await dropOldPapers()
+    await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()
     await leave([1], { minutes: -25 * 60 })
     const release = holdExam(KEY)
-    await dropOldPapers()
+    await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()
     release()
   })

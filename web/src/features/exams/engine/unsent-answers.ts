@@ -5,31 +5,22 @@ import { forgetExam, isLongOver, keptExams, rememberExam } from '#web/lib/kept-e
 
 import { readReceipt } from '../read-receipt.ts'
 import type { ResultSummary } from '../read-result.ts'
-import { createEngine } from './create-engine.ts'
-import type { AttemptEngine } from './engine.ts'
+import { type AttemptEngine, createEngine } from './engine.ts'
 import { examApi } from './exam-api.ts'
-import { unlessHeld } from './exam-lock.ts'
-import { BATCH } from './save-loop.ts'
-import {
-  type AttemptKey,
-  type KeptAttempt,
-  dropAttempt,
-  dropPaper,
-  listAttempts,
-  listPapers,
-  listUnsent,
-  markSent,
-} from './storage.ts'
+import { BATCH } from './saving.ts'
+import type { AttemptKey, StoredAttempt } from './state.ts'
+import { attemptStorage, deletePaper, listAttempts, listPapers, listUnsent } from './storage.ts'
+import { unlessHeld } from './tabs.ts'
 
 /**
- * Brings to the server what a user's attempts have left on this device while no page shows them:
- * answers that wait, and tests that ended without a network. Gives back the tests that it submitted.
+ * Sends what a user's attempts have left on this device while no page shows them: unsent answers, and
+ * tests that ended without a network. Returns the results of the tests that it submitted.
  */
-export async function sendLeftovers(userId: number): Promise<ResultSummary[]> {
+export async function sendUnsentAnswers(userId: number): Promise<ResultSummary[]> {
   const outcomes: ResultSummary[] = []
-  for (const kept of await listAttempts(userId)) {
-    await unlessHeld({ userId, attemptId: kept.attempt.id }, async () => {
-      const outcome = await finish(userId, kept)
+  for (const stored of await listAttempts(userId)) {
+    await unlessHeld({ userId, attemptId: stored.attempt.id }, async () => {
+      const outcome = await finish(userId, stored)
       if (outcome !== null) outcomes.push(outcome)
     })
   }
@@ -37,7 +28,7 @@ export async function sendLeftovers(userId: number): Promise<ResultSummary[]> {
   return outcomes
 }
 
-/** Answers whose paper is gone from the device: nothing can be shown, but they can be sent. */
+/** Answers whose questions are gone from the device cannot be shown, but they can be sent. */
 async function sendWithoutPaper(userId: number): Promise<void> {
   const withPaper = new Set((await listAttempts(userId)).map(({ attempt }) => attempt.id))
   for (const [attemptId, entries] of await listUnsent(userId)) {
@@ -48,33 +39,33 @@ async function sendWithoutPaper(userId: number): Promise<void> {
 
 async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Promise<void> {
   const api = examApi(key.userId)
+  const storage = attemptStorage(key)
   try {
     for (let sent = 0; sent < entries.length; sent += BATCH) {
       const batch = entries.slice(sent, sent + BATCH)
       const receipt = readReceipt(await api.save(key.attemptId, batch), key.attemptId)
-      await markSent(key, receipt.acknowledged)
+      await storage.markSent(receipt.acknowledged)
     }
   } catch {
-    // They stay, and are sent another time.
+    // They stay on the device, and are sent another time.
     return
   }
   const isSent = !(await listUnsent(key.userId)).has(key.attemptId)
   if (!isSent) return
-  await dropAttempt(key)
-  forgetExam(key)
+  await storage.deleteAttempt()
 }
 
 /**
- * Of attempts that ended a day ago and more, of whichever learner, the questions are taken off this
- * device. Answers that were never sent stay until their learner signs in here again.
+ * Deletes the questions of attempts of any learner that ended more than a day ago. Unsent answers
+ * stay until their learner signs in on this device again.
  */
-export async function dropOldPapers(): Promise<void> {
+export async function deleteOldPapers(): Promise<void> {
   const papers = await listPapers()
   for (const paper of papers) {
     if (!isLongOver(paper, now())) rememberExam(paper)
     else {
       await unlessHeld(paper, async () => {
-        if (!(await dropPaper(paper))) forgetExam(paper)
+        if (!(await deletePaper(paper))) forgetExam(paper)
       })
     }
   }
@@ -84,24 +75,23 @@ export async function dropOldPapers(): Promise<void> {
   }
 }
 
-async function finish(userId: number, kept: KeptAttempt): Promise<ResultSummary | null> {
-  const begun = { attempt: kept.attempt, kept, asked: null }
-  const engine = createEngine(userId, examApi(userId), begun)
+async function finish(userId: number, stored: StoredAttempt): Promise<ResultSummary | null> {
+  const opened = { attempt: stored.attempt, stored, asked: null }
+  const engine = createEngine(userId, examApi(userId), opened)
   try {
-    await engine.begin()
-    return await outcomeOf(engine)
+    engine.begin()
+    await untilAtRest(engine)
+    return engine.state().outcome
   } finally {
     engine.stop()
   }
 }
 
-/** Waits while it is being submitted; what is stuck, or still running, is left for another time. */
-function outcomeOf(engine: AttemptEngine): Promise<ResultSummary | null> {
+/** Waits for the saves and the submission; what cannot be sent now is left for another time. */
+function untilAtRest(engine: AttemptEngine): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      const { phase, outcome, failure, isUnreachable, isSignedOut } = engine.state()
-      const isStuck = failure !== null || isUnreachable || isSignedOut
-      if (phase !== 'ending' || isStuck) resolve(outcome)
+      if (engine.isAtRest()) resolve()
     }
     engine.subscribe(look)
     look()

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 
 const REASONS = {
   too_many: 'too many changes were made in this test',

@@ -5,13 +5,14 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState, TimeShown } from '../engine/state.ts'
 import { SignedOutBar } from './offline-bar.tsx'
 import { useTime } from './use-engine.ts'
 
 /** Why the questions are closed, as far as this page knows it. */
-function titleFor({ ending, isUnknown }: ExamState, secondsLeft: number, isSure: boolean): string {
-  if (isUnknown) return 'The server does not know this attempt'
+function titleFor(state: ExamState, { secondsLeft, isSure }: TimeShown): string {
+  const { ending, connection } = state
+  if (connection.kind === 'unknown-attempt') return 'The server does not know this attempt'
   if (ending === 'time') return 'Time is over'
   if (ending !== 'elsewhere') return 'Submitting your test'
   if (!isSure) return 'This test has ended'
@@ -32,15 +33,18 @@ export function EndingView({
   /** The attempt was taken off this device. */
   onRemoved: () => void
 }) {
-  const { secondsLeft, isSure } = useTime(engine)
-  const { ending, failure, isOnline, isUnreachable, isSignedOut, isUnknown, isKept, book } = state
-  const isCutOff = !isOnline || isUnreachable
-  const isStuck = failure !== null || isCutOff || isSignedOut
+  const time = useTime(engine)
+  const { ending, isOnline, connection, canStore, book } = state
+  const isSignedOut = connection.kind === 'signed-out'
+  const isUnknown = connection.kind === 'unknown-attempt'
+  const failure = 'message' in connection ? connection.message : null
+  const isCutOff = !isOnline || connection.kind === 'unreachable'
+  const isStuck = isCutOff || connection.kind !== 'ok'
   return (
     <div className="mx-auto flex w-full max-w-120 flex-1 flex-col justify-center gap-5 overflow-y-auto px-4 py-8">
-      <h1 className="text-center text-22">{titleFor(state, secondsLeft, isSure)}</h1>
+      <h1 className="text-center text-22">{titleFor(state, time)}</h1>
       {!isStuck && <Spinner size="lg" text="Submitting..." />}
-      {isSignedOut && <SignedOutBar isKept={isKept} onLogin={onLogin} />}
+      {isSignedOut && <SignedOutBar canStore={canStore} onLogin={onLogin} />}
       {isCutOff && !isSignedOut && (
         <Panel
           kind="accent"
@@ -49,13 +53,13 @@ export function EndingView({
           outlined
           title={isOnline ? 'The server cannot be reached' : 'You are offline'}
         >
-          <p>{offlineText(ending, book.unsent.size, isKept)}</p>
+          <p>{offlineText(ending, book.unsent.size, canStore)}</p>
         </Panel>
       )}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" outlined>
           <p className="font-semibold text-wrong-text">Failed to submit test: {failure}</p>
-          <p>{isKept ? KEPT : NOT_KEPT}.</p>
+          <p>{canStore ? KEPT : NOT_KEPT}.</p>
         </Panel>
       )}
       {isStuck && (
@@ -72,7 +76,7 @@ export function EndingView({
               Remove
             </Button>
           )}
-          {ending === 'chosen' && secondsLeft > 0 && (
+          {ending === 'chosen' && time.secondsLeft > 0 && (
             <Button kind="quiet" onClick={engine.goBack}>
               Go back to the test
             </Button>
@@ -86,8 +90,8 @@ export function EndingView({
 const KEPT = 'Your answers are kept on this device'
 const NOT_KEPT = 'Your answers are not kept on this device: leave this page open'
 
-function offlineText(ending: ExamState['ending'], unsent: number, isKept: boolean): string {
-  const where = isKept ? KEPT : NOT_KEPT
+function offlineText(ending: ExamState['ending'], unsent: number, canStore: boolean): string {
+  const where = canStore ? KEPT : NOT_KEPT
   const kept = `${where}. The test is submitted as soon as the connection is back`
   if (ending !== 'time' || unsent === 0) return `${kept}.`
   return `${kept}; answers that arrive too late are kept and shown as late.`

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { SwitchLook } from '#web/ui/switch.tsx'
 
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 import { marksText } from '../marks-text.ts'
 import { countAnswers } from '../palette.ts'
 import { LanguageSwitch } from './language-switch.tsx'

@@ -59,8 +59,10 @@ export function ExamScreen({
     if (outcome !== null) tellEnd(outcome)
   }, [outcome])
 
+  const isSignedOut = state.connection.kind === 'signed-out'
+
   // The next session that ends is asked about again.
-  if (isPutOff && !state.isSignedOut) setPutOff(false)
+  if (isPutOff && !isSignedOut) setPutOff(false)
 
   // The end of the session is this window's matter, until the test is submitted.
   useEffect(() => (isOver ? undefined : holdSession(() => undefined)), [isOver])
@@ -95,9 +97,9 @@ export function ExamScreen({
       )}
       <LeaveDialog open={guard.isAsking} state={state} onStay={guard.stay} onLeave={guard.leave} />
       <PasswordDialog
-        open={state.isSignedOut && !isOver && !isPutOff}
+        open={isSignedOut && !isOver && !isPutOff}
         user={user}
-        isKept={state.isKept}
+        canStore={state.canStore}
         onSignedIn={engine.signedIn}
         onPutOff={() => setPutOff(true)}
       />

@@ -2,7 +2,7 @@ import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 
 export function LeaveDialog({
   open,
@@ -35,8 +35,8 @@ export function LeaveDialog({
 }
 
 /** Whether something exists on this page only: an answer, or the wish to submit. */
-export function losesByLeaving({ phase, isKept, book }: ExamState): boolean {
-  return !isKept && phase !== 'ended' && (book.unsent.size > 0 || phase === 'ending')
+export function losesByLeaving({ phase, canStore, book }: ExamState): boolean {
+  return !canStore && phase !== 'ended' && (book.unsent.size > 0 || phase === 'ending')
 }
 
 function textFor(state: ExamState): string {

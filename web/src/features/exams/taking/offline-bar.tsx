@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 
 /** Shows what keeps answers from being sent, and changes nothing else. */
-export function OfflineBar({ isOnline, isKept }: Pick<ExamState, 'isOnline' | 'isKept'>) {
-  if (isOnline && isKept) return null
-  return <Bar icon={WifiOff}>{textFor(isOnline, isKept)}</Bar>
+export function OfflineBar({ isOnline, canStore }: Pick<ExamState, 'isOnline' | 'canStore'>) {
+  if (isOnline && canStore) return null
+  return <Bar icon={WifiOff}>{textFor(isOnline, canStore)}</Bar>
 }
 
-function textFor(isOnline: boolean, isKept: boolean): string {
-  if (isKept) return 'You are offline. Your answers are kept on this device and will be sent.'
+function textFor(isOnline: boolean, canStore: boolean): string {
+  if (canStore) return 'You are offline. Your answers are kept on this device and will be sent.'
   const storage = 'This browser keeps nothing on the device: leave this page open'
   return isOnline ? `${storage}.` : `You are offline. ${storage}, and your answers will be sent.`
 }
 
 /** The session has ended, and the learner has put the password off (A-116). */
-export function SignedOutBar({ isKept, onLogin }: { isKept: boolean; onLogin: () => void }) {
+export function SignedOutBar({ canStore, onLogin }: { canStore: boolean; onLogin: () => void }) {
   return (
     <Bar
       icon={LogIn}
@@ -28,7 +28,7 @@ export function SignedOutBar({ isKept, onLogin }: { isKept: boolean; onLogin: ()
         </Button>
       }
     >
-      {isKept
+      {canStore
         ? 'Your session has ended. Your answers are kept on this device and are not sent.'
         : 'Your session has ended. Your answers are neither sent nor kept on this device: leave this page open.'}
     </Bar>

@@ -16,14 +16,14 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 export function PasswordDialog({
   open,
   user,
-  isKept,
+  canStore,
   onSignedIn,
   onPutOff,
 }: {
   open: boolean
   user: StoredUser
   /** False where this browser keeps nothing on the device. */
-  isKept: boolean
+  canStore: boolean
   onSignedIn: () => void
   /** The learner goes on without a session; what is answered stays on the device. */
   onPutOff: () => void
@@ -70,9 +70,9 @@ export function PasswordDialog({
     >
       <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className="mb-4">
-          Your session has ended. Your answers are kept on this {isKept ? 'device' : 'page'} and are
-          sent as soon as you have signed in as <span className="font-semibold">{user.email}</span>{' '}
-          again.
+          Your session has ended. Your answers are kept on this {canStore ? 'device' : 'page'} and
+          are sent as soon as you have signed in as{' '}
+          <span className="font-semibold">{user.email}</span> again.
         </p>
         <input
           type="email"

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 import { CELL_STATES, CELL_WORDS, type CellState, cellOf, countCells } from '../palette.ts'
 
 /** The shape tells the state without the colour. */

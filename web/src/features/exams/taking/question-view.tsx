@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { optionOf } from '../engine/answers.ts'
 import type { AttemptEngine } from '../engine/engine.ts'
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 import { languageName } from '../language-names.ts'
 import { textsIn } from '../read-question.ts'
 import { Formatted } from '../text/formatted.tsx'
@@ -76,7 +76,11 @@ export function QuestionView({
         </Button>
       </div>
       {attempt.languages.length > 1 && (
-        <LanguageSwitch languages={attempt.languages} value={language} onChange={engine.speak} />
+        <LanguageSwitch
+          languages={attempt.languages}
+          value={language}
+          onChange={engine.setLanguage}
+        />
       )}
       {!isTranslated && <NotTranslated language={language} />}
       <div

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { AttemptEngine } from '../engine/engine.ts'
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 import { fetchForPaper } from '../text/fetch-for-paper.ts'
 import { ExamFoot } from './exam-foot.tsx'
 import { ExamHead } from './exam-head.tsx'
@@ -58,10 +58,10 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         onSubmit={submit}
       />
       <GateBar />
-      {state.isSignedOut ? (
-        <SignedOutBar isKept={state.isKept} onLogin={onLogin} />
+      {state.connection.kind === 'signed-out' ? (
+        <SignedOutBar canStore={state.canStore} onLogin={onLogin} />
       ) : (
-        <OfflineBar isOnline={state.isOnline} isKept={state.isKept} />
+        <OfflineBar isOnline={state.isOnline} canStore={state.canStore} />
       )}
       {time.secondsLeft === 0 && !time.isSure && <UnknownTimeBar />}
       <div className="flex min-h-0 flex-1">
@@ -92,7 +92,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         open={panel === 'menu'}
         state={state}
         onClose={close}
-        onLanguage={engine.speak}
+        onLanguage={engine.setLanguage}
         keys={keys}
         onLeave={() => {
           close()

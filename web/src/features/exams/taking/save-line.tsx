@@ -3,7 +3,7 @@ import { Check, CloudOff } from 'lucide-react'
 import { cx } from '#web/ui/cx.ts'
 import { TurningIcon } from '#web/ui/turning-icon.tsx'
 
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 
 /** Whether the answers have reached the server, in words; nobody ever has to save. */
 export function SaveLine({ saving, waiting }: { saving: ExamState['saving']; waiting: number }) {

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 import { countAnswers } from '../palette.ts'
 import { useTime } from './use-engine.ts'
 

@@ -1,13 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { createEngine } from '../engine/create-engine.ts'
-import type { AttemptEngine } from '../engine/engine.ts'
+import { type AttemptEngine, createEngine } from '../engine/engine.ts'
 import { examApi } from '../engine/exam-api.ts'
-import { holdExam } from '../engine/exam-lock.ts'
-import type { ExamState } from '../engine/exam-state.ts'
 import { openAttempt } from '../engine/open-attempt.ts'
-import { followPage } from '../engine/page-events.ts'
-import { followSession } from '../engine/page-listeners.ts'
+import { followPage, followSession } from '../engine/page-listeners.ts'
+import type { ExamState, TimeShown } from '../engine/state.ts'
+import { holdExam } from '../engine/tabs.ts'
 import { takeOver } from '../started.ts'
 
 export type Opened =
@@ -19,8 +17,8 @@ export type Opened =
 
 async function open(userId: number, testId: number): Promise<AttemptEngine | null> {
   const api = examApi(userId)
-  const begun = await openAttempt(api, userId, testId, takeOver(testId))
-  return begun === null ? null : createEngine(userId, api, begun)
+  const opened = await openAttempt(api, userId, testId, takeOver(testId))
+  return opened === null ? null : createEngine(userId, api, opened)
 }
 
 /** The engine of a test in progress, from the moment it is known until the page is left. */
@@ -43,7 +41,7 @@ export function useEngine(userId: number, testId: number): Opened {
           engine.stop()
           release()
         }
-        void engine.begin()
+        engine.begin()
         // Storage that may be cleared by the browser itself is not where answers should wait.
         navigator.storage?.persist?.().catch(() => undefined)
         return setOpened({ kind: 'open', engine })
@@ -65,7 +63,6 @@ export function useExam(engine: AttemptEngine): ExamState {
   return useSyncExternalStore(engine.subscribe, engine.state)
 }
 
-/** `isSure` is false while the time is only a guess of the device. */
-export function useTime(engine: AttemptEngine): { secondsLeft: number; isSure: boolean } {
+export function useTime(engine: AttemptEngine): TimeShown {
   return useSyncExternalStore(engine.time.subscribe, engine.time.get)
 }

@@ -4,7 +4,7 @@ import { read, remove, write } from '#web/lib/storage.ts'
 import { isOnTop } from '#web/ui/use-modal.ts'
 
 import type { AttemptEngine } from '../engine/engine.ts'
-import type { ExamState } from '../engine/exam-state.ts'
+import type { ExamState } from '../engine/state.ts'
 import { LETTERS, textsIn } from '../read-question.ts'
 import { isScroller } from '../text/scrollers.ts'
 
