@@ -66,7 +66,7 @@ describe('the end', () => {
     expect(scene.server.graded?.get(2)).toBe('B')
   })
 
-  it('without a connection in the last two minutes counts everything, ten seconds late (E7)', async () => {
+  it('without a connection in the last two minutes counts everything, ten seconds late', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(480)

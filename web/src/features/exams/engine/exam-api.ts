@@ -31,7 +31,7 @@ export interface ExamApi {
   kindOf: (error: unknown) => FailureKind
   /** Whether the server refused the entries themselves, so that sending fewer may help. */
   refusesEntries: (error: unknown) => boolean
-  /** Whether a server has answered, with words of its own. */
+  /** Whether a server has answered, in its own words. */
   isAnswer: (error: unknown) => boolean
   messageOf: (error: unknown) => string
 }

@@ -26,6 +26,11 @@ describe('a submission', () => {
     expect(answer(ended()).all('submit')).toHaveLength(1)
   })
 
+  it('asks for more time also if the page is shown again at the end', () => {
+    const run = new Run().at(601).on({ kind: 'page-shown' })
+    expect(run.state.submission?.stage).toBe('asking')
+  })
+
   it('repeats a call after 4.5 s beside the open one, and has at most two open', () => {
     const run = chosen()
     const first = run.call('submit').call

@@ -153,7 +153,7 @@ describe('a session that ends', () => {
   })
 })
 
-describe('the timer (E5)', () => {
+describe('the timer', () => {
   it('does not care for a date that was set', async () => {
     const engine = openPage()
     await wait(10)

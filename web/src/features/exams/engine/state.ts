@@ -5,7 +5,7 @@ import type { ResultSummary } from '../read-result.ts'
 import type { AnswerBook, NotKeptReason } from './answers.ts'
 import type { ClockNote, ExamClock, Stopwatch } from './clock.ts'
 
-/** What the device says when an event is handled. */
+/** Readings of the device's clocks and network at an event. */
 export interface Moment {
   /** Milliseconds of a clock that the learner cannot set. */
   monotonic: number
