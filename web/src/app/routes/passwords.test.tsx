@@ -101,6 +101,20 @@ describe('a new password', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('uses the link once where the button is pressed twice before it is disabled', async () => {
+    server.on(resetPassword, yes(null))
+    await open()
+    await userEvent.type(field('New password'), 'monsoon7')
+    await userEvent.type(field('Confirm password'), 'monsoon7')
+    const button = screen.getByRole('button', { name: 'Set New Password' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(server.callsTo(resetPassword)).toHaveLength(1)
+  })
+
   it.each([
     ['says why', no('Too many requests. Please wait.', 429), 'Too many requests. Please wait.'],
     ['does not', json({}, 500), 'The password could not be changed. Please try again.'],

@@ -271,4 +271,16 @@ describe('a registration', () => {
       expect(toasts()).toBe('')
     },
   )
+
+  it('sends one account where the button is pressed twice before it is disabled', async () => {
+    server.on(signup, yes(anjali, { message: 'Welcome' }))
+    await open()
+    fill()
+    act(() => {
+      submit().click()
+      submit().click()
+    })
+    await waitFor(() => expect(toasts()).toContain('Welcome'))
+    expect(server.callsTo(signup)).toHaveLength(1)
+  })
 })

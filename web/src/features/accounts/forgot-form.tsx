@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { credentials } from '@sopan/contract/forms'
-import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
@@ -11,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { failureText } from './failure-text.ts'
 import { forgotPasswordMutation } from './queries.ts'
+import { useFormMutation } from './use-form-mutation.ts'
 
 const FAILED = 'The link could not be sent. Please try again.'
 const SENT = 'If an account exists for this email, a link to set a new password is on its way.'
@@ -18,7 +18,7 @@ const SENT = 'If an account exists for this email, a link to set a new password 
 const forgotForm = credentials.pick({ email: true })
 
 export function ForgotForm({ email }: { email: string }) {
-  const { mutate, data, error, isPending, isSuccess } = useMutation(forgotPasswordMutation)
+  const { mutate, data, error, isPending, isSuccess } = useFormMutation(forgotPasswordMutation)
   const { register, handleSubmit, clearErrors, formState } = useForm({
     resolver: zodResolver(forgotForm),
     reValidateMode: 'onSubmit',

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { credentials } from '@sopan/contract/forms'
-import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -21,6 +20,7 @@ import { failureText } from './failure-text.ts'
 import { FormLink } from './form-link.tsx'
 import { loginMutation } from './queries.ts'
 import { useReturnState } from './remembered.ts'
+import { useFormMutation } from './use-form-mutation.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 
@@ -38,7 +38,7 @@ export function LoginForm({
 }) {
   const linkState = useReturnState()
   const { signIn } = useAuth()
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useFormMutation({
     ...loginMutation,
     onSuccess: ({ user, token }) => signIn(user, token),
   })

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
@@ -15,6 +14,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { SIGNUP_FAILED, signupMutation } from './queries.ts'
 import { registrationForm } from './registration-form.ts'
+import { useFormMutation } from './use-form-mutation.ts'
 
 const FAILED = 'Registration failed. Please try again.'
 const SUCCESS = 'Registration successful!'
@@ -39,7 +39,7 @@ export function RegisterForm({
   referralCode: string | undefined
   onDone: (email: string) => void
 }) {
-  const signup = useMutation({
+  const signup = useFormMutation({
     ...signupMutation,
     onSuccess: (message) => toast.success(message || SUCCESS),
     onError: (error) => {

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { ApiError } from '#web/lib/api-error.ts'
@@ -10,6 +9,7 @@ import { failureText } from './failure-text.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { resetPasswordMutation } from './queries.ts'
 import { newPasswordForm } from './registration-form.ts'
+import { useFormMutation } from './use-form-mutation.ts'
 
 const FAILED = 'The password could not be changed. Please try again.'
 
@@ -26,7 +26,7 @@ export function ResetForm({
   onDone: (message: string) => void
   onDeadLink: (message: string) => void
 }) {
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useFormMutation({
     ...resetPasswordMutation,
     onSuccess: onDone,
     onError: (failure) => {
