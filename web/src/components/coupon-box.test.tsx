@@ -1,7 +1,7 @@
 import { validateCoupon } from '@sopan/contract/coupons'
 import { listCourses } from '@sopan/contract/courses'
 import { createCourseOrder } from '@sopan/contract/orders'
-import { waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -211,5 +211,28 @@ describe('a coupon on a card', () => {
     slow.release()
     await one.findByText('-₹300')
     expect(server.callsTo(validateCoupon)).toHaveLength(1)
+  })
+
+  it('pressed twice before the button is disabled is asked about once', async () => {
+    server.on(validateCoupon, quote({}))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300')
+    act(() => {
+      fireEvent.keyDown(input, { key: 'Enter' })
+      fireEvent.keyDown(input, { key: 'Enter' })
+    })
+    await one.findByText('-₹300')
+    expect(server.callsTo(validateCoupon)).toHaveLength(1)
+  })
+
+  it('cannot be typed over while it is checked', async () => {
+    const slow = held(no('Invalid coupon code'))
+    server.on(validateCoupon, slow.answer)
+    const { one, input } = await opened()
+    await userEvent.type(input, 'NOSUCH{Enter}')
+    await userEvent.type(input, 'SSC300')
+    slow.release()
+    expect((await one.findByRole('alert')).textContent).toBe('Invalid coupon code')
+    expect(input).toHaveProperty('value', 'NOSUCH')
   })
 })

@@ -95,6 +95,8 @@ function CouponEntry({
           className={`${controlClass} h-11 min-w-0 flex-1 uppercase placeholder:normal-case`}
           placeholder="Enter code"
           value={code}
+          // The answer is about the code that was sent.
+          readOnly={isChecking}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,5 +1,5 @@
 import { validateCoupon } from '@sopan/contract/coupons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { ApiError, isRefusal, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -64,14 +64,17 @@ export function useCoupon(item: CouponItem) {
   const [isOpen, setOpen] = useState(false)
   const [isChecking, setChecking] = useState(false)
   const [announcement, setAnnouncement] = useState('')
+  // A second press can come before React has disabled the button.
+  const isSending = useRef(false)
 
   /** Whether the coupon is applied now. */
   async function apply(): Promise<boolean> {
-    if (isChecking) return false
+    if (isSending.current) return false
     if (code.trim() === '') {
       setError('Please enter a coupon code')
       return false
     }
+    isSending.current = true
     setChecking(true)
     setError(null)
     try {
@@ -84,6 +87,7 @@ export function useCoupon(item: CouponItem) {
       setError(messageOf(failure, 'Failed to apply coupon'))
       return false
     } finally {
+      isSending.current = false
       setChecking(false)
     }
   }
