@@ -1,3 +1,4 @@
+import { validateCoupon } from '@sopan/contract/coupons'
 import { enroll, getCourse } from '@sopan/contract/courses'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import { screen, waitFor } from '@testing-library/react'
@@ -5,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { detail, heldDetail, inDays, order, subject } from '#test/course-scene.ts'
-import { json, no, server, yes } from '#test/fake-server.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 let alerts: string[] = []
@@ -187,6 +188,19 @@ describe('its bar', () => {
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByText('Have a coupon?')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
+  })
+
+  it('waits with the order for the coupon that is checked', async () => {
+    const slow = held(no('Invalid coupon code'))
+    server.on(validateCoupon, slow.answer)
+    server.on(getCourse, detail())
+    renderApp('/courses/3', { user: anjali })
+    const buy = await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })
+    await userEvent.click(screen.getByRole('button', { name: 'Have a coupon?' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Coupon code' }), 'NOPE{Enter}')
+    expect(buy).toHaveProperty('disabled', true)
+    slow.release()
+    await waitFor(() => expect(buy).toHaveProperty('disabled', false))
   })
 
   it('says the failure of a payment as a banner', async () => {

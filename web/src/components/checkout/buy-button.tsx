@@ -6,11 +6,14 @@ import type { Purchase } from './use-purchase.ts'
 export function BuyButton({
   phase,
   isRenewal,
+  disabled,
   onClick,
 }: {
   phase: Purchase['phase']
   /** Bought before: 'Buy Again', in the colour of its own. */
   isRenewal: boolean
+  /** While a coupon is checked: an order made now would be at the price without it. */
+  disabled: boolean
   onClick: () => void
 }) {
   const idle = isRenewal ? 'Buy Again' : 'Buy Now'
@@ -20,6 +23,7 @@ export function BuyButton({
       kind={isRenewal ? 'accent' : 'primary'}
       wide
       busy={phase === 'processing'}
+      disabled={disabled}
       onClick={onClick}
     >
       {words[phase]}

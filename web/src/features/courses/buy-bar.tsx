@@ -150,7 +150,12 @@ function PurchaseBar({ course }: { course: CoursePageData }) {
           <p className="text-12 text-ink-2">{lifeOf(course)}</p>
         </div>
         <div className="w-40 shrink-0 md:w-60">
-          <BuyButton phase={purchase.phase} isRenewal={false} onClick={() => void onBuy()} />
+          <BuyButton
+            phase={purchase.phase}
+            isRenewal={false}
+            disabled={coupon.isChecking}
+            onClick={() => void onBuy()}
+          />
         </div>
       </div>
       <DemoPaymentsLine className="pt-2 beside:col-start-2 beside:self-start beside:pt-1" />

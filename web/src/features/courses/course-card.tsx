@@ -83,7 +83,7 @@ export function CourseCard({
       type="button"
       className="mt-1 min-h-11 text-14 font-semibold text-wrong-text underline underline-offset-4"
       onClick={buy}
-      disabled={purchase.phase === 'processing'}
+      disabled={purchase.phase === 'processing' || coupon.isChecking}
     >
       Renew
     </button>
@@ -123,7 +123,12 @@ export function CourseCard({
           )}
           {purchase.failure !== null && <PaymentFailure message={purchase.failure} />}
           {isSold ? (
-            <BuyButton phase={purchase.phase} isRenewal={offer === 'renew'} onClick={buy} />
+            <BuyButton
+              phase={purchase.phase}
+              isRenewal={offer === 'renew'}
+              disabled={coupon.isChecking}
+              onClick={buy}
+            />
           ) : (
             <Link
               to={paths.course(course.id)}

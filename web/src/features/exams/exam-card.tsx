@@ -164,6 +164,7 @@ function Offer({
       <BuyButton
         phase={purchase.phase}
         isRenewal={isRenewal}
+        disabled={coupon.isChecking}
         onClick={() =>
           void purchase.buy({
             amount: applied?.finalPrice ?? exam.price ?? 0,

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { examCard, exams, mock07 } from '#test/exam-wire.ts'
-import { json, no, server, yes } from '#test/fake-server.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { examSale, verifyExam } from '#web/components/checkout/exam-sale.ts'
 import * as transport from '#web/lib/call.ts'
@@ -117,6 +117,17 @@ describe('buying a test', () => {
     await userEvent.click(card.getByRole('button', { name: 'Dismiss' }))
     expect(card.queryByText(/Payment Failed/)).toBeNull()
     expect(alerts).toEqual([])
+  })
+
+  it('waits for the coupon that is checked', async () => {
+    const slow = held(no('Invalid coupon code'))
+    server.on(validateCoupon, slow.answer)
+    const { card, buy } = await ready()
+    await userEvent.click(card.getByRole('button', { name: 'Have a coupon code?' }))
+    await userEvent.type(card.getByRole('textbox', { name: 'Coupon code' }), 'TEST20{Enter}')
+    expect(buy).toHaveProperty('disabled', true)
+    slow.release()
+    await waitFor(() => expect(buy).toHaveProperty('disabled', false))
   })
 
   it('stops at a session that looks like a mock and is not said to be one', async () => {
