@@ -3,12 +3,12 @@ import { credentials } from '@sopan/contract/forms'
 import { MailCheck } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { failureText } from '#web/lib/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { FailureBanner } from './failure-banner.tsx'
-import { failureText } from './failure-text.ts'
 import { forgotPasswordMutation } from './queries.ts'
 import { useFormMutation } from './use-form-mutation.ts'
 

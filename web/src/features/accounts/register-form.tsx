@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { failureText } from '#web/lib/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { failureText } from './failure-text.ts'
 import { FormLink } from './form-link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PhoneField } from './phone-field.tsx'

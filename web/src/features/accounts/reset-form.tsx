@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { ApiError } from '#web/lib/api-error.ts'
+import { failureText } from '#web/lib/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { FailureBanner } from './failure-banner.tsx'
-import { failureText } from './failure-text.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { resetPasswordMutation } from './queries.ts'
 import { newPasswordForm } from './registration-form.ts'

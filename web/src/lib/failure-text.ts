@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 
 /**
  * What a form shows after a failed call: the server's message, or where it sent none the form's
