@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { card, list, maths } from '#test/course-scene.ts'
-import { held, no, server, yes } from '#test/fake-server.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 let alerts: string[] = []
@@ -108,6 +108,7 @@ describe('a coupon on a card', () => {
     [{ success: false }, 'Invalid coupon code'],
     [{ success: true }, 'Failed to apply coupon'],
     [yes(null), 'Failed to apply coupon'],
+    [() => json({}, 502), 'Failed to apply coupon'],
     [
       () => Promise.reject(new Error('')),
       'Network Error: Unable to reach the server. Please try again later.',

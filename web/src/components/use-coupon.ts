@@ -3,9 +3,12 @@ import { useRef, useState } from 'react'
 
 import { ApiError, isRefusal, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { failureText } from '#web/lib/failure-text.ts'
 import { fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
 import { rupees } from '#web/lib/format.ts'
 import { useAuth } from '#web/lib/session.tsx'
+
+const FAILED = 'Failed to apply coupon'
 
 /** Price in rupees; null where it is missing. */
 export type CouponItem = { price: number | null } & ({ courseId: number } | { testId: number })
@@ -22,7 +25,7 @@ export interface AppliedCoupon {
 
 /** The answer under any of its documented names (A-46), for the code that was typed. */
 function readQuote(sent: unknown, typed: string, price: number): AppliedCoupon {
-  if (!isFields(sent)) throw new Error('Failed to apply coupon')
+  if (!isFields(sent)) throw new Error(FAILED)
   const amount = (...names: string[]): number | null =>
     names.map((name) => numberOrNull(sent[name])).find((value) => value !== null) ?? null
   const discount = amount('discount_amount', 'discount', 'savings') ?? 0
@@ -50,7 +53,7 @@ async function validate(code: string, item: CouponItem, userId: number | null) {
     return readQuote(fieldsOf(answer)['data'], code, price)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new Error(messageOf(error, 'Failed to apply coupon'), { cause: error })
+    throw new Error(messageOf(error, FAILED), { cause: error })
   }
 }
 
@@ -84,7 +87,7 @@ export function useCoupon(item: CouponItem) {
       setAnnouncement(`Coupon ${coupon.code} is applied. You save ${rupees(coupon.discount)}.`)
       return true
     } catch (failure) {
-      setError(messageOf(failure, 'Failed to apply coupon'))
+      setError(failureText(failure, FAILED))
       return false
     } finally {
       isSending.current = false
@@ -108,7 +111,7 @@ export function useCoupon(item: CouponItem) {
       setApplied(null)
       setCode(applied.code)
       setOpen(true)
-      setError(messageOf(failure, 'Failed to apply coupon'))
+      setError(failureText(failure, FAILED))
     }
   }
 
