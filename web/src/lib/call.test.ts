@@ -118,6 +118,14 @@ describe('a call', () => {
     })
   })
 
+  it.each([
+    ['Failed to fetch users', { fallback: 'Failed to fetch users' }],
+    ['API request failed', {}],
+  ])('without a body has no data: %s', async (text, options) => {
+    vi.stubGlobal('fetch', respond('', 200))
+    await expect(callData(listUsers, {}, options)).rejects.toThrow(text)
+  })
+
   it('can be had raw, a refusal too', async () => {
     vi.stubGlobal('fetch', respond('<b>no</b>', 403))
     expect(await callRaw(listUsers, {})).toEqual({ status: 403, text: '<b>no</b>' })

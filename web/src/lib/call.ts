@@ -107,13 +107,27 @@ export async function call<E extends Endpoint>(
   return body as Answer<E>
 }
 
+/**
+ * Asks for something. An answer without a body is none: the call fails with its own text, where a
+ * list would otherwise be shown as empty (A-67).
+ */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const answer = await call(endpoint, input, options)
+  if (!hasNoContent(answer)) return answer
+  throw new ApiError('invalid', options.fallback || 'API request failed', 200)
+}
+
 /** `data` of the answer: what nearly every query wants. */
 export async function callData<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointData<E>> {
-  const answer = await call(endpoint, input, options)
+  const answer = await ask(endpoint, input, options)
   return (answer as { data: EndpointData<E> }).data
 }
 

@@ -51,6 +51,16 @@ describe('the list of courses', () => {
     expect(router.state.location.pathname).toBe('/courses')
   })
 
+  it('takes an answer without a body for a failure, not for an empty catalogue', async () => {
+    server.on(listCourses, () => new Response('', { status: 200 }))
+    renderApp('/courses', { user: anjali })
+    expect(await screen.findByText('Failed to fetch courses')).toBeTruthy()
+    expect(screen.queryByText('No Courses Found')).toBeNull()
+    server.on(listCourses, list(maths))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await card()
+  })
+
   it('shows no free course to a visitor, whatever the server sends', async () => {
     server.on(listCourses, list(maths, { ...maths, id: 4, title: 'Haryana GK', type: 'free' }))
     const { unmount } = renderApp('/courses')

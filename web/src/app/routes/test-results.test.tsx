@@ -240,4 +240,15 @@ describe('the history', () => {
     expect(await screen.findByText('ERROR!')).toBeTruthy()
     expect(screen.getByText('Error loading test results: X')).toBeTruthy()
   })
+
+  it.each([
+    ['of a test', '/test-results/5', listResults],
+    ['of all tests', '/test-results', listHistory],
+  ])('%s is not called empty after an answer without a body', async (_, path, endpoint) => {
+    server.on(endpoint, () => new Response('', { status: 200 }))
+    open(path)
+    expect(
+      await screen.findByText('Error loading test results: Failed to fetch test results'),
+    ).toBeTruthy()
+  })
 })

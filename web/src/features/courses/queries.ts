@@ -2,7 +2,7 @@ import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/c
 import type { ListFilter } from '@sopan/contract/fields'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { call, callData } from '#web/lib/call.ts'
+import { ask, call, callData } from '#web/lib/call.ts'
 import { isFields } from '#web/lib/fields.ts'
 import { type ListWish, catalogueList, listQuerystring, userIdOf } from '#web/lib/list-query.ts'
 import { askedByLoader, queryClient } from '#web/lib/query-client.ts'
@@ -36,7 +36,7 @@ export const coursesQuery = (userId: number | null, wish: ListWish = {}) =>
     queryFn: async ({ pageParam, signal }) => {
       const querystring = listQuerystring(userId, wish, pageParam)
       const fallback = 'Failed to fetch courses'
-      const body = await call(listCourses, { querystring }, { fallback, signal })
+      const body = await ask(listCourses, { querystring }, { fallback, signal })
       return onlyWanted(readCoursePage(body), userId, wish.filter)
     },
     ...catalogueList,

@@ -4,8 +4,8 @@ import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api-error.ts'
-import { call, callData } from '#web/lib/call.ts'
-import { isFields, numberOrNull } from '#web/lib/fields.ts'
+import { ask, call, callData } from '#web/lib/call.ts'
+import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 import {
   type ListWish,
   catalogueList,
@@ -32,7 +32,7 @@ export const examsQuery = (userId: number | null, wish: ListWish = {}) =>
     queryFn: async ({ pageParam, signal }) => {
       const querystring = listQuerystring(userId, wish, pageParam)
       const fallback = 'Failed to fetch tests'
-      return readExamPage(await call(listExams, { querystring }, { fallback, signal }))
+      return readExamPage(await ask(listExams, { querystring }, { fallback, signal }))
     },
     ...catalogueList,
     refetchOnWindowFocus: false,
@@ -64,7 +64,7 @@ export async function fetchResults(
     cursor,
   }
   const options = { fallback: 'Failed to fetch test results', ...(signal && { signal }) }
-  return readResultsPage(await call(listResults, { querystring }, options), testId)
+  return readResultsPage(await ask(listResults, { querystring }, options), testId)
 }
 
 export const resultsQuery = (userId: number | null, testId: number | null) =>
@@ -87,7 +87,7 @@ export const scoresQuery = (userId: number | null, testId: number) =>
     queryKey: [...examsKey, 'scores', userId, testId],
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), test_id: String(testId), limit: String(SCORES) }
-      return readScores(await call(listAttempts, { querystring }, { signal }))
+      return readScores(await ask(listAttempts, { querystring }, { signal }))
     },
   })
 
@@ -97,7 +97,7 @@ export const historyQuery = (userId: number | null) =>
     queryFn: async ({ pageParam, signal }) => {
       const querystring = { ...userIdOf(userId), cursor: pageParam ?? undefined }
       const fallback = 'Failed to fetch test results'
-      return readHistoryPage(await call(listHistory, { querystring }, { fallback, signal }))
+      return readHistoryPage(await ask(listHistory, { querystring }, { fallback, signal }))
     },
     ...pageByPage,
   })
@@ -106,7 +106,8 @@ export const historyQuery = (userId: number | null) =>
 export async function start(userId: number, testId: number) {
   const sentAt = performance.now()
   const body = { test_id: testId, user_id: userId }
-  const data: unknown = await callData(startAttempt, { body }, { fallback: 'Please try again.' })
+  const answer: unknown = await call(startAttempt, { body }, { fallback: 'Please try again.' })
+  const data = fieldsOf(answer)['data']
   // An empty body says nothing about questions: the attempt may have begun (unlike A-67).
   if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
     throw new ApiError('invalid', 'The answer was not complete. Please try again.')

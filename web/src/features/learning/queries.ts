@@ -9,7 +9,8 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api-error.ts'
-import { call, callData } from '#web/lib/call.ts'
+import { ask, call, callData } from '#web/lib/call.ts'
+import { fieldsOf } from '#web/lib/fields.ts'
 import { userIdOf } from '#web/lib/list-query.ts'
 import { askedByLoader, queryClient } from '#web/lib/query-client.ts'
 
@@ -46,7 +47,7 @@ export const classesQuery = (userId: UserId, subjectId: number) =>
     queryFn: async ({ signal }) => {
       const querystring = { subject_id: String(subjectId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch course classes'
-      return readClasses(await call(listClasses, { querystring }, { fallback, signal }))
+      return readClasses(await ask(listClasses, { querystring }, { fallback, signal }))
     },
     ...askedByLoader,
   })
@@ -63,7 +64,7 @@ export const lessonQuery = (userId: UserId, subjectId: number, classId: number) 
       }
       const fallback = 'Failed to fetch course classes'
       const page = readLessonPage(
-        await call(listClasses, { querystring }, { fallback, signal }),
+        await ask(listClasses, { querystring }, { fallback, signal }),
         classId,
       )
       if (page === null) throw new ApiError('http', 'Class Not Found', 404)
@@ -121,8 +122,8 @@ export async function saveTo(
 ): Promise<{ seq: number }> {
   const { userId, classId, videoId } = target
   const body = { class_id: classId, video_id: videoId, ...place }
-  const answer = await callData(saveVideoPlace, { body }, { keepalive: true })
-  const stored = readPlace(answer) ?? { position: place.position, seq: place.seq }
+  const answer: unknown = await call(saveVideoPlace, { body }, { keepalive: true })
+  const stored = readPlace(fieldsOf(answer)['data']) ?? { position: place.position, seq: place.seq }
   const isStored = (video: Video) => video.id === videoId
   queryClient.setQueryData(videosQuery(userId, classId).queryKey, (videos) =>
     videos?.map((video) => (isStored(video) ? { ...video, place: stored } : video)),
