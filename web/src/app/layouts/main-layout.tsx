@@ -8,6 +8,7 @@ import { Header } from './header.tsx'
 import { SessionEndedLine } from './session-ended-line.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { MAIN_ID } from './use-page-change.ts'
+import { useScrollRoom } from './use-scroll-room.ts'
 
 /**
  * What a route's `handle` may say to the layout: `handle: { hidesBottomBar: true }` in router.tsx,
@@ -25,8 +26,9 @@ export function MainLayout() {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const hidesBottomBar = handles.some((handle) => handle?.hidesBottomBar === true)
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
+  const layout = useScrollRoom()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div ref={layout} className="flex min-h-dvh flex-col">
       <Header />
       <SessionEndedLine />
       <main

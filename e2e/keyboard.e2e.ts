@@ -1,0 +1,39 @@
+import { type Page, expect, test } from '@playwright/test'
+
+/** What has the focus, and what lies over its middle instead of it; null where the page has none. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    const box = element.getBoundingClientRect()
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const top = document.elementFromPoint(Math.min(x, window.innerWidth - 1), y)
+    const isSeen = top !== null && (element.contains(top) || top.contains(element))
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    return {
+      name: name.slice(0, 40),
+      coveredBy: isSeen ? null : (top?.outerHTML ?? 'the edge').slice(0, 80),
+    }
+  })
+
+test.skip(({ isMobile }) => isMobile, 'each size is set here, once')
+
+for (const [width, height] of [
+  [640, 360],
+  [640, 400],
+] as const) {
+  test(`the focused control lies under no bar at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/courses', '/courses/1', '/tests', '/api-test']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      for (let stop = 0; stop < 40; stop += 1) {
+        await page.keyboard.press('Tab')
+        const found = await focused(page)
+        if (found === null) break
+        expect(found, `${path}, stop ${stop}`).toMatchObject({ coveredBy: null })
+      }
+    }
+  })
+}
