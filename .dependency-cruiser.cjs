@@ -4,7 +4,7 @@ const serverFloors = [
   ['db/'],
   ['http/', 'payments/', 'content/'],
   ['features/'],
-  ['app.ts', 'jobs.ts', 'commands/'],
+  ['app.ts', 'jobs.ts', 'commands/', 'process/'],
   ['[^/]+.ts'],
 ]
 const webFloors = [['lib/', 'ui/'], ['components/'], ['features/'], ['app/'], ['main.tsx']]

@@ -28,12 +28,12 @@ import { createMailer } from './lib/mail.ts'
 import { hashPassword } from './lib/password.ts'
 import { Refusal } from './lib/refusal.ts'
 import { newReferralCode } from './lib/token.ts'
-import { listen } from './listen.ts'
-import { createLogger } from './log.ts'
 import { createMockGateway } from './payments/mock.ts'
-import { createShutdown, type Shutdown, stopWhenAsked } from './shutdown.ts'
-import { startBlock } from './start-block.ts'
-import { startDatabase } from './start-database.ts'
+import { listen } from './process/listen.ts'
+import { createLogger } from './process/log.ts'
+import { createShutdown, type Shutdown, stopWhenAsked } from './process/shutdown.ts'
+import { startBlock } from './process/start-block.ts'
+import { startDatabase } from './process/start-database.ts'
 
 /** Of the embedded server's 50: commands, jobs and a second server shall find some left. */
 const CONNECTIONS = 16

@@ -1,7 +1,7 @@
-import type { App } from './http/app-deps.ts'
-import type { Settings } from './lib/env.ts'
-import { errorCode } from './lib/error-code.ts'
-import { Refusal } from './lib/refusal.ts'
+import type { App } from '#server/http/app-deps.ts'
+import type { Settings } from '#server/lib/env.ts'
+import { errorCode } from '#server/lib/error-code.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 
 /** Opens the door, or says in one sentence what is in the way. */
 export async function listen(app: App, { host, port }: Settings): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { parseSettings } from './lib/env.ts'
+import { parseSettings } from '#server/lib/env.ts'
+
 import { startBlock } from './start-block.ts'
 
 it('names the password of the demo learner as one', () => {

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-import { logSerializers } from './http/server-options.ts'
-import type { Settings } from './lib/env.ts'
+import { logSerializers } from '#server/http/server-options.ts'
+import type { Settings } from '#server/lib/env.ts'
 
 /** One JSON line per event; for people at a terminal, a readable form of the same. */
 export async function createLogger({ logLevel }: Settings): Promise<Logger> {
