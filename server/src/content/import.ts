@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { contentCheck } from './check.ts'
@@ -50,7 +50,8 @@ export async function contentImport(
   // Before the transaction, for copying may take minutes. What a failed import leaves behind is
   // found again by its content and put to use by the next one.
   const stored = await storeFiles(dryRun ? namingOnly : files, folder, catalogue)
-  return await inTransactionUnless(dryRun, db, (trx) => apply(trx, catalogue, stored, now))
+  const run = dryRun ? inDryRun : inTransaction
+  return await run(db, (trx) => apply(trx, catalogue, stored, now))
 }
 
 async function apply(
@@ -76,29 +77,4 @@ async function takeTurn(trx: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
     SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(trx)
   if (!rows[0]?.mine) throw new ImportIsRunning()
-}
-
-class DryRun extends Error {
-  readonly report: ImportReport
-
-  constructor(report: ImportReport) {
-    super('The dry run is over')
-    this.report = report
-  }
-}
-
-async function inTransactionUnless(
-  dryRun: boolean,
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<ImportReport>,
-): Promise<ImportReport> {
-  if (!dryRun) return await inTransaction(db, work)
-  try {
-    return await inTransaction(db, async (trx) => {
-      throw new DryRun(await work(trx))
-    })
-  } catch (error) {
-    if (error instanceof DryRun) return error.report
-    throw error
-  }
 }

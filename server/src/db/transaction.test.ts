@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 
-import { inTransaction } from './transaction.ts'
+import { inDryRun, inTransaction } from './transaction.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -67,4 +67,21 @@ it('leaves nothing behind when the work fails, and does not repeat it', async ()
   await expect(failing).rejects.toThrow('not allowed')
   expect(runs).toBe(1)
   expect(await counters()).toEqual([0, 0])
+})
+
+it('a dry run gives the result of the work and changes nothing', async () => {
+  await setCounters()
+  const result = await inDryRun(test.db, async (trx) => {
+    await add('a').execute(trx)
+    const { rows } = await sql<{ value: number }>`
+      SELECT value FROM scratch.counter WHERE name = 'a'`.execute(trx)
+    return rows[0]?.value
+  })
+  expect(result).toBe(1)
+  expect(await counters()).toEqual([0, 0])
+})
+
+it('a dry run fails with the error of the work', async () => {
+  const failing = inDryRun(test.db, () => Promise.reject(new Error('not allowed')))
+  await expect(failing).rejects.toThrow('not allowed')
 })

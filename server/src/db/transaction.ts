@@ -28,6 +28,34 @@ export async function inTransaction<Result>(
   }
 }
 
+/**
+ * Does the work and rolls it back: gives the result that `inTransaction` would give and changes
+ * nothing in the database.
+ */
+export async function inDryRun<Result>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      throw new DryRunIsOver(await work(trx))
+    })
+  } catch (error) {
+    if (error instanceof DryRunIsOver) return error.result as Result
+    throw error
+  }
+}
+
+/** Thrown at the end of a dry run, because only an error rolls a transaction back. */
+class DryRunIsOver extends Error {
+  readonly result: unknown
+
+  constructor(result: unknown) {
+    super('The dry run is over')
+    this.result = result
+  }
+}
+
 function gaveWay(error: unknown): boolean {
   const code = errorCode(error)
   return code === '40001' || code === '40P01'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 
 /** Who acts and why, for the audit. */
 export interface Act {
@@ -11,29 +11,11 @@ export interface Act {
   dryRun: boolean
 }
 
-/** Ends a transaction that was only to show what would be. */
-class DryRun<Result> extends Error {
-  readonly result: Result
-  constructor(result: Result) {
-    super('dry run')
-    this.result = result
-  }
-}
-
-/** Does something whole or not at all; as a dry run it gives the result and changes nothing. */
+/** Does the work in one transaction; in a dry run it gives the same result and changes nothing. */
 export async function inActOf<Result>(
   db: Kysely<Database>,
   { dryRun }: Act,
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      const result = await work(trx)
-      if (dryRun) throw new DryRun(result)
-      return result
-    })
-  } catch (error) {
-    if (error instanceof DryRun) return error.result as Result
-    throw error
-  }
+  return dryRun ? await inDryRun(db, work) : await inTransaction(db, work)
 }
