@@ -1,7 +1,7 @@
 import { contentCheck } from '#server/content/check.ts'
 import { contentExport } from '#server/content/export.ts'
 import { contentImport } from '#server/content/import.ts'
-import { type Mistake, listMistakes } from '#server/content/mistakes.ts'
+import { type Mistake, listMistakes } from '#server/content/shared/content-errors.ts'
 
 import { insertAudit } from '../db/audit.ts'
 import type { Answer, Command } from './command.ts'

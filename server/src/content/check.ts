@@ -1,15 +1,14 @@
 import { stat } from 'node:fs/promises'
 
+import { readCoupons } from '#server/content/coupons/read.ts'
+import { readCourses } from '#server/content/courses/read.ts'
+import { readNotifications } from '#server/content/notifications/read.ts'
+import { type Mistake, sorted } from '#server/content/shared/content-errors.ts'
+import { type ContentFolder, openFolder } from '#server/content/shared/files/content-folder.ts'
+import type { Catalogue } from '#server/content/shared/model.ts'
+import type { ReadContext } from '#server/content/shared/read-context.ts'
+import { readTests } from '#server/content/tests/read.ts'
 import { errorCode } from '#server/lib/error-code.ts'
-
-import { type Mistake, sorted } from './mistakes.ts'
-import type { Catalogue } from './model.ts'
-import type { ReadContext } from './read-context.ts'
-import { readCoupons } from './read-coupons.ts'
-import { readCourses } from './read-courses.ts'
-import { type ContentFolder, openFolder } from './read-folder.ts'
-import { readNotifications } from './read-notifications.ts'
-import { readTests } from './read-tests.ts'
 
 /** The kinds that a content folder can hold; a word beside them is a mistake, not a kind left out. */
 const KINDS = ['courses', 'tests', 'banks', 'notifications', 'videos']

@@ -1,14 +1,18 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
+import { exportCourses } from '#server/content/courses/export.ts'
+import { type ExportTarget, openTarget } from '#server/content/shared/files/export-folder.ts'
+import { endingOf } from '#server/content/shared/files/file-format.ts'
+import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
+import { writeEnd, writePoint } from '#server/content/shared/yaml/times.ts'
+import {
+  inRupees,
+  orAbsent,
+  unlessEmpty,
+  writeYaml,
+} from '#server/content/shared/yaml/write-yaml.ts'
+import { exportTests } from '#server/content/tests/export.ts'
 import type { Database } from '#server/db/tables.ts'
-
-import { endingOf } from './check-file.ts'
-import { exportCourses } from './export-courses.ts'
-import { type ExportTarget, openTarget } from './export-target.ts'
-import { exportTests } from './export-tests.ts'
-import type { ContentFiles } from './stored-files.ts'
-import { writeEnd, writePoint } from './times.ts'
-import { inRupees, orAbsent, unlessEmpty, writeYaml } from './write-yaml.ts'
 
 export interface ExportReport {
   /** Files written, texts and copies. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { ImportReport } from '#server/content/shared/import-report.ts'
 import { createFiles } from '#server/lib/files.ts'
 import { type ContentChanges, contentFolder, pdf } from '#test/content-folder.ts'
 import { contentRows } from '#test/content-rows.ts'
@@ -11,7 +12,6 @@ import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { contentImport } from './import.ts'
-import type { ImportReport } from './report.ts'
 
 const { db, address } = await openTestDatabase()
 const NOW = new Date('2026-11-20T06:30:00.750Z')

@@ -1,18 +1,23 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 
+import { importCoupons } from '#server/content/coupons/import.ts'
+import { importCourses } from '#server/content/courses/import.ts'
+import { importNotifications } from '#server/content/notifications/import.ts'
+import {
+  type ContentFiles,
+  type StoredFiles,
+  namingOnly,
+  storeFiles,
+} from '#server/content/shared/files/store-files.ts'
+import { type ImportReport, openLedger } from '#server/content/shared/import-report.ts'
+import { laidFlat } from '#server/content/shared/item-paths.ts'
+import type { Catalogue } from '#server/content/shared/model.ts'
+import { importTests } from '#server/content/tests/import.ts'
 import type { Database } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { contentCheck } from './check.ts'
-import { importCoupons } from './import-coupons.ts'
-import { importCourses } from './import-courses.ts'
-import { importNotifications } from './import-notifications.ts'
-import { importTests } from './import-tests.ts'
-import type { Catalogue } from './model.ts'
-import { laidFlat } from './places.ts'
-import { type ImportReport, openLedger } from './report.ts'
-import { type ContentFiles, type StoredFiles, namingOnly, storeFiles } from './stored-files.ts'
 
 /** Servers listen on this channel and drop what they keep of the catalogue. */
 const CHANNEL = 'catalogue'

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Kysely } from 'kysely'
 
+import { listMistakes } from '#server/content/shared/content-errors.ts'
+import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
+import type { ImportReport } from '#server/content/shared/import-report.ts'
 import type { Database } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { ImportIsRunning, contentImport } from './import.ts'
-import { listMistakes } from './mistakes.ts'
-import type { ImportReport } from './report.ts'
-import type { ContentFiles } from './stored-files.ts'
 
 /** Known to everybody, so it exists beside the sample catalogue only, never in production. */
 export const DEMO_LEARNER = {

@@ -1,0 +1,76 @@
+import type { ImportContext } from '#server/content/shared/import-context.ts'
+import { idAt } from '#server/content/shared/item-paths.ts'
+import type { CouponContent } from '#server/content/shared/model.ts'
+import { byPlace, syncRows } from '#server/content/shared/sync-rows.ts'
+
+interface Item {
+  item_kind: 'course' | 'exam'
+  item_id: number
+}
+
+/** Brings coupons and the items that they name up to date; `itemIds` of courses and tests by place. */
+export async function importCoupons(
+  context: ImportContext,
+  coupons: CouponContent[],
+  itemIds: Map<string, number>,
+): Promise<void> {
+  const { trx } = context
+  const rows = await trx.selectFrom('coupon').selectAll().execute()
+  const items = await trx.selectFrom('coupon_item').selectAll().execute()
+  const stored = Map.groupBy(items, (item) => item.coupon_id)
+  const wanted = new Map(
+    coupons.map((coupon) => [
+      placeOf(coupon.code),
+      (coupon.items ?? []).map((place): Item => ({
+        item_kind: place.startsWith('tests/') ? 'exam' : 'course',
+        item_id: idAt(itemIds, place),
+      })),
+    ]),
+  )
+  const hasItems = (place: string, couponId: number) => {
+    const named = stored.get(couponId) ?? []
+    const given = wanted.get(place) ?? []
+    return (
+      named.length === given.length &&
+      named.every((item) =>
+        given.some((one) => one.item_kind === item.item_kind && one.item_id === item.item_id),
+      )
+    )
+  }
+  const ids = await syncRows(context, {
+    table: 'coupon',
+    rows: byPlace(rows, (row) => placeOf(row.code)),
+    wanted: coupons.map((coupon) => ({
+      place: placeOf(coupon.code),
+      values: () => valuesOf(coupon),
+    })),
+    isWhole: (place, row) => hasItems(place, row.id),
+  })
+  for (const [place, id] of ids) {
+    if (!hasItems(place, id)) await nameItems(context, id, wanted.get(place) ?? [])
+  }
+}
+
+async function nameItems({ trx }: ImportContext, couponId: number, given: Item[]) {
+  await trx.deleteFrom('coupon_item').where('coupon_id', '=', couponId).execute()
+  if (given.length === 0) return
+  const items = given.map((item) => ({ coupon_id: couponId, ...item }))
+  await trx.insertInto('coupon_item').values(items).execute()
+}
+
+function valuesOf(coupon: CouponContent) {
+  return {
+    code: coupon.code,
+    percent_hundredths: coupon.percentHundredths,
+    fixed_paise: coupon.fixedPaise,
+    active: coupon.active,
+    starts_at: coupon.startsAt,
+    ends_at: coupon.endsAt,
+    all_items: coupon.items === null,
+    max_uses: coupon.maxUses,
+    max_uses_per_user: coupon.maxUsesPerUser,
+    min_price_paise: coupon.minPricePaise,
+  }
+}
+
+const placeOf = (code: string) => `coupons.yaml/${code}`

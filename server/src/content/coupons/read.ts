@@ -1,0 +1,38 @@
+import { couponsFile } from '#server/content/courses/schema.ts'
+import type { CouponContent } from '#server/content/shared/model.ts'
+import { type ReadContext, readYaml, requireDistinct } from '#server/content/shared/read-context.ts'
+
+const FILE = 'coupons.yaml'
+
+/** The coupons of the folder, none without `coupons.yaml`; an item must be in the folder. */
+export async function readCoupons(context: ReadContext): Promise<CouponContent[]> {
+  if (!context.folder.files('').includes(FILE)) return []
+  const parsed = await readYaml(context, FILE, couponsFile)
+  if (!parsed) return []
+  const { value, lineOf } = parsed
+  const lines = value.map(({ code }, index) => ({ slug: code, line: lineOf([index]) }))
+  requireDistinct(context, FILE, lines)
+  const { folder } = context
+  const places = new Set([
+    ...folder.folders('courses').map((slug) => `courses/${slug}`),
+    ...folder.files('tests').map((name) => `tests/${name.replace(/\.yaml$/, '')}`),
+  ])
+  for (const [index, { items = [] }] of value.entries()) {
+    for (const [place, item] of items.entries()) {
+      if (places.has(item)) continue
+      context.complain(FILE, lineOf([index, 'items', place]), `there is no ${item}`)
+    }
+  }
+  return value.map((coupon) => ({
+    code: coupon.code,
+    percentHundredths: coupon.percent ?? null,
+    fixedPaise: coupon.amount ?? null,
+    active: coupon.active,
+    startsAt: coupon.from ?? null,
+    endsAt: coupon.until ?? null,
+    items: coupon.items ? [...new Set(coupon.items)] : null,
+    maxUses: coupon.max_uses ?? null,
+    maxUsesPerUser: coupon.max_uses_per_learner ?? null,
+    minPricePaise: coupon.min_price ?? 0,
+  }))
+}

@@ -1,0 +1,143 @@
+import type { Selectable, Transaction } from 'kysely'
+
+import type { ExportTarget } from '#server/content/shared/files/export-folder.ts'
+import { endingOf } from '#server/content/shared/files/file-format.ts'
+import { writePoint } from '#server/content/shared/yaml/times.ts'
+import {
+  inRupees,
+  orAbsent,
+  unlessEmpty,
+  writeYaml,
+} from '#server/content/shared/yaml/write-yaml.ts'
+import type { Database } from '#server/db/tables.ts'
+
+type Row<Table extends keyof Database> = Selectable<Database[Table]>
+
+/** Published rows of a course's insides by the id of what they are part of, in their order. */
+interface Insides {
+  subjects: Map<number, Row<'subject'>[]>
+  classes: Map<number, Row<'class'>[]>
+  videos: Map<number, Row<'class_video'>[]>
+  subjectNotes: Map<number, Row<'note'>[]>
+  classNotes: Map<number | null, Row<'note'>[]>
+}
+
+/** Writes the folder `courses/` and the shared `videos/`. */
+export async function exportCourses(
+  trx: Transaction<Database>,
+  target: ExportTarget,
+): Promise<void> {
+  const courses = await trx.selectFrom('course').selectAll().where('published', '=', true).execute()
+  const insides = await readInsides(trx)
+  for (const course of courses) {
+    const path = `courses/${course.slug}`
+    const cover = course.image && `cover.${endingOf(course.image)}`
+    await target.text(`${path}/course.yaml`, writeYaml(courseFile(course, cover)))
+    await target.text(`${path}/description.md`, course.description_markdown)
+    if (cover && course.image) await target.copy(`${path}/${cover}`, course.image)
+    for (const subject of insides.subjects.get(course.id) ?? []) {
+      await exportSubject(target, `${path}/${numbered(subject)}`, subject, insides)
+    }
+  }
+}
+
+async function exportSubject(
+  target: ExportTarget,
+  path: string,
+  subject: Row<'subject'>,
+  insides: Insides,
+): Promise<void> {
+  const notes = await exportNotes(target, path, insides.subjectNotes.get(subject.id) ?? [])
+  await target.text(`${path}/subject.yaml`, writeYaml({ title: subject.title, notes }))
+  for (const lesson of insides.classes.get(subject.id) ?? []) {
+    const yaml = writeYaml({
+      title: lesson.title,
+      description: orAbsent(lesson.description),
+      type: orAbsent(lesson.class_type),
+      duration: orAbsent(lesson.duration),
+      preview: lesson.is_preview ? true : undefined,
+      videos: await exportVideos(target, insides.videos.get(lesson.id) ?? []),
+      notes: await exportNotes(target, path, insides.classNotes.get(lesson.id) ?? []),
+    })
+    await target.text(`${path}/${numbered(lesson)}.yaml`, yaml)
+  }
+}
+
+async function exportNotes(target: ExportTarget, path: string, notes: Row<'note'>[]) {
+  const listed = []
+  for (const note of notes) {
+    const file = `notes/${note.slug}.${endingOf(note.file_path)}`
+    await target.copy(`${path}/${file}`, note.file_path)
+    listed.push({ title: note.title, file })
+  }
+  return unlessEmpty(listed)
+}
+
+async function exportVideos(target: ExportTarget, videos: Row<'class_video'>[]) {
+  const listed = []
+  for (const video of videos) {
+    const file = video.file_path && `videos/${video.slug}.${endingOf(video.file_path)}`
+    if (file && video.file_path) await target.copy(file, video.file_path)
+    listed.push({
+      title: video.title,
+      description: orAbsent(video.description),
+      duration: orAbsent(video.duration),
+      slug: file ? undefined : video.slug,
+      youtube: orAbsent(video.youtube_url),
+      file: orAbsent(file),
+    })
+  }
+  return unlessEmpty(listed)
+}
+
+function courseFile(course: Row<'course'>, cover: string | null) {
+  return {
+    title: course.title,
+    summary: course.summary,
+    type: course.type,
+    price: course.price_paise === null ? undefined : inRupees(course.price_paise),
+    validity_days: orAbsent(course.validity_days),
+    added: writePoint(course.created_at),
+    cover: orAbsent(cover),
+  }
+}
+
+async function readInsides(trx: Transaction<Database>): Promise<Insides> {
+  const subjects = await trx
+    .selectFrom('subject')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('position')
+    .execute()
+  const classes = await trx
+    .selectFrom('class')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('position')
+    .execute()
+  const videos = await trx
+    .selectFrom('class_video')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('position')
+    .execute()
+  const notes = await trx
+    .selectFrom('note')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('position')
+    .execute()
+  return {
+    subjects: Map.groupBy(subjects, (row) => row.course_id),
+    classes: Map.groupBy(classes, (row) => row.subject_id),
+    videos: Map.groupBy(videos, (row) => row.class_id),
+    subjectNotes: Map.groupBy(
+      notes.filter((row) => row.class_id === null),
+      (row) => row.subject_id,
+    ),
+    classNotes: Map.groupBy(notes, (row) => row.class_id),
+  }
+}
+
+const numbered = ({ position, slug }: { position: number; slug: string }) =>
+  `${String(position).padStart(2, '0')}-${slug}`

@@ -1,0 +1,90 @@
+import { below } from '#server/content/shared/files/content-folder.ts'
+import type { ClassContent, NoteContent, VideoContent } from '#server/content/shared/model.ts'
+import {
+  type Numbered,
+  type ReadContext,
+  readYaml,
+  requireDistinct,
+  requireFile,
+  slugOfFile,
+} from '#server/content/shared/read-context.ts'
+import type { Parsed } from '#server/content/shared/yaml/parse-yaml.ts'
+
+import { classFile } from './schema.ts'
+
+type LineOf = Parsed<unknown>['lineOf']
+
+/** One class of the subject folder at `path`; null where its file does not fit. */
+export async function readClass(
+  context: ReadContext,
+  path: string,
+  { slug, position, name }: Numbered,
+): Promise<ClassContent | null> {
+  const file = below(path, name)
+  const parsed = await readYaml(context, file, classFile)
+  if (!parsed) return null
+  const { value, lineOf } = parsed
+  return {
+    slug,
+    position,
+    title: value.title,
+    description: value.description ?? null,
+    type: value.type ?? null,
+    duration: value.duration ?? null,
+    isPreview: value.preview,
+    videos: await readVideos(context, file, value.videos, lineOf),
+    notes: await readNotes(context, { path, file }, value.notes, lineOf),
+  }
+}
+
+/** The notes that `file` lists; the PDFs lie in the subject folder at `path`. */
+export async function readNotes(
+  context: ReadContext,
+  { path, file }: { path: string; file: string },
+  listed: { title: string; file: string }[],
+  lineOf: LineOf,
+): Promise<NoteContent[]> {
+  const notes = listed.map((note) => ({
+    slug: slugOfFile(note.file),
+    title: note.title,
+    file: below(path, note.file),
+  }))
+  for (const [index, note] of notes.entries()) {
+    await requireFile(context, note.file, { file, line: lineOf(['notes', index, 'file']) })
+  }
+  requireDistinct(context, file, withLines(notes, lineOf, 'notes'))
+  return notes
+}
+
+async function readVideos(
+  context: ReadContext,
+  file: string,
+  listed: {
+    title: string
+    description?: string
+    duration?: string
+    slug?: string
+    youtube?: string
+    file?: string
+  }[],
+  lineOf: LineOf,
+): Promise<VideoContent[]> {
+  const videos = listed.map((video) => ({
+    slug: video.slug ?? slugOfFile(video.file ?? ''),
+    title: video.title,
+    description: video.description ?? null,
+    youtubeUrl: video.youtube ?? null,
+    file: video.file ?? null,
+    duration: video.duration ?? null,
+  }))
+  for (const [index, video] of videos.entries()) {
+    if (video.file === null) continue
+    await requireFile(context, video.file, { file, line: lineOf(['videos', index, 'file']) })
+  }
+  requireDistinct(context, file, withLines(videos, lineOf, 'videos'))
+  return videos
+}
+
+function withLines(entries: { slug: string }[], lineOf: LineOf, key: string) {
+  return entries.map(({ slug }, index) => ({ slug, line: lineOf([key, index]) }))
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+
+import type { ImportContext } from '#server/content/shared/import-context.ts'
+import type { ContentTime, NotificationContent } from '#server/content/shared/model.ts'
+import { byPlace, syncRows } from '#server/content/shared/sync-rows.ts'
+import { parseRelative } from '#server/content/shared/yaml/times.ts'
+import type { Database } from '#server/db/tables.ts'
+
+type NotificationRow = Selectable<Database['notification']>
+
+/** Brings notifications up to date. */
+export async function importNotifications(
+  context: ImportContext,
+  notifications: NotificationContent[],
+): Promise<void> {
+  const rows = await context.trx.selectFrom('notification').selectAll().execute()
+  await syncRows(context, {
+    table: 'notification',
+    rows: byPlace(rows, (row) => placeOf(row.slug)),
+    wanted: notifications.map((notification) => ({
+      place: placeOf(notification.slug),
+      values: (row: NotificationRow | undefined) => valuesOf(context, notification, row),
+    })),
+  })
+}
+
+function valuesOf(
+  { stored, now }: ImportContext,
+  notification: NotificationContent,
+  row: NotificationRow | undefined,
+) {
+  const { created, popupTime } = notification
+  const popupStored = row && ([row.popup_time_relative, row.popup_time] as const)
+  return {
+    slug: notification.slug,
+    title: notification.title,
+    message: notification.message,
+    type: notification.type,
+    status: notification.active ? ('active' as const) : ('inactive' as const),
+    popup: notification.popup,
+    popup_time: popupTime && pointOf(popupTime, now, popupStored),
+    popup_time_relative: popupTime?.relative ?? null,
+    image: notification.image === null ? null : stored(notification.image),
+    youtube_link: notification.youtubeLink,
+    link: notification.link,
+    created_at: pointOf(created, now, row && [row.created_relative, row.created_at]),
+    created_relative: created.relative,
+  }
+}
+
+const placeOf = (slug: string) => `notifications/${slug}`
+
+/**
+ * The moment that a time means. Relative words count from the import that first brought them; while
+ * the same words stand there, that moment stays, so that a second import changes nothing.
+ */
+function pointOf(
+  time: ContentTime,
+  now: Date,
+  stored: readonly [relative: string | null, at: Date | null] | undefined,
+): Date {
+  if (time.relative === null) return time.at
+  const [relative, at] = stored ?? [null, null]
+  if (at !== null && relative === time.relative) return at
+  return new Date(now.getTime() - (parseRelative(time.relative) ?? 0))
+}

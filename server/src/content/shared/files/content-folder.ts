@@ -1,0 +1,110 @@
+import { type ReadStream, createReadStream } from 'node:fs'
+import { open, readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Complain } from '#server/content/shared/content-errors.ts'
+
+/**
+ * The files of a content folder. Names that a YAML file gives are only ever looked up among them,
+ * so that no name leads out of the folder.
+ */
+export interface ContentFolder {
+  /** Names of the folders directly below a path. */
+  folders(path: string): string[]
+  /** Names of the files directly below a path. */
+  files(path: string): string[]
+  /** Says that the file is used; false where there is none. */
+  take(path: string): boolean
+  /** The text of a UTF-8 file; null, with a mistake taken down, where it is none. */
+  text(path: string): Promise<string | null>
+  /** At most that many bytes from the beginning. */
+  head(path: string, bytes: number): Promise<Buffer>
+  size(path: string): Promise<number>
+  stream(path: string): ReadStream
+  /** Leaves the files below a path out of the unused: what would use them cannot be read. */
+  excuse(path: string): void
+  /** Files that nobody took. */
+  unused(): string[]
+}
+
+/** What may lie beside the content, for those who keep the folder in git. */
+const LEFT_ALONE = new Set(['README.md', 'package.json', 'tsconfig.json', 'tools', 'node_modules'])
+
+const MOST_TEXT_BYTES = 1024 * 1024
+
+/**
+ * Lists everything below `root`. Links are refused, whether they lead out of the folder or not:
+ * what is imported is what lies there. Hidden files (`.DS_Store`, `.git`) are not looked at.
+ */
+export async function openFolder(root: string, complain: Complain): Promise<ContentFolder> {
+  const children = new Map<string, { files: string[]; folders: string[] }>()
+  await walk('')
+  const unused = new Set(
+    [...children].flatMap(([path, { files }]) => files.map((f) => below(path, f))),
+  )
+
+  async function walk(path: string): Promise<void> {
+    const found = { files: [] as string[], folders: [] as string[] }
+    children.set(path, found)
+    for (const entry of await readdir(join(root, path), { withFileTypes: true })) {
+      const { name } = entry
+      if (name.startsWith('.') || (path === '' && LEFT_ALONE.has(name))) continue
+      if (entry.isFile()) found.files.push(name)
+      else if (entry.isDirectory()) {
+        found.folders.push(name)
+        await walk(below(path, name))
+      } else
+        complain(below(path, name), null, 'is a link or no plain file; put the file itself here')
+    }
+    found.files.sort()
+    found.folders.sort()
+  }
+
+  return {
+    folders: (path) => children.get(path)?.folders ?? [],
+    files: (path) => children.get(path)?.files ?? [],
+    take(path) {
+      const slash = path.lastIndexOf('/')
+      const isThere = children
+        .get(path.slice(0, Math.max(0, slash)))
+        ?.files.includes(path.slice(slash + 1))
+      unused.delete(path)
+      return isThere ?? false
+    },
+    async text(path) {
+      if ((await stat(join(root, path))).size > MOST_TEXT_BYTES) {
+        complain(path, null, 'is larger than 1 MB, too large for a text')
+        return null
+      }
+      try {
+        const decoder = new TextDecoder('utf-8', { fatal: true })
+        return decoder.decode(await readFile(join(root, path))).replaceAll('\r\n', '\n')
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+        complain(path, null, 'is not UTF-8 text')
+        return null
+      }
+    },
+    async head(path, bytes) {
+      const handle = await open(join(root, path))
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
+    size: async (path) => (await stat(join(root, path))).size,
+    stream: (path) => createReadStream(join(root, path)),
+    excuse(path) {
+      for (const file of unused)
+        if (file.startsWith(`${path}/`) || file === path) unused.delete(file)
+    },
+    unused: () => [...unused],
+  }
+}
+
+/** Joins with `/`, which every system understands and every mistake shows. */
+export function below(path: string, name: string): string {
+  return path === '' ? name : `${path}/${name}`
+}

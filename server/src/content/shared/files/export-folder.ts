@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import { errorCode } from '#server/lib/error-code.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import type { ContentFiles } from './store-files.ts'
+
+/** A new content folder that an export fills. */
+export interface ExportTarget {
+  text(path: string, text: string): Promise<void>
+  /** Copies a stored file; the same path twice must mean the same file. */
+  copy(path: string, stored: string): Promise<void>
+  /** How many files were written. */
+  written(): number
+}
+
+/** Throws a Refusal unless the folder is new or empty: an export never mixes with what is there. */
+export async function openTarget(folder: string, files: ContentFiles): Promise<ExportTarget> {
+  if (!(await isFree(folder))) {
+    throw new Refusal(`${folder} is not an empty folder. Name a new one for the export.`)
+  }
+  const sources = new Map<string, string>()
+  return {
+    async text(path, text) {
+      await writeFile(await prepared(path, path), text)
+    },
+    async copy(path, stored) {
+      const earlier = sources.get(path)
+      if (earlier === stored) return
+      if (earlier !== undefined) throw new Refusal(`Two different files would be called ${path}.`)
+      const found = await files.stat(stored)
+      if (!found) throw new Refusal(`${path} is missing from the file store (${stored}).`)
+      const target = await prepared(path, stored)
+      const source = files.stream(stored, { start: 0, end: found.size - 1 })
+      await pipeline(source, createWriteStream(target))
+    },
+    written: () => sources.size,
+  }
+
+  async function prepared(path: string, source: string): Promise<string> {
+    sources.set(path, source)
+    const target = join(folder, path)
+    await mkdir(dirname(target), { recursive: true })
+    return target
+  }
+}
+
+async function isFree(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return true
+    if (errorCode(error) === 'ENOTDIR') return false
+    throw error
+  }
+}

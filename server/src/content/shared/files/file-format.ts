@@ -1,0 +1,44 @@
+import { refuseSvg } from './check-svg.ts'
+import type { ContentFolder } from './content-folder.ts'
+
+const HEAD_BYTES = 16
+/** Covers lie on every list of courses; a large one makes the first page slow for everybody. */
+const MOST_PICTURE_BYTES = 1024 * 1024
+
+const starts: Record<string, (head: Buffer) => boolean> = {
+  pdf: (head) => head.subarray(0, 5).toString('latin1') === '%PDF-',
+  mp4: (head) => head.subarray(4, 8).toString('latin1') === 'ftyp',
+  webm: (head) => head.readUInt32BE(0) === 0x1a45dfa3,
+  png: (head) => head.readUInt32BE(0) === 0x89504e47,
+  jpg: (head) => head.readUInt16BE(0) === 0xffd8,
+  webp: (head) => head.subarray(8, 12).toString('latin1') === 'WEBP',
+}
+
+/**
+ * Why a file cannot be published under its ending, or null where it can: the content decides, not
+ * the name. An SVG is served from our own address, so it may draw and nothing else.
+ */
+export async function refuseFile(folder: ContentFolder, path: string): Promise<string | null> {
+  const ending = endingOf(path)
+  if (['pdf', 'mp4', 'webm'].includes(ending)) {
+    return (await startsAs(folder, path, ending)) ? null : `is not a ${ending.toUpperCase()} file`
+  }
+  if ((await folder.size(path)) > MOST_PICTURE_BYTES) return 'is a picture of more than 1 MB'
+  if (ending !== 'svg') {
+    return (await startsAs(folder, path, ending))
+      ? null
+      : `is not a ${ending.toUpperCase()} picture`
+  }
+  return refuseSvg((await folder.head(path, MOST_PICTURE_BYTES)).toString('utf8'))
+}
+
+/** The ending without the dot, `jpeg` as `jpg`. */
+export function endingOf(path: string): string {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return ending === 'jpeg' ? 'jpg' : ending
+}
+
+async function startsAs(folder: ContentFolder, path: string, ending: string): Promise<boolean> {
+  const head = await folder.head(path, HEAD_BYTES)
+  return head.length === HEAD_BYTES && (starts[ending]?.(head) ?? false)
+}

@@ -1,0 +1,105 @@
+import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
+
+/**
+ * Signs that a backslash takes out of the grammar, as Moodle has them; each is a noncharacter of
+ * Unicode while the grammar is read. Before any other letter a backslash stays, as in \frac.
+ */
+const HIDDEN: Record<string, string> = {
+  '\\\\': '\uFDD0',
+  '\\~': '\uFDD1',
+  '\\=': '\uFDD2',
+  '\\#': '\uFDD3',
+  '\\{': '\uFDD4',
+  '\\}': '\uFDD5',
+  '\\:': '\uFDD6',
+  '\\n': '\uFDD7',
+}
+const SHOWN = new Map(
+  Object.entries(HIDDEN).map(([escape, sign]) => [sign, escape === '\\n' ? '\n' : escape.slice(1)]),
+)
+
+/** A text that holds one of the signs already could not be told from an escape. */
+export const hasHidden = (text: string) => /[\uFDD0-\uFDD7]/.test(text)
+
+export const hideEscapes = (text: string) =>
+  text.replaceAll(/\\[\\~=#{}:n]/g, (escape) => HIDDEN[escape] ?? escape)
+
+export const showEscapes = (text: string) =>
+  text.replaceAll(/[\uFDD0-\uFDD7]/g, (sign) => SHOWN.get(sign) ?? sign)
+
+export type Format = 'moodle' | 'plain' | 'html' | 'markdown'
+const FORMAT = /^\[(moodle|plain|html|markdown)\]/
+
+/** Splits `[html]` off the front of a text; without it the `outer` one holds. */
+export function splitFormat(text: string, outer: Format): { format: Format; rest: string } {
+  const trimmed = text.trim()
+  const [all = '', format] = FORMAT.exec(trimmed) ?? []
+  return { format: isFormat(format) ? format : outer, rest: trimmed.slice(all.length).trim() }
+}
+
+const isFormat = (word: string | undefined): word is Format => word !== undefined
+
+/** A text could not be said in Markdown; the message says what stood in the way. */
+export class UnsayableText extends Error {}
+
+/**
+ * A text of the bank in Markdown. The line breaks of the file are spaces, those written \n stay.
+ * Throws UnsayableText for HTML that Markdown has no form for.
+ */
+export function inMarkdown(text: string, format: Format): string {
+  const joined = format === 'markdown' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
+  const shown = showEscapes(joined).trim()
+  if (format === 'markdown') return shown
+  // Moodle's own format is text in which tags count.
+  const isHtml = format === 'html' || (format === 'moodle' && /<\/?[a-z][^<>]*>/i.test(shown))
+  return isHtml ? fromHtml(shown) : asMarkdown(shown)
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi
+const MARKS: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*' }
+const LINES = new Set(['p', 'div', 'br'])
+
+/** Paragraphs, line breaks, bold and italics; what else there is would be lost, so it is refused. */
+function fromHtml(html: string): string {
+  const parts: string[] = []
+  let end = 0
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(TAG)) {
+    parts.push(words(html.slice(end, index)), inPlaceOf(tag, name.toLowerCase(), slash === '/'))
+    end = index + tag.length
+  }
+  parts.push(words(html.slice(end)))
+  const text = parts.join('').replaceAll(/ *\n */g, '\n')
+  return text
+    .replaceAll(/\n{2,}/g, '\n\n')
+    .trim()
+    .replaceAll(/(?<!\n)\n(?!\n)/g, '\\\n')
+}
+
+function inPlaceOf(tag: string, name: string, isEnd: boolean): string {
+  const mark = MARKS[name]
+  if (mark !== undefined) return mark
+  if (LINES.has(name)) return name === 'br' ? '\n' : '\n\n'
+  if (name === 'span') return ''
+  throw new UnsayableText(`uses ${isEnd ? `</${name}>` : tag}, which has no form in Markdown`)
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+}
+
+function words(html: string): string {
+  const plain = html.replaceAll(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    const sign = name.startsWith('#') && code > 31 && code < 0x110000
+    const shown = sign ? String.fromCodePoint(code) : ENTITIES[name]
+    if (shown === undefined) throw new UnsayableText(`uses ${entity}; write the character itself`)
+    return shown
+  })
+  const [, before = '', text = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(plain) ?? []
+  return (before && ' ') + asMarkdown(text) + (after && ' ')
+}

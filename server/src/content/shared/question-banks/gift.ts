@@ -1,0 +1,109 @@
+import { type Answers, UnfitAnswers, readAnswers } from './gift-answers.ts'
+import {
+  type Format,
+  UnsayableText,
+  hasHidden,
+  hideEscapes,
+  inMarkdown,
+  showEscapes,
+  splitFormat,
+} from './gift-text.ts'
+import { type Bank, type BankQuestion, linesOf, named } from './question-bank.ts'
+
+interface Block {
+  line: number
+  text: string
+}
+
+/**
+ * Reads Moodle's GIFT format: multiple choice with one right answer, true or false, and missing
+ * words; feedback becomes the explanation. A question of another kind is a fault with its line.
+ * Categories and titles are left aside: a test has its own sections, and numbers for titles. Pure;
+ * throws nothing.
+ */
+export function readGift(source: string): Bank {
+  const bank: Bank = { questions: [], faults: [] }
+  for (const block of blocksOf(source)) {
+    try {
+      bank.questions.push(readBlock(block))
+    } catch (error) {
+      if (!(error instanceof UnfitAnswers || error instanceof UnsayableText)) throw error
+      const message = `the question ${nameOf(block.text)} ${error.message}`
+      bank.faults.push({ line: block.line, message })
+    }
+  }
+  return bank
+}
+
+/** Questions stand apart by empty lines; comments are lines that begin with `//`. */
+function blocksOf(source: string): Block[] {
+  const blocks: Block[] = []
+  let open: Block | null = null
+  for (const [index, raw] of linesOf(source).entries()) {
+    const words = raw.trim()
+    // Moodle wants empty lines around a category; a question that touches one is kept whole.
+    const isBorder = words === '' || words.startsWith('$CATEGORY:')
+    if (isBorder) open = null
+    if (isBorder || words.startsWith('//')) continue
+    if (open === null) blocks.push((open = { line: index + 1, text: raw }))
+    else open.text += `\n${raw}`
+  }
+  return blocks
+}
+
+function readBlock({ line, text }: Block): BankQuestion {
+  if (hasHidden(text)) throw new UnsayableText('holds characters that are no text')
+  const { format, rest } = splitFormat(withoutTitle(hideEscapes(text)), 'moodle')
+  const start = rest.indexOf('{')
+  const end = rest.indexOf('}')
+  if (start < 0 && end < 0) throw new UnfitAnswers('is a description without answers')
+  if (start < 0 || end < start) throw new UnfitAnswers("has a '{' or '}' without the other")
+  const [before, after] = [rest.slice(0, start), rest.slice(end + 1)]
+  if (/[{}]/.test(rest.slice(start + 1, end) + after)) {
+    throw new UnfitAnswers('has more than one {…}; a brace in a text is written \\{')
+  }
+  const answers = readAnswers(rest.slice(start + 1, end))
+  const asked = after.trim() === '' ? before : withBlank(before, after)
+  if (asked.trim() === '') throw new UnfitAnswers('has no text')
+  return {
+    line,
+    text: inMarkdown(asked, format),
+    options: answers.options.map((option) => formatted(option, format)),
+    answer: answers.right + 1,
+    explanation: explanationOf(answers, format),
+  }
+}
+
+/** The words `::…::` in front name a question in Moodle's lists. */
+function withoutTitle(text: string): string {
+  const trimmed = text.trim()
+  if (!trimmed.startsWith('::')) return trimmed
+  const end = trimmed.indexOf('::', 2)
+  if (end < 0) throw new UnfitAnswers("has a title that is not closed with '::'")
+  return trimmed.slice(end + 2)
+}
+
+/** The missing word is a blank, apart from the words beside it as its author set it. */
+const withBlank = (before: string, after: string) => `${before}_____${after}`
+
+function formatted(text: string, outer: Format): string {
+  const { format, rest } = splitFormat(text, outer)
+  return inMarkdown(rest, format)
+}
+
+/** What Moodle would say after the answer: to all, then to those who were right, then the others. */
+function explanationOf({ options, right, feedback, general }: Answers, format: Format) {
+  const others = feedback.flatMap((words, place) =>
+    words === '' || place === right
+      ? []
+      : [`*${formatted(options[place] ?? '', format)}*: ${formatted(words, format)}`],
+  )
+  const parts = [formatted(general, format), formatted(feedback[right] ?? '', format), ...others]
+  const said = parts.filter((part) => part !== '')
+  return said.length === 0 ? null : said.join('\n\n')
+}
+
+function nameOf(text: string): string {
+  const title = /^::([\s\S]*?)::/.exec(hideEscapes(text.trim()))?.[1]
+  return named(showEscapes(title ?? hideEscapes(text)))
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+import type { ContentTime } from '#server/content/shared/model.ts'
+
+import { parseEnd, parsePoint, parseRelative } from './times.ts'
+
+/** A slug never changes: learners' purchases and progress hang on it. */
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const MOST_SLUG = 80
+
+// Control characters, and halves of surrogate pairs, which the database cannot keep.
+const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
+
+/** One line of text. */
+export const line = (most: number) =>
+  z
+    .string(`a text of at most ${most} characters`)
+    .trim()
+    .min(1, `a text of at most ${most} characters`)
+    .max(most, `a text of at most ${most} characters`)
+    .superRefine(
+      mustBe('one line of text without control characters', (text) => {
+        return !UNKEEPABLE.test(text) && !text.includes('\n')
+      }),
+    )
+
+/** Several lines of text. */
+export const paragraphs = (most: number, words = `a text of at most ${most} characters`) =>
+  z
+    .string(words)
+    .trim()
+    .min(1, words)
+    .max(most, words)
+    .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
+
+const MOST_RUPEES = 1_000_000
+
+/** Rupees with at most two decimals in, whole paise out. The gateway's smallest order is ₹1. */
+export const rupees = (least: number) => {
+  const words = `rupees from ${least} to ${MOST_RUPEES}, with at most two decimals`
+  return z
+    .number(words)
+    .min(least, words)
+    .max(MOST_RUPEES, words)
+    .superRefine(mustBe(words, hasTwoDecimals))
+    .transform((amount) => Math.round(amount * 100))
+}
+
+/** Per cent with at most two decimals in, hundredths of a per cent out. */
+export const percent = z
+  .number('a per cent above 0 and up to 100')
+  .min(0.01, 'a per cent above 0 and up to 100')
+  .max(100, 'a per cent above 0 and up to 100')
+  .superRefine(mustBe('a per cent with at most two decimals', hasTwoDecimals))
+  .transform((part) => Math.round(part * 100))
+
+export const count = (most: number) => {
+  const words = `a whole number from 1 to ${most}`
+  return z.int(words).min(1, words).max(most, words)
+}
+
+export const flag = z.boolean('true or false')
+
+export const point = timeField(parsePoint, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
+export const end = timeField(parseEnd, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
+
+/** A time, or words that count back from the import; `at` of the words is set at the import. */
+export const contentTime = timeField<ContentTime>((text) => {
+  if (parseRelative(text) !== null) return { at: new Date(0), relative: text }
+  const at = parsePoint(text)
+  return at && { at, relative: null }
+}, "a date, a time, 'on-import', or '-2h', '-3d' before the import")
+
+/** A web address as the documents allow it: http or https (ruling A-17). */
+export const webLink = z
+  .string('an address that begins with http:// or https://')
+  .max(500, 'an address of at most 500 characters')
+  .superRefine(mustBe('an address that begins with http:// or https://', isWebLink))
+
+const YOUTUBE = /^https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)[\w-]{11}$/
+const YOUTUBE_WORDS = 'an address like https://www.youtube.com/watch?v=… or https://youtu.be/…'
+export const youtubeLink = z.string(YOUTUBE_WORDS).regex(YOUTUBE, YOUTUBE_WORDS)
+
+function timeField<Time>(parse: (text: string) => Time | null, words: string) {
+  return z.string(words).transform((text, context) => {
+    const time = parse(text)
+    if (time !== null) return time
+    context.addIssue({ code: 'invalid_format', format: 'time', message: words })
+    return z.NEVER
+  })
+}
+
+/** A test of a single field, in the same words as the rest of it. */
+function mustBe<Value>(words: string, test: (value: Value) => boolean) {
+  return (value: Value, context: z.RefinementCtx) => {
+    if (!test(value)) {
+      context.addIssue({ code: 'invalid_format', format: 'content', message: words })
+    }
+  }
+}
+
+function hasTwoDecimals(amount: number): boolean {
+  // 1499.10 × 100 is 149909.99999999997, so the test is on the nearest hundredth.
+  return Math.abs(amount - Math.round(amount * 100) / 100) < 1e-9
+}
+
+function isWebLink(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && !/[\s\p{Cc}]/u.test(text)
+}

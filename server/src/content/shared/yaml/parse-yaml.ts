@@ -1,0 +1,107 @@
+import {
+  type Document,
+  LineCounter,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  parseDocument,
+  visit,
+} from 'yaml'
+import type { z } from 'zod'
+
+import type { Complain } from '#server/content/shared/content-errors.ts'
+
+import { wording } from './schema-errors.ts'
+
+type Path = readonly PropertyKey[]
+
+/** A YAML file that said what its schema asks for, and where it said each thing. */
+export interface Parsed<Value> {
+  value: Value
+  /** The line, from 1, of what stands at a path; of its parent where nothing does. */
+  lineOf: (path: Path) => number
+}
+
+/**
+ * Reads one YAML document against a schema; null, with every mistake taken down by its line, where
+ * it does not fit. Anchors, aliases and tags are refused: no content needs them, and a few lines
+ * of aliases can stand for gigabytes.
+ */
+export function parseYaml<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+  complain: Complain,
+): Parsed<z.output<Schema>> | null {
+  const lines = new LineCounter()
+  const document = readDocument(text, lines)
+  if (document === null) {
+    complain(file, null, 'is nested too deeply to be read')
+    return null
+  }
+  const faults = syntaxFaults(document, lines)
+  for (const { line, message } of faults) complain(file, line, message)
+  if (faults.length > 0) return null
+
+  const lineOf = (path: Path) => lines.linePos(offsetOf(document, path)).line
+  const parsed = schema.safeParse(document.toJS(), { reportInput: true })
+  if (parsed.success) return { value: parsed.data, lineOf }
+  for (const issue of parsed.error.issues) {
+    for (const { path, message } of wording(issue)) complain(file, lineOf(path), message)
+  }
+  return null
+}
+
+function readDocument(text: string, lineCounter: LineCounter): Document.Parsed | null {
+  try {
+    return parseDocument(text, { lineCounter, prettyErrors: false, version: '1.2' })
+  } catch (error) {
+    // The parser calls itself for every level; a file of brackets alone exhausts the stack.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function syntaxFaults(
+  document: Document.Parsed,
+  lines: LineCounter,
+): { line: number; message: string }[] {
+  const faults = [...document.errors, ...document.warnings].map((fault) => ({
+    line: lines.linePos(fault.pos[0]).line,
+    message: fault.message,
+  }))
+  visit(document, (_, node) => {
+    if (!isNode(node)) return
+    const line = lines.linePos(node.range?.[0] ?? 0).line
+    if (isAlias(node) || ('anchor' in node && node.anchor)) {
+      faults.push({ line, message: 'anchors and aliases (& and *) are not used in content' })
+    } else if (node.tag?.startsWith('!')) {
+      faults.push({ line, message: `the tag ${node.tag} is not used in content` })
+    }
+  })
+  return faults
+}
+
+/** Where the key at a path begins, else where the nearest thing above it does. */
+function offsetOf(document: Document.Parsed, path: Path): number {
+  let node: unknown = document.contents
+  let offset = startOf(node) ?? 0
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => isPair(item) && isScalar(item.key) && item.key.value === step,
+      )
+      if (!pair) return offset
+      offset = startOf(pair.key) ?? offset
+      node = pair.value
+    } else if (isNode(node) && 'get' in node) {
+      node = node.get(Number(step), true)
+      offset = startOf(node) ?? offset
+    } else return offset
+  }
+  return offset
+}
+
+const startOf = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined)

@@ -1,0 +1,154 @@
+import { markText } from '@sopan/domain/marks'
+import type { Selectable, Transaction } from 'kysely'
+
+import type { ExportTarget } from '#server/content/shared/files/export-folder.ts'
+import { pictureNames } from '#server/content/shared/text/rich-text.ts'
+import { writePoint } from '#server/content/shared/yaml/times.ts'
+import {
+  inRupees,
+  orAbsent,
+  unlessEmpty,
+  writeYaml,
+} from '#server/content/shared/yaml/write-yaml.ts'
+import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
+import type { Database } from '#server/db/tables.ts'
+
+type Row<Table extends keyof Database> = Selectable<Database[Table]>
+
+interface Insides {
+  paper: Row<'paper'>
+  sections: Row<'paper_section'>[]
+  questions: Row<'paper_question'>[]
+}
+
+/** Writes the folder `tests/`: the newest paper of each test, its questions in the file itself. */
+export async function exportTests(trx: Transaction<Database>, target: ExportTarget): Promise<void> {
+  const exams = await trx.selectFrom('exam').selectAll().where('published', '=', true).execute()
+  for (const exam of exams) {
+    const insides = exam.paper_id === null ? null : await readPaper(trx, exam.paper_id)
+    if (!insides) continue
+    await target.text(`tests/${exam.slug}.yaml`, writeYaml(testFile(exam, insides)))
+    for (const question of insides.questions) await copyPictures(target, question)
+  }
+}
+
+async function readPaper(trx: Transaction<Database>, id: number): Promise<Insides> {
+  const paper = await trx
+    .selectFrom('paper')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [sections, questions] = [
+    await trx
+      .selectFrom('paper_section')
+      .selectAll()
+      .where('paper_id', '=', id)
+      .orderBy('position')
+      .execute(),
+    await trx
+      .selectFrom('paper_question')
+      .selectAll()
+      .where('paper_id', '=', id)
+      .orderBy('position')
+      .execute(),
+  ]
+  return { paper, sections, questions }
+}
+
+function testFile(exam: Row<'exam'>, { paper, sections, questions }: Insides) {
+  const marking = commonest(questions)
+  const write = (question: Row<'paper_question'>) => questionFile(paper, question, marking)
+  return {
+    name: exam.title,
+    description: exam.description,
+    access: exam.type,
+    price: exam.price_paise === null ? undefined : inRupees(exam.price_paise),
+    validity_days: orAbsent(exam.validity_days),
+    added: writePoint(exam.created_at),
+    minutes: paper.time_limit_seconds / 60,
+    attempts: exam.max_attempts === 1 ? undefined : exam.max_attempts,
+    pass_percent: paper.pass_percent === 60 ? undefined : paper.pass_percent,
+    marking: isDefault(paper, marking) ? undefined : marksFile(paper, marking),
+    shuffle: paper.shuffle_options ? true : undefined,
+    sections: unlessEmpty(
+      sections.map((section) => ({
+        name: section.name,
+        minutes: section.time_limit_seconds === null ? undefined : section.time_limit_seconds / 60,
+        questions: questions.filter((row) => row.section_id === section.id).map(write),
+      })),
+    ),
+    questions: sections.length > 0 ? undefined : questions.map(write),
+  }
+}
+
+type Marks = Pick<Row<'paper_question'>, 'right_marks' | 'wrong_marks'>
+
+const isSame = (a: Marks, b: Marks) =>
+  a.right_marks === b.right_marks && a.wrong_marks === b.wrong_marks
+
+const isDefault = (paper: Row<'paper'>, marks: Marks) =>
+  isSame(marks, { right_marks: paper.marks_denominator, wrong_marks: 0 })
+
+/** The marks that most questions have, of equally many the first: what `marking` says. */
+function commonest(questions: Marks[]): Marks {
+  const groups = Map.groupBy(questions, (row) => `${row.right_marks} ${row.wrong_marks}`)
+  const [first] = [...groups.values()].toSorted((a, b) => b.length - a.length)
+  const [marks] = first ?? []
+  if (!marks) throw new Error('A paper has no questions')
+  return marks
+}
+
+const marksFile = ({ marks_denominator: over }: Row<'paper'>, marks: Marks) => ({
+  right: markFile(marks.right_marks, over),
+  wrong: markFile(marks.wrong_marks, over),
+})
+
+/** 2, -0.5, and '-1/3' where decimals would not end. */
+function markFile(marks: number, over: number): number | string {
+  const isDecimal = Number.isInteger((marks * 10_000) / over)
+  return isDecimal ? marks / over + 0 : markText(marks, over)
+}
+
+function questionFile(paper: Row<'paper'>, row: Row<'paper_question'>, marking: Marks) {
+  const { en, hi } = row.source
+  return {
+    text: en.question,
+    options: en.options,
+    answer: row.correct_option,
+    explanation: orAbsent(en.explanation),
+    marks: isSame(row, marking) ? undefined : marksFile(paper, row),
+    hi: hi && {
+      text: hi.question,
+      options: hi.options,
+      explanation: orAbsent(hi.explanation),
+    },
+  }
+}
+
+/** Copies the pictures of a question under the names that its texts give them. */
+async function copyPictures(target: ExportTarget, row: Row<'paper_question'>): Promise<void> {
+  for (const [language, source] of Object.entries(row.source)) {
+    const texts = row.texts[language]
+    if (!texts) continue
+    const shown = richTexts(texts)
+    for (const [index, text] of sources(source).entries()) {
+      const addresses = [...(shown[index]?.html ?? '').matchAll(/ src="\/uploads\/([^"]+)"/g)]
+      for (const [place, name] of pictureNames(text).entries()) {
+        const stored = addresses[place]?.[1]
+        if (stored !== undefined) await target.copy(`tests/${name}`, stored)
+      }
+    }
+  }
+}
+
+const sources = ({ question, options, explanation }: QuestionSource): string[] => [
+  question,
+  ...options,
+  explanation ?? '',
+]
+
+const richTexts = ({ question, options, explanation }: QuestionTexts): (RichText | null)[] => [
+  question,
+  ...options,
+  explanation,
+]

@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+
+import type { ImportContext } from '#server/content/shared/import-context.ts'
+import { idAt } from '#server/content/shared/item-paths.ts'
+import type { TestContent } from '#server/content/shared/model.ts'
+import { byPlace, syncRows } from '#server/content/shared/sync-rows.ts'
+import type { Database } from '#server/db/tables.ts'
+
+import { paperOf } from './render-paper.ts'
+
+type ExamRow = Selectable<Database['exam']>
+type Paper = ReturnType<typeof paperOf>
+
+/**
+ * Brings tests up to date; returns their ids by place. Papers are never changed: what differs in
+ * anything becomes a new one, which the next start takes, and running attempts keep theirs.
+ */
+export async function importTests(
+  context: ImportContext,
+  tests: TestContent[],
+): Promise<Map<string, number>> {
+  const { trx, stored, now } = context
+  const found = await trx
+    .selectFrom('exam')
+    .leftJoin('paper', 'paper.id', 'exam.paper_id')
+    .selectAll('exam')
+    .select('paper.content_hash')
+    .execute()
+  const rows = byPlace(found, (row) => placeOf(row.slug))
+  // Uploads are served below this address; see publicUrl in lib/files.ts.
+  const addressOf = (path: string) => `/uploads/${stored(path)}`
+  const papers = new Map(tests.map((test) => [placeOf(test.slug), paperOf(test.paper, addressOf)]))
+  const hasPaper = (place: string) => rows.get(place)?.content_hash === papers.get(place)?.hash
+  const ids = await syncRows(context, {
+    table: 'exam',
+    rows,
+    wanted: tests.map((test) => ({
+      place: placeOf(test.slug),
+      values: (row: ExamRow | undefined) => valuesOf(test, row?.created_at ?? now),
+    })),
+    isWhole: hasPaper,
+  })
+  for (const [place, paper] of papers) {
+    if (!hasPaper(place)) await givePaper(context, idAt(ids, place), paper)
+  }
+  return ids
+}
+
+function valuesOf(test: TestContent, createdAt: Date) {
+  return {
+    slug: test.slug,
+    title: test.name,
+    description: test.description,
+    type: test.type,
+    price_paise: test.pricePaise,
+    validity_days: test.validityDays,
+    max_attempts: test.maxAttempts,
+    created_at: test.added ?? createdAt,
+  }
+}
+
+/** Finds the paper with this content or makes it, and has the next starts take it. */
+async function givePaper(context: ImportContext, examId: number, paper: Paper): Promise<void> {
+  const { trx } = context
+  const earlier = await trx
+    .selectFrom('paper')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where('content_hash', '=', paper.hash)
+    .executeTakeFirst()
+  const paperId = earlier?.id ?? (await insertPaper(context, examId, paper))
+  await trx.updateTable('exam').set({ paper_id: paperId }).where('id', '=', examId).execute()
+}
+
+async function insertPaper(
+  { trx, now }: ImportContext,
+  examId: number,
+  paper: Paper,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('paper')
+    .values({ exam_id: examId, content_hash: paper.hash, created_at: now, ...paper.values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sectionIds: number[] = []
+  for (const section of paper.sections) {
+    const made = await trx
+      .insertInto('paper_section')
+      .values({ paper_id: id, ...section })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    sectionIds.push(made.id)
+  }
+  const questions = paper.questions.map(({ section, values }) => ({
+    paper_id: id,
+    section_id: section === null ? null : (sectionIds[section] ?? null),
+    ...values,
+  }))
+  await trx.insertInto('paper_question').values(questions).execute()
+  return id
+}
+
+const placeOf = (slug: string) => `tests/${slug}`

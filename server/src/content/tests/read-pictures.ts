@@ -1,0 +1,45 @@
+import { endingOf } from '#server/content/shared/files/file-format.ts'
+import { pictureSize } from '#server/content/shared/files/picture-size.ts'
+import type { PictureContent } from '#server/content/shared/model.ts'
+import { type ReadContext, requireFile } from '#server/content/shared/read-context.ts'
+import { pictureNames } from '#server/content/shared/text/rich-text.ts'
+
+import type { AskedQuestion } from './read-bank.ts'
+
+const NAME = /^images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpe?g|webp)$/
+/** A JPEG's frame may stand behind a thumbnail and a colour profile. */
+const HEAD_BYTES = 256 * 1024
+
+/** The pictures in all texts of a question, from `tests/images/`, by their names. */
+export async function picturesOf(
+  context: ReadContext,
+  { text, options, explanation = '', hi, file, line }: AskedQuestion,
+): Promise<Map<string, PictureContent>> {
+  const texts = [text, ...options, explanation]
+  if (hi) texts.push(hi.text, ...hi.options, hi.explanation ?? '')
+  const pictures = new Map<string, PictureContent>()
+  for (const name of new Set(texts.flatMap(pictureNames))) {
+    const picture = await readPicture(context, name, { file, line })
+    if (picture) pictures.set(name, picture)
+  }
+  return pictures
+}
+
+async function readPicture(
+  context: ReadContext,
+  name: string,
+  by: { file: string; line: number },
+): Promise<PictureContent | null> {
+  if (!NAME.test(name)) {
+    context.complain(by.file, by.line, `a picture is named as 'images/circuit.svg', not '${name}'`)
+    return null
+  }
+  const path = `tests/${name}`
+  await requireFile(context, path, by)
+  const isThere = context.folder.files('tests/images').includes(name.slice('images/'.length))
+  if (!isThere) return null
+  const size = pictureSize(await context.folder.head(path, HEAD_BYTES), endingOf(path))
+  if (size) return { path, ...size }
+  context.complain(path, null, 'does not say how wide and high it is (an SVG in its viewBox)')
+  return null
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+
+import { contentCheck } from '#server/content/check.ts'
+import { type ContentChanges, contentFolder } from '#test/content-folder.ts'
+
+const FILE = 'tests/ratio.yaml'
+const HEAD = 'name: Ratio\ndescription: Short.\naccess: free\nminutes: 10\n'
+const QUESTION = 'text: 1 + 1?\n    options: ["1", "2"]\n    answer: B\n'
+const QUESTIONS = `questions:\n  - ${QUESTION}`
+
+async function mistakesOf(changes: ContentChanges): Promise<string[]> {
+  const { mistakes } = await contentCheck(contentFolder(changes))
+  return mistakes.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
+}
+
+async function read(text: string, changes: ContentChanges = {}) {
+  const { mistakes, content } = await contentCheck(contentFolder({ [FILE]: text, ...changes }))
+  expect(mistakes).toEqual([])
+  const test = content?.catalogue.tests[0]
+  if (!test) throw new Error('no test was read')
+  return test
+}
+
+describe('a test in YAML', () => {
+  test('has what it leaves out', async () => {
+    expect(await read(HEAD + QUESTIONS)).toMatchObject({
+      slug: 'ratio',
+      type: 'free',
+      pricePaise: null,
+      validityDays: null,
+      maxAttempts: 1,
+      added: null,
+      paper: {
+        minutes: 10,
+        passPercent: 60,
+        shuffleOptions: false,
+        sections: [],
+        questions: [
+          {
+            section: null,
+            answer: 'B',
+            marks: {
+              right: { numerator: 1, denominator: 1 },
+              wrong: { numerator: 0, denominator: 1 },
+            },
+            source: { en: { question: '1 + 1?', options: ['1', '2'], explanation: null } },
+          },
+        ],
+      },
+    })
+  })
+
+  test('has marks as exact fractions, those of a question before those of the paper', async () => {
+    const own = '    marks: { right: 3, wrong: "-1/3" }\n'
+    const { paper } = await read(
+      `${HEAD}marking: { right: 2, wrong: '-0.50' }\n${QUESTIONS}  - ${QUESTION}${own}`,
+    )
+    expect(paper.questions.map(({ marks }) => marks)).toEqual([
+      { right: { numerator: 2, denominator: 1 }, wrong: { numerator: -1, denominator: 2 } },
+      { right: { numerator: 3, denominator: 1 }, wrong: { numerator: -1, denominator: 3 } },
+    ])
+  })
+
+  test('may name the right option by its number', async () => {
+    const { paper } = await read((HEAD + QUESTIONS).replace('answer: B', 'answer: 1'))
+    expect(paper.questions[0]?.answer).toBe('A')
+  })
+
+  test('has every mistake named with its line', async () => {
+    const text = `name: Ratio
+description: Short.
+access: paid
+minutes: 0
+attempts: many
+pass_percent: 101
+marking: { right: 0, wrong: 0.25 }
+shuffel: true
+questions:
+  - text: One?
+    options: [one, 2, three]
+    answer: E
+  - options: [a]
+    answer: A
+    hint: none
+`
+    expect(await mistakesOf({ [FILE]: text })).toEqual([
+      `${FILE}:4 'minutes' must be a whole number from 1 to 1440`,
+      `${FILE}:5 'attempts' must be a whole number from 1 to 100`,
+      `${FILE}:6 'pass_percent' must be a whole number from 0 to 100`,
+      `${FILE}:7 'marking.right' must be a mark above 0 and up to 100, as 2, 0.5 or '1/3'`,
+      `${FILE}:7 'marking.wrong' must be 0 or a mark taken off, as -0.5 or '-1/3'`,
+      `${FILE}:8 unknown key 'shuffel'`,
+      `${FILE}:11 'questions[1].options[2]' must be a text of at most 1000 characters; a number stands in quotes`,
+      `${FILE}:12 'questions[1].answer' must be A, B, C or D, or the number of the right option`,
+      `${FILE}:13 'questions[2].options' must be a list of 2 to 4 options`,
+      `${FILE}:13 'questions[2].text' is missing`,
+      `${FILE}:15 unknown key 'hint'`,
+    ])
+  })
+
+  test.each([
+    ['access: free', 'access: paid', ":3 a paid test needs a 'price'"],
+    ['minutes', 'price: 10\nminutes', ":4 a free test has no 'price'"],
+    ['minutes', 'validity_days: 10\nminutes', ":4 a free test has no 'validity_days'"],
+    ['answer: B', 'answer: C', ':8 there is no option C'],
+    ['["1", "2"]', '["1", "1"]', ':7 two options are the same'],
+    [
+      'answer: B\n',
+      'answer: B\n    hi: { text: "1 + 1?", options: ["१", "२", "३"] }\n',
+      ':9 must be as many options as in English, 2',
+    ],
+    [
+      '1 + 1?',
+      '"![a](../secret.svg)"',
+      ":6 a picture is named as 'images/circuit.svg', not '../secret.svg'",
+    ],
+    ['1 + 1?', '"![a](images/gone.svg)"', ':6 there is no file tests/images/gone.svg'],
+    [QUESTIONS, 'sections: []\n', ":5 'sections' must be a list of at least one section"],
+    [QUESTIONS, '', ":1 a test has either 'questions', 'questions_from' or 'sections'"],
+    [
+      QUESTIONS,
+      'questions_from: banks/ratio.xml',
+      ":5 'questions_from' must be a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv",
+    ],
+    [QUESTIONS, 'questions_from: banks/gone.gift', ':5 there is no file banks/gone.gift'],
+  ])('%j as %j says so', async (before, after, words) => {
+    const text = (HEAD + QUESTIONS).replace(before, () => after)
+    expect(await mistakesOf({ [FILE]: text })).toEqual([FILE + words])
+  })
+
+  test('has sections whose minutes fit into it', async () => {
+    const section = (name: string, minutes: string) =>
+      `  - name: ${name}\n${minutes}    questions:\n      - ${QUESTION.replaceAll('    ', '        ')}`
+    const text = (minutes: string) =>
+      `${HEAD}sections:\n${section('Sums', minutes)}${section('Products', '')}`
+    const { paper } = await read(text('    minutes: 4\n'))
+    expect(paper.sections).toEqual([
+      { name: 'Sums', minutes: 4 },
+      { name: 'Products', minutes: null },
+    ])
+    expect(paper.questions.map((question) => question.section)).toEqual([0, 1])
+    expect(await mistakesOf({ [FILE]: text('    minutes: 11\n') })).toEqual([
+      `${FILE}:5 the sections together take more minutes than the test`,
+    ])
+    expect(await mistakesOf({ [FILE]: text('').replace('Products', 'Sums') })).toEqual([
+      `${FILE}:11 'Sums' is listed twice`,
+    ])
+  })
+
+  test('has at most 300 questions, and marks that can be added up', async () => {
+    const many = `${HEAD}questions:\n${`  - ${QUESTION}`.repeat(301)}`
+    expect(await mistakesOf({ [FILE]: many })).toEqual([
+      `${FILE}:1 a test has at most 300 questions, not 301`,
+    ])
+    const fine = `${HEAD}marking: { right: 1/9973, wrong: -1/9967 }\n${QUESTIONS}`
+    expect(await mistakesOf({ [FILE]: fine })).toEqual([
+      `${FILE}:5 the marks are too fine to be added up`,
+    ])
+  })
+
+  test('is named by a coupon, and misnamed', async () => {
+    const coupons = '- code: TEN\n  percent: 10\n  items:\n    - tests/ratio\n    - tests/gone\n'
+    expect(await mistakesOf({ [FILE]: HEAD + QUESTIONS, 'coupons.yaml': coupons })).toEqual([
+      'coupons.yaml:5 there is no tests/gone',
+    ])
+  })
+
+  test('has a name like every item', async () => {
+    expect(await mistakesOf({ 'tests/Ratio 1.yaml': HEAD + QUESTIONS })).toEqual([
+      'tests/Ratio 1.yaml is not a short name of a–z, 0–9 and -',
+    ])
+  })
+})
+
+describe('a bank', () => {
+  const from = (bank: string) => `${HEAD}questions_from: ${bank}\n`
+
+  test.each([
+    ['banks/ratio.gift', '1 + 1?{~1 =2####Count.}', 'Count.'],
+    ['banks/ratio.txt', '1 + 1?\nA) 1\nB) 2\nANSWER: B\n', null],
+    ['banks/ratio.csv', 'question,a,b,answer,explanation\n1 + 1?,1,2,B,Count.\n', 'Count.'],
+  ])('%s gives the questions of a test', async (bank, text, explanation) => {
+    const { paper } = await read(from(bank), { [bank]: text })
+    expect(paper.questions).toMatchObject([
+      { answer: 'B', source: { en: { question: '1 + 1?', options: ['1', '2'], explanation } } },
+    ])
+  })
+
+  test('has what a test cannot take named by its own lines', async () => {
+    const gift = `One?{=a ~b}\n\nWrite.{}\n\nTwice?{=a ~a}\n\nLong?{=a ~${'b'.repeat(1001)}}\n`
+    expect(await mistakesOf({ [FILE]: from('banks/a.gift'), 'banks/a.gift': gift })).toEqual([
+      "banks/a.gift:3 the question 'Write.{}' is an essay, which has no options",
+      'banks/a.gift:5 two options are the same',
+      "banks/a.gift:7 'options[2]' must be a text of at most 1000 characters; a number stands in quotes",
+    ])
+  })
+
+  test('that is empty, or that no test names, is named', async () => {
+    const folder = { [FILE]: from('banks/a.txt'), 'banks/a.txt': '\n', 'banks/b.txt': 'One?' }
+    expect(await mistakesOf(folder)).toEqual([
+      'banks/a.txt holds no questions',
+      'banks/b.txt is used by nothing',
+    ])
+  })
+})

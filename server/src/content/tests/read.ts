@@ -1,0 +1,135 @@
+import { commonMarks } from '@sopan/domain/marks'
+import type { z } from 'zod'
+
+import type { PictureContent, QuestionContent, TestContent } from '#server/content/shared/model.ts'
+import {
+  type ReadContext,
+  isSlug,
+  readYaml,
+  requireDistinct,
+} from '#server/content/shared/read-context.ts'
+
+import { type AskedQuestion, readBank } from './read-bank.ts'
+import { picturesOf } from './read-pictures.ts'
+import { testFile } from './schema.ts'
+
+type TestFile = z.output<typeof testFile>
+
+const PATH = 'tests'
+const ENDING = '.yaml'
+/** A save carries at most 500 answers, and a paper is sent whole. */
+const MOST_QUESTIONS = 300
+const PLUS_ONE = {
+  right: { numerator: 1, denominator: 1 },
+  wrong: { numerator: 0, denominator: 1 },
+}
+
+/** All tests of the folder; what is wrong is taken down and left out. */
+export async function readTests(context: ReadContext): Promise<TestContent[]> {
+  const tests: TestContent[] = []
+  for (const name of context.folder.files(PATH)) {
+    if (!name.endsWith(ENDING)) continue
+    const slug = name.slice(0, -ENDING.length)
+    const file = `${PATH}/${name}`
+    if (!isSlug(slug)) {
+      context.folder.excuse(file)
+      context.complain(file, null, 'is not a short name of a–z, 0–9 and -')
+      continue
+    }
+    const found = await readTest(context, file, slug)
+    if (found) tests.push(found)
+  }
+  return tests
+}
+
+async function readTest(
+  context: ReadContext,
+  file: string,
+  slug: string,
+): Promise<TestContent | null> {
+  const parsed = await readYaml(context, file, testFile)
+  if (!parsed) return null
+  const { value, lineOf } = parsed
+  const sections = value.sections ?? []
+  requireDistinct(
+    context,
+    file,
+    sections.map(({ name }, index) => ({ slug: name, line: lineOf(['sections', index]) })),
+  )
+  const asked = await readQuestions(context, file, value, lineOf)
+  const marks = asked.map((question) => question.marks ?? value.marking ?? PLUS_ONE)
+  const refuse = (message: string) => context.complain(file, lineOf(['marking']), message)
+  if (commonMarks(marks) === null) refuse('the marks are too fine to be added up')
+  if (asked.length > MOST_QUESTIONS) {
+    refuse(`a test has at most ${MOST_QUESTIONS} questions, not ${asked.length}`)
+  }
+  const questions: QuestionContent[] = []
+  for (const [index, question] of asked.entries()) {
+    const pictures = await picturesOf(context, question)
+    questions.push(contentOf(question, marks[index] ?? PLUS_ONE, pictures))
+  }
+  return {
+    slug,
+    name: value.name,
+    description: value.description,
+    type: value.access,
+    pricePaise: value.price ?? null,
+    validityDays: value.validity_days ?? null,
+    maxAttempts: value.attempts,
+    added: value.added ?? null,
+    paper: {
+      minutes: value.minutes,
+      passPercent: value.pass_percent,
+      shuffleOptions: value.shuffle,
+      sections: sections.map(({ name, minutes }) => ({ name, minutes: minutes ?? null })),
+      questions,
+    },
+  }
+}
+
+/** The questions of all sections, from the file itself and from banks, in their order. */
+async function readQuestions(
+  context: ReadContext,
+  file: string,
+  value: TestFile,
+  lineOf: (path: PropertyKey[]) => number,
+): Promise<AskedQuestion[]> {
+  const parts = value.sections
+    ? value.sections.map((part, section) => ({ part, section, path: ['sections', section] }))
+    : [{ part: value, section: null, path: [] }]
+  const asked: AskedQuestion[] = []
+  for (const { part, section, path } of parts) {
+    for (const [index, question] of (part.questions ?? []).entries()) {
+      const line = lineOf([...path, 'questions', index])
+      asked.push({ ...question, section, file, line })
+    }
+    if (part.questions_from === undefined) continue
+    const by = { file, line: lineOf([...path, 'questions_from']) }
+    const found = await readBank(context, part.questions_from, by)
+    asked.push(...found.map((question) => ({ ...question, section })))
+  }
+  return asked
+}
+
+function contentOf(
+  question: AskedQuestion,
+  marks: QuestionContent['marks'],
+  pictures: Map<string, PictureContent>,
+): QuestionContent {
+  const { hi } = question
+  return {
+    section: question.section,
+    answer: question.answer,
+    marks,
+    source: { en: sourceOf(question), ...(hi && { hi: sourceOf(hi) }) },
+    pictures,
+  }
+}
+
+type Texts = Pick<AskedQuestion, 'text' | 'options' | 'explanation'>
+
+const sourceOf = ({ text, options, explanation }: Texts) => ({
+  question: text,
+  options,
+  explanation: explanation ?? null,
+})

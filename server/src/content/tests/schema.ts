@@ -1,0 +1,128 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import { type Fraction, readMark } from '@sopan/domain/marks'
+import { z } from 'zod'
+
+import { count, flag, line, paragraphs, point, rupees } from '#server/content/shared/yaml/fields.ts'
+
+const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
+const DAY_MINUTES = 1440
+
+const words = (most: number) =>
+  paragraphs(most, `a text of at most ${most} characters; a number stands in quotes`)
+
+const fraction = (sentence: string, isRight: (mark: Fraction) => boolean) =>
+  z.unknown().transform((written, context) => {
+    const mark = readMark(written)
+    if (mark !== null && isRight(mark)) return mark
+    context.addIssue({ code: 'invalid_format', format: 'mark', message: sentence })
+    return z.NEVER
+  })
+
+const marks = z.strictObject({
+  right: fraction("a mark above 0 and up to 100, as 2, 0.5 or '1/3'", (m) => m.numerator > 0),
+  wrong: fraction("0 or a mark taken off, as -0.5 or '-1/3'", (m) => m.numerator <= 0),
+})
+
+const OPTIONS = 'a list of 2 to 4 options'
+
+const texts = z.strictObject({
+  text: words(4000),
+  options: z.array(words(1000), OPTIONS).min(2, OPTIONS).max(4, OPTIONS),
+  explanation: words(4000).optional(),
+})
+
+const ANSWER = 'A, B, C or D, or the number of the right option'
+
+/** A question, from a test's own file or out of a bank. */
+export const question = texts
+  .extend({
+    answer: z
+      .literal(['A', 'B', 'C', 'D', 1, 2, 3, 4], ANSWER)
+      .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A'))),
+    marks: marks.optional(),
+    hi: texts.optional(),
+  })
+  .superRefine((given, context) => {
+    const fault = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    const { options, answer, hi } = given
+    if (LETTERS.indexOf(answer) >= options.length) {
+      fault(['answer'], `there is no option ${answer}`)
+    }
+    for (const [path, list] of [
+      [['options'], options],
+      [['hi', 'options'], hi?.options ?? []],
+    ] as const) {
+      const twice = list.findIndex((option, index) => list.indexOf(option) !== index)
+      if (twice >= 0) fault([...path, twice], 'two options are the same')
+    }
+    if (hi && hi.options.length !== options.length) {
+      fault(['hi', 'options'], `must be as many options as in English, ${options.length}`)
+    }
+  })
+
+const BANK = "a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv"
+
+const questionSource = {
+  questions: z
+    .array(question, 'a list of questions')
+    .min(1, 'a list of at least one question')
+    .optional(),
+  questions_from: z
+    .string(BANK)
+    .regex(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK)
+    .optional(),
+}
+
+const section = z
+  .strictObject({ name: line(100), minutes: count(DAY_MINUTES).optional(), ...questionSource })
+  .refine((given) => (given.questions === undefined) !== (given.questions_from === undefined), {
+    error: "a section has either 'questions' or 'questions_from'",
+  })
+
+const SECTIONS = 'a list of at least one section'
+
+/** `tests/<slug>.yaml`. */
+export const testFile = z
+  .strictObject({
+    name: line(200),
+    description: line(400),
+    access: z.enum(['free', 'paid'], "'free' or 'paid'"),
+    price: rupees(1).optional(),
+    validity_days: count(36_500).optional(),
+    added: point.optional(),
+    minutes: count(DAY_MINUTES),
+    attempts: count(100).default(1),
+    pass_percent: z
+      .int('a whole number from 0 to 100')
+      .min(0, 'a whole number from 0 to 100')
+      .max(100, 'a whole number from 0 to 100')
+      .default(60),
+    marking: marks.optional(),
+    shuffle: flag.default(false),
+    sections: z.array(section, SECTIONS).min(1, SECTIONS).max(20, 'at most 20 sections').optional(),
+    ...questionSource,
+  })
+  .refine((test) => test.access === 'free' || test.price !== undefined, {
+    error: "a paid test needs a 'price'",
+    path: ['access'],
+  })
+  .refine((test) => test.access === 'paid' || test.price === undefined, {
+    error: "a free test has no 'price'",
+    path: ['price'],
+  })
+  .refine((test) => test.access === 'paid' || test.validity_days === undefined, {
+    error: "a free test has no 'validity_days'",
+    path: ['validity_days'],
+  })
+  .refine(
+    (test) =>
+      [test.sections, test.questions, test.questions_from].filter((given) => given !== undefined)
+        .length === 1,
+    { error: "a test has either 'questions', 'questions_from' or 'sections'" },
+  )
+  .refine(
+    (test) =>
+      (test.sections ?? []).reduce((sum, { minutes = 0 }) => sum + minutes, 0) <= test.minutes,
+    { error: 'the sections together take more minutes than the test', path: ['sections'] },
+  )
