@@ -10,7 +10,6 @@ import {
   storeFiles,
 } from '#server/content/shared/files/store-files.ts'
 import { type ImportReport, openLedger } from '#server/content/shared/import-report.ts'
-import { laidFlat } from '#server/content/shared/item-paths.ts'
 import type { Catalogue } from '#server/content/shared/model.ts'
 import { importTests } from '#server/content/tests/import.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -18,6 +17,7 @@ import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { contentCheck } from './check.ts'
+import { laidFlat } from './courses/course-tree.ts'
 
 /** Servers listen on this channel and drop what they keep of the catalogue. */
 const CHANNEL = 'catalogue'

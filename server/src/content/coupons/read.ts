@@ -1,6 +1,7 @@
-import { couponsFile } from '#server/content/courses/schema.ts'
 import type { CouponContent } from '#server/content/shared/model.ts'
 import { type ReadContext, readYaml, requireDistinct } from '#server/content/shared/read-context.ts'
+
+import { couponsFile } from './schema.ts'
 
 const FILE = 'coupons.yaml'
 

@@ -1,16 +1,13 @@
 import type { Selectable } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
-import {
-  type PlacedCatalogue,
-  idAt,
-  notePlace,
-  placesById,
-} from '#server/content/shared/item-paths.ts'
+import { idAt, placesById } from '#server/content/shared/item-paths.ts'
 import type { CourseContent } from '#server/content/shared/model.ts'
 import { byPlace, syncRows } from '#server/content/shared/sync-rows.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import type { Database } from '#server/db/tables.ts'
+
+import { type PlacedCatalogue, notePlace } from './course-tree.ts'
 
 type CourseRow = Selectable<Database['course']>
 

@@ -1,4 +1,3 @@
-import { notificationFile } from '#server/content/courses/schema.ts'
 import type { NotificationContent } from '#server/content/shared/model.ts'
 import {
   type ReadContext,
@@ -7,6 +6,8 @@ import {
   requireFile,
   slugOfFile,
 } from '#server/content/shared/read-context.ts'
+
+import { notificationFile } from './schema.ts'
 
 const PATH = 'notifications'
 const ENDING = '.yaml'

@@ -33,6 +33,9 @@ export const paragraphs = (most: number, words = `a text of at most ${most} char
     .max(most, words)
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
 
+/** A text of one form, such as the name of a file. */
+export const formed = (form: RegExp, words: string) => z.string(words).regex(form, words)
+
 const MOST_RUPEES = 1_000_000
 
 /** Rupees with at most two decimals in, whole paise out. The gateway's smallest order is ₹1. */

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+
+import type { ExportTarget } from '#server/content/shared/files/export-folder.ts'
+import { writeEnd, writePoint } from '#server/content/shared/yaml/times.ts'
+import {
+  inRupees,
+  orAbsent,
+  unlessEmpty,
+  writeYaml,
+} from '#server/content/shared/yaml/write-yaml.ts'
+import type { Database } from '#server/db/tables.ts'
+
+/** Writes `coupons.yaml`, where there are coupons. */
+export async function exportCoupons(
+  trx: Transaction<Database>,
+  target: ExportTarget,
+): Promise<void> {
+  const coupons = await trx.selectFrom('coupon').selectAll().where('published', '=', true).execute()
+  const items = Map.groupBy(
+    [...(await itemsOf(trx, 'course')), ...(await itemsOf(trx, 'exam'))],
+    (item) => item.couponId,
+  )
+  if (coupons.length === 0) return
+  const list = coupons
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map((coupon) => ({
+      code: coupon.code,
+      percent: coupon.percent_hundredths === null ? undefined : coupon.percent_hundredths / 100,
+      amount: coupon.fixed_paise === null ? undefined : inRupees(coupon.fixed_paise),
+      active: coupon.active ? undefined : false,
+      from: coupon.starts_at ? writePoint(coupon.starts_at) : undefined,
+      until: coupon.ends_at ? writeEnd(coupon.ends_at) : undefined,
+      items: unlessEmpty((items.get(coupon.id) ?? []).map(({ place }) => place).toSorted()),
+      max_uses: orAbsent(coupon.max_uses),
+      max_uses_per_learner: orAbsent(coupon.max_uses_per_user),
+      min_price: coupon.min_price_paise > 0 ? inRupees(coupon.min_price_paise) : undefined,
+    }))
+  await target.text('coupons.yaml', writeYaml(list))
+}
+
+/** The published items that coupons name, by their place in the folder. */
+async function itemsOf(trx: Transaction<Database>, kind: 'course' | 'exam') {
+  const named = trx.selectFrom('coupon_item').where('item_kind', '=', kind)
+  const rows =
+    kind === 'course'
+      ? await named
+          .innerJoin('course', 'course.id', 'item_id')
+          .where('published', '=', true)
+          .select(['coupon_id', 'slug'])
+          .execute()
+      : await named
+          .innerJoin('exam', 'exam.id', 'item_id')
+          .where('published', '=', true)
+          .select(['coupon_id', 'slug'])
+          .execute()
+  const folder = kind === 'course' ? 'courses' : 'tests'
+  return rows.map((row) => ({ couponId: row.coupon_id, place: `${folder}/${row.slug}` }))
+}
