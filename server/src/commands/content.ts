@@ -1,16 +1,16 @@
 import { contentCheck } from '#server/content/check.ts'
 import { contentExport } from '#server/content/export.ts'
 import { contentImport } from '#server/content/import.ts'
-import { type Mistake, listMistakes } from '#server/content/shared/content-errors.ts'
+import { type ContentError, listErrors } from '#server/content/shared/content-errors.ts'
 
 import { insertAudit } from '../db/audit.ts'
 import type { Answer, Command } from './command.ts'
 
-function refuse(mistakes: Mistake[]): Answer {
-  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`
+function refuse(errors: ContentError[]): Answer {
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
   return {
-    lines: [listMistakes(mistakes), `${count}. Nothing was changed.`],
-    data: { mistakes },
+    lines: [listErrors(errors), `${count}. Nothing was changed.`],
+    data: { errors },
     isDone: false,
   }
 }
@@ -19,13 +19,13 @@ function refuse(mistakes: Mistake[]): Answer {
 export const contentCommands: Command[] = [
   {
     name: 'content check',
-    usage: 'content check <folder>                every mistake with file and line',
+    usage: 'content check <folder>                every error with file and line',
     words: 1,
     needsDatabase: false,
     async run([folder = '']) {
-      const { mistakes } = await contentCheck(folder)
-      if (mistakes.length > 0) return refuse(mistakes)
-      return { lines: ['No mistakes.'], data: { mistakes }, isDone: true }
+      const { errors } = await contentCheck(folder)
+      if (errors.length > 0) return refuse(errors)
+      return { lines: ['No errors.'], data: { errors }, isDone: true }
     },
   },
   {
@@ -36,7 +36,7 @@ export const contentCommands: Command[] = [
     async run([folder = ''], { dryRun }, deps) {
       const { db, files, now, actor } = deps()
       const report = await contentImport(db, files, folder, { now, dryRun })
-      if (report.mistakes.length > 0) return refuse(report.mistakes)
+      if (report.errors.length > 0) return refuse(report.errors)
       const { added, changed, unpublished, unchanged } = report
       const counts = { added, changed, unpublished, unchanged }
       if (!dryRun && report.changes.length > 0) {

@@ -8,26 +8,26 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { contentCheck } from './check.ts'
 
-/** Mistakes as they are shown: file:line message. */
-async function mistakesOf(folder: string): Promise<string[]> {
-  const { mistakes } = await contentCheck(folder)
-  return mistakes.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
+/** Errors as they are shown: file:line message. */
+async function errorsOf(folder: string): Promise<string[]> {
+  const { errors } = await contentCheck(folder)
+  return errors.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
 }
 
 const COURSE = 'courses/maths/course.yaml'
 const CLASS = 'courses/maths/01-numbers/01-primes.yaml'
 
 describe('a content folder', () => {
-  test('without mistakes has none', async () => {
-    const { mistakes, content } = await contentCheck(contentFolder())
-    expect(mistakes).toEqual([])
+  test('without errors has none', async () => {
+    const { errors, content } = await contentCheck(contentFolder())
+    expect(errors).toEqual([])
     expect(content?.catalogue.courses).toHaveLength(1)
   })
 
   test('of the sample catalogue has none', async () => {
     const sample = join(import.meta.dirname, '../../../content')
-    const { mistakes, content } = await contentCheck(sample)
-    expect(mistakes).toEqual([])
+    const { errors, content } = await contentCheck(sample)
+    expect(errors).toEqual([])
     const { courses = [], tests = [], coupons = [], notifications = [] } = content?.catalogue ?? {}
     expect(tests.length).toBeGreaterThanOrEqual(6)
     for (const { paper } of tests) {
@@ -45,7 +45,7 @@ describe('a content folder', () => {
     expect(new Set(notifications.map(({ type }) => type)).size).toBe(4)
   })
 
-  test('has every mistake named with its file and line', async () => {
+  test('has every error named with its file and line', async () => {
     const folder = contentFolder({
       [COURSE]: `title: ''
 summary: From the first rule.
@@ -84,7 +84,7 @@ message: Welcome.
 created: yesterday
 `,
     })
-    expect(await mistakesOf(folder)).toEqual([
+    expect(await errorsOf(folder)).toEqual([
       "coupons.yaml:1 '[1].code' must be at most 40 of A–Z, 0–9, - and _",
       'coupons.yaml:3 this code belongs to the books',
       "coupons.yaml:5 a coupon has either 'percent' or 'amount'",
@@ -109,7 +109,7 @@ created: yesterday
       'coupons.yaml':
         '- code: LOST\n  amount: 5\n  items:\n    - courses/maths\n    - courses/history\n',
     })
-    expect(await mistakesOf(folder)).toEqual([
+    expect(await errorsOf(folder)).toEqual([
       'coupons.yaml:5 there is no courses/history',
       `${CLASS}:8 there is no file videos/primes.webm`,
       `${COURSE}:7 there is no file courses/maths/cover.svg`,
@@ -127,8 +127,8 @@ created: yesterday
     ['notes/tests.pdf\u0000.pdf'],
   ])('cannot name a file outside of it: %j', async (file) => {
     const notes = `title: Primes\nnotes:\n  - title: Secret\n    file: ${JSON.stringify(file)}\n`
-    const mistakes = await mistakesOf(contentFolder({ [CLASS]: notes }))
-    expect(mistakes).toContain(
+    const errors = await errorsOf(contentFolder({ [CLASS]: notes }))
+    expect(errors).toContain(
       `${CLASS}:4 'notes[1].file' must be a PDF in notes/, as 'notes/percentage.pdf'`,
     )
   })
@@ -141,7 +141,7 @@ created: yesterday
     const notes = join(folder, 'courses/maths/01-numbers/notes')
     symlinkSync(join(outside, 'secret.pdf'), join(notes, 'primes.pdf'))
     symlinkSync(join(outside, 'course'), join(folder, 'courses/history'))
-    expect(await mistakesOf(folder)).toEqual([
+    expect(await errorsOf(folder)).toEqual([
       'courses/history is a link or no plain file; put the file itself here',
       `${CLASS}:14 there is no file courses/maths/01-numbers/notes/primes.pdf`,
       'courses/maths/01-numbers/notes/primes.pdf is a link or no plain file; put the file itself here',
@@ -158,7 +158,7 @@ created: yesterday
       'tools/draw.ts': 'left alone',
       '.git/config': 'left alone',
     })
-    expect(await mistakesOf(folder)).toEqual([
+    expect(await errorsOf(folder)).toEqual([
       'cources is no kind of content; known are courses, tests, banks, notifications, videos and coupons.yaml',
       'courses/maths/01-numbers the number 01 is used twice here',
       'courses/maths/Notes is not named as a number and a short name, like 01-number-system',
@@ -168,17 +168,17 @@ created: yesterday
 
   test('that is empty or is not there is no content folder', async () => {
     const folder = temporaryFolder()
-    expect(await mistakesOf(folder)).toEqual([
+    expect(await errorsOf(folder)).toEqual([
       '. holds no courses, tests, notifications or coupons.yaml',
     ])
     const gone = join(folder, 'gone')
-    expect(await mistakesOf(gone)).toEqual([`. there is no folder ${gone}`])
+    expect(await errorsOf(gone)).toEqual([`. there is no folder ${gone}`])
   })
 })
 
 describe('YAML', () => {
   const inCourse = async (text: string) =>
-    (await mistakesOf(contentFolder({ [COURSE]: text }))).filter((line) => line.startsWith(COURSE))
+    (await errorsOf(contentFolder({ [COURSE]: text }))).filter((line) => line.startsWith(COURSE))
 
   test('with aliases is refused, however few lines they take', async () => {
     const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]']
@@ -186,8 +186,8 @@ describe('YAML', () => {
       const copies = Array.from({ length: 9 }, () => (level === 1 ? '*a' : `*a${level - 1}`))
       bomb.push(`a${level}: &a${level} [${copies.join(',')}]`)
     }
-    const mistakes = await inCourse(bomb.join('\n'))
-    expect(mistakes[0]).toBe(`${COURSE}:1 anchors and aliases (& and *) are not used in content`)
+    const errors = await inCourse(bomb.join('\n'))
+    expect(errors[0]).toBe(`${COURSE}:1 anchors and aliases (& and *) are not used in content`)
   })
 
   test.each([
@@ -200,9 +200,9 @@ describe('YAML', () => {
     ['brackets without end', '['.repeat(50_000), /./],
     ['no UTF-8', Buffer.from([0x74, 0x69, 0xff, 0xfe]) as unknown as string, /is not UTF-8 text/],
   ])('that is %s is named', async (_, text, words) => {
-    const mistakes = await inCourse(text)
-    expect(mistakes.length).toBeGreaterThan(0)
-    expect(mistakes[0]).toMatch(words)
+    const errors = await inCourse(text)
+    expect(errors.length).toBeGreaterThan(0)
+    expect(errors[0]).toMatch(words)
   })
 
   test.each([
@@ -245,8 +245,8 @@ describe('a file that is not what its name says', () => {
     ['videos/primes.webm', '<html></html> and more words', 'is not a WEBM file'],
     ['videos/primes.webm', '', 'is not a WEBM file'],
   ])('%s that holds %j is refused', async (path, content, words) => {
-    const mistakes = await mistakesOf(contentFolder({ [path]: content }))
-    expect(mistakes).toHaveLength(1)
-    expect(mistakes[0]).toContain(`${path} ${words}`)
+    const errors = await errorsOf(contentFolder({ [path]: content }))
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain(`${path} ${words}`)
   })
 })

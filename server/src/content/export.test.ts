@@ -35,7 +35,7 @@ function bytesOf(folder: string): Map<string, string> {
 async function roundTrip(folder: string): Promise<string> {
   await truncateAll(db)
   const files = newFiles()
-  expect((await contentImport(db, files, folder, { now: NOW })).mistakes).toEqual([])
+  expect((await contentImport(db, files, folder, { now: NOW })).errors).toEqual([])
   const target = join(temporaryFolder(), 'export')
   await contentExport(db, files, target)
   return target
@@ -134,7 +134,7 @@ test('what is unpublished is left out, and what is left imports again', async ()
     'courses/maths/description.md',
   ])
   const report = await contentImport(db, files, target, { now: NOW })
-  expect(report).toMatchObject({ mistakes: [], changes: [] })
+  expect(report).toMatchObject({ errors: [], changes: [] })
 })
 
 test('a file that the store has lost is named', async () => {

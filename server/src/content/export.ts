@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { exportCoupons } from '#server/content/coupons/export.ts'
 import { exportCourses } from '#server/content/courses/export.ts'
 import { exportNotifications } from '#server/content/notifications/export.ts'
-import { openTarget } from '#server/content/shared/files/export-folder.ts'
+import { openExportFolder } from '#server/content/shared/files/export-folder.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import { exportTests } from '#server/content/tests/export.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -23,7 +23,7 @@ export async function contentExport(
   files: ContentFiles,
   folder: string,
 ): Promise<ExportReport> {
-  const target = await openTarget(folder, files)
+  const target = await openExportFolder(folder, files)
   // One snapshot, so that an import meanwhile cannot mix two catalogues.
   await db
     .transaction()

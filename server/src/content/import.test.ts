@@ -166,7 +166,7 @@ describe('a second import', () => {
 })
 
 describe('an import that cannot be', () => {
-  test('changes nothing when the folder has a mistake, and names it', async () => {
+  test('changes nothing when the folder has an error, and names it', async () => {
     await importing()
     const before = await contentRows(db)
     const { folder, files } = newFiles()
@@ -177,7 +177,7 @@ describe('an import that cannot be', () => {
       'notifications/hello.svg': null,
     })
     const report = await contentImport(db, files, content, { now: LATER })
-    expect(report.mistakes).toEqual([
+    expect(report.errors).toEqual([
       { file: 'courses/maths/course.yaml', line: 4, message: "unknown key 'colour'" },
     ])
     expect(numbers(report)).toEqual({ added: 0, changed: 0, unpublished: 0, unchanged: 0 })

@@ -9,7 +9,7 @@ import {
   namingOnly,
   storeFiles,
 } from '#server/content/shared/files/store-files.ts'
-import { type ImportReport, openLedger } from '#server/content/shared/import-report.ts'
+import { type ImportReport, createImportReport } from '#server/content/shared/import-report.ts'
 import type { Catalogue } from '#server/content/shared/model.ts'
 import { importTests } from '#server/content/tests/import.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -17,7 +17,7 @@ import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { contentCheck } from './check.ts'
-import { laidFlat } from './courses/course-tree.ts'
+import { flattenCourses } from './courses/course-tree.ts'
 
 /** Servers listen on this channel and drop what they keep of the catalogue. */
 const CHANNEL = 'catalogue'
@@ -33,13 +33,13 @@ export class ImportIsRunning extends Refusal {
 
 export interface ImportOptions {
   now: Date
-  /** Says what an import would do and changes nothing, in the database or the file store. */
+  /** Reports what an import would do and changes nothing, in the database or the file store. */
   dryRun?: boolean
 }
 
 /**
- * Brings the database to what a content folder says: with a mistake in the folder nothing, else
- * everything in one transaction. Items are matched by slug; run twice it changes nothing the second
+ * Makes the database match a content folder, in one transaction; with an error in the folder it
+ * changes nothing. Items are matched by slug; run twice it changes nothing the second
  * time; what has gone from the folder is unpublished and never deleted, so that learners keep what
  * they bought and did. Throws ImportIsRunning while another one runs.
  */
@@ -49,8 +49,8 @@ export async function contentImport(
   path: string,
   { now, dryRun = false }: ImportOptions,
 ): Promise<ImportReport> {
-  const { mistakes, content } = await contentCheck(path)
-  if (!content) return openLedger().report(mistakes)
+  const { errors, content } = await contentCheck(path)
+  if (!content) return createImportReport().report(errors)
   const { catalogue, folder } = content
   // Before the transaction, for copying may take minutes. What a failed import leaves behind is
   // found again by its content and put to use by the next one.
@@ -66,10 +66,10 @@ async function apply(
   now: Date,
 ): Promise<ImportReport> {
   await takeTurn(trx)
-  const ledger = openLedger()
+  const ledger = createImportReport()
   // Whole seconds, for that is what an export can write.
   const context = { trx, stored, ledger, now: new Date(Math.floor(now.getTime() / 1000) * 1000) }
-  const courseIds = await importCourses(context, laidFlat(catalogue))
+  const courseIds = await importCourses(context, flattenCourses(catalogue))
   const testIds = await importTests(context, catalogue.tests)
   await importCoupons(context, catalogue.coupons, new Map([...courseIds, ...testIds]))
   await importNotifications(context, catalogue.notifications)

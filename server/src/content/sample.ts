@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Kysely } from 'kysely'
 
-import { listMistakes } from '#server/content/shared/content-errors.ts'
+import { listErrors } from '#server/content/shared/content-errors.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import type { ImportReport } from '#server/content/shared/import-report.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -31,7 +31,7 @@ const LONGEST_WAIT_MS = 60_000
 /**
  * Loads the demo learner and the sample catalogue into a database that has no course yet, so that a
  * first start shows a living product; afterwards it changes nothing. The catalogue comes last: a
- * start that ended before it is done again. Throws a Refusal where the sample itself has mistakes.
+ * start that ended before it is done again. Throws a Refusal where the sample itself has errors.
  */
 export async function loadSample(
   db: Kysely<Database>,
@@ -53,9 +53,9 @@ export async function loadSample(
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
-  const { mistakes } = await importInTurn(() => contentImport(db, files, folder, { now }))
-  if (mistakes.length > 0) {
-    throw new Refusal(`The sample catalogue has mistakes:\n${listMistakes(mistakes)}`)
+  const { errors } = await importInTurn(() => contentImport(db, files, folder, { now }))
+  if (errors.length > 0) {
+    throw new Refusal(`The sample catalogue has errors:\n${listErrors(errors)}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import type { ExportTarget } from '#server/content/shared/files/export-folder.ts'
+import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { writeEnd, writePoint } from '#server/content/shared/yaml/times.ts'
 import {
   inRupees,
@@ -13,7 +13,7 @@ import type { Database } from '#server/db/tables.ts'
 /** Writes `coupons.yaml`, where there are coupons. */
 export async function exportCoupons(
   trx: Transaction<Database>,
-  target: ExportTarget,
+  target: ExportFolder,
 ): Promise<void> {
   const coupons = await trx.selectFrom('coupon').selectAll().where('published', '=', true).execute()
   const items = Map.groupBy(
@@ -30,7 +30,7 @@ export async function exportCoupons(
       active: coupon.active ? undefined : false,
       from: coupon.starts_at ? writePoint(coupon.starts_at) : undefined,
       until: coupon.ends_at ? writeEnd(coupon.ends_at) : undefined,
-      items: unlessEmpty((items.get(coupon.id) ?? []).map(({ place }) => place).toSorted()),
+      items: unlessEmpty((items.get(coupon.id) ?? []).map(({ path }) => path).toSorted()),
       max_uses: orAbsent(coupon.max_uses),
       max_uses_per_learner: orAbsent(coupon.max_uses_per_user),
       min_price: coupon.min_price_paise > 0 ? inRupees(coupon.min_price_paise) : undefined,
@@ -38,7 +38,7 @@ export async function exportCoupons(
   await target.text('coupons.yaml', writeYaml(list))
 }
 
-/** The published items that coupons name, by their place in the folder. */
+/** The published items that coupons name, by their path in the folder. */
 async function itemsOf(trx: Transaction<Database>, kind: 'course' | 'exam') {
   const named = trx.selectFrom('coupon_item').where('item_kind', '=', kind)
   const rows =
@@ -54,5 +54,5 @@ async function itemsOf(trx: Transaction<Database>, kind: 'course' | 'exam') {
           .select(['coupon_id', 'slug'])
           .execute()
   const folder = kind === 'course' ? 'courses' : 'tests'
-  return rows.map((row) => ({ couponId: row.coupon_id, place: `${folder}/${row.slug}` }))
+  return rows.map((row) => ({ couponId: row.coupon_id, path: `${folder}/${row.slug}` }))
 }

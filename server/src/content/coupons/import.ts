@@ -1,14 +1,14 @@
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import type { CouponContent } from '#server/content/shared/model.ts'
-import { byPlace, syncRows } from '#server/content/shared/sync-rows.ts'
+import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 
 interface Item {
   item_kind: 'course' | 'exam'
   item_id: number
 }
 
-/** Brings coupons and the items that they name up to date; `itemIds` of courses and tests by place. */
+/** Brings coupons and the items that they name up to date; `itemIds` of courses and tests by path. */
 export async function importCoupons(
   context: ImportContext,
   coupons: CouponContent[],
@@ -20,16 +20,16 @@ export async function importCoupons(
   const stored = Map.groupBy(items, (item) => item.coupon_id)
   const wanted = new Map(
     coupons.map((coupon) => [
-      placeOf(coupon.code),
-      (coupon.items ?? []).map((place): Item => ({
-        item_kind: place.startsWith('tests/') ? 'exam' : 'course',
-        item_id: idAt(itemIds, place),
+      pathOf(coupon.code),
+      (coupon.items ?? []).map((path): Item => ({
+        item_kind: path.startsWith('tests/') ? 'exam' : 'course',
+        item_id: idAt(itemIds, path),
       })),
     ]),
   )
-  const hasItems = (place: string, couponId: number) => {
+  const hasItems = (path: string, couponId: number) => {
     const named = stored.get(couponId) ?? []
-    const given = wanted.get(place) ?? []
+    const given = wanted.get(path) ?? []
     return (
       named.length === given.length &&
       named.every((item) =>
@@ -39,15 +39,15 @@ export async function importCoupons(
   }
   const ids = await syncRows(context, {
     table: 'coupon',
-    rows: byPlace(rows, (row) => placeOf(row.code)),
+    rows: byPath(rows, (row) => pathOf(row.code)),
     wanted: coupons.map((coupon) => ({
-      place: placeOf(coupon.code),
+      path: pathOf(coupon.code),
       values: () => valuesOf(coupon),
     })),
-    isWhole: (place, row) => hasItems(place, row.id),
+    isWhole: (path, row) => hasItems(path, row.id),
   })
-  for (const [place, id] of ids) {
-    if (!hasItems(place, id)) await nameItems(context, id, wanted.get(place) ?? [])
+  for (const [path, id] of ids) {
+    if (!hasItems(path, id)) await nameItems(context, id, wanted.get(path) ?? [])
   }
 }
 
@@ -73,4 +73,4 @@ function valuesOf(coupon: CouponContent) {
   }
 }
 
-const placeOf = (code: string) => `coupons.yaml/${code}`
+const pathOf = (code: string) => `coupons.yaml/${code}`

@@ -14,14 +14,14 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
   const lines = value.map(({ code }, index) => ({ slug: code, line: lineOf([index]) }))
   requireDistinct(context, FILE, lines)
   const { folder } = context
-  const places = new Set([
+  const paths = new Set([
     ...folder.folders('courses').map((slug) => `courses/${slug}`),
     ...folder.files('tests').map((name) => `tests/${name.replace(/\.yaml$/, '')}`),
   ])
   for (const [index, { items = [] }] of value.entries()) {
-    for (const [place, item] of items.entries()) {
-      if (places.has(item)) continue
-      context.complain(FILE, lineOf([index, 'items', place]), `there is no ${item}`)
+    for (const [position, item] of items.entries()) {
+      if (paths.has(item)) continue
+      context.addError(FILE, lineOf([index, 'items', position]), `there is no ${item}`)
     }
   }
   return value.map((coupon) => ({

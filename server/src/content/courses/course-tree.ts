@@ -7,53 +7,53 @@ import type {
   VideoContent,
 } from '#server/content/shared/model.ts'
 
-/** Something of the catalogue with its place, and the place of what it is part of. */
-interface Placed<Item> {
+/** An item with its path and the path of the item that it is part of. */
+interface WithPath<Item> {
   item: Item
-  place: string
+  path: string
   parent: string
 }
 
-/** A course's tree laid flat, level by level: a place is the path of slugs. */
-export interface PlacedCatalogue {
-  courses: Placed<CourseContent>[]
-  subjects: Placed<SubjectContent>[]
-  classes: Placed<ClassContent>[]
-  videos: Placed<VideoContent & { position: number }>[]
-  /** `parent` is the subject, `classPlace` the class where the note is a class's own. */
-  notes: (Placed<NoteContent & { position: number }> & { classPlace: string | null })[]
+/** All levels of the courses as lists; a path is made of slugs. */
+export interface FlatCourses {
+  courses: WithPath<CourseContent>[]
+  subjects: WithPath<SubjectContent>[]
+  classes: WithPath<ClassContent>[]
+  videos: WithPath<VideoContent & { position: number }>[]
+  /** `parent` is the subject, `classPath` the class where the note is a class's own. */
+  notes: (WithPath<NoteContent & { position: number }> & { classPath: string | null })[]
 }
 
-export function laidFlat({ courses }: Catalogue): PlacedCatalogue {
-  const placed = courses.map((item) => ({ item, place: `courses/${item.slug}`, parent: '' }))
-  const subjects = placed.flatMap(({ item, place }) => within(place, item.subjects))
-  const classes = subjects.flatMap(({ item, place }) => within(place, item.classes))
+export function flattenCourses({ courses }: Catalogue): FlatCourses {
+  const placed = courses.map((item) => ({ item, path: `courses/${item.slug}`, parent: '' }))
+  const subjects = placed.flatMap(({ item, path }) => within(path, item.subjects))
+  const classes = subjects.flatMap(({ item, path }) => within(path, item.classes))
   return {
     courses: placed,
     subjects,
     classes,
-    videos: classes.flatMap(({ item, place }) => within(place, inOrder(item.videos))),
+    videos: classes.flatMap(({ item, path }) => within(path, inOrder(item.videos))),
     notes: [
-      ...subjects.flatMap(({ item, place }) => notesOf(place, place, null, item.notes)),
-      ...classes.flatMap(({ item, place, parent }) => notesOf(place, parent, place, item.notes)),
+      ...subjects.flatMap(({ item, path }) => notesOf(path, path, null, item.notes)),
+      ...classes.flatMap(({ item, path, parent }) => notesOf(path, parent, path, item.notes)),
     ],
   }
 }
 
-/** The place of a note below a subject or a class; a class may have a slug that a note has too. */
-export const notePlace = (owner: string, slug: string) => `${owner}/notes/${slug}`
+/** The path of a note of a subject or class; `notes` keeps it apart from a class with the same slug. */
+export const notePath = (owner: string, slug: string) => `${owner}/notes/${slug}`
 
-function notesOf(owner: string, parent: string, classPlace: string | null, notes: NoteContent[]) {
+function notesOf(owner: string, parent: string, classPath: string | null, notes: NoteContent[]) {
   return inOrder(notes).map((item) => ({
     item,
-    place: notePlace(owner, item.slug),
+    path: notePath(owner, item.slug),
     parent,
-    classPlace,
+    classPath,
   }))
 }
 
-function within<Item extends { slug: string }>(parent: string, items: Item[]): Placed<Item>[] {
-  return items.map((item) => ({ item, place: `${parent}/${item.slug}`, parent }))
+function within<Item extends { slug: string }>(parent: string, items: Item[]): WithPath<Item>[] {
+  return items.map((item) => ({ item, path: `${parent}/${item.slug}`, parent }))
 }
 
 function inOrder<Item>(items: Item[]): (Item & { position: number })[] {

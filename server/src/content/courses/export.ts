@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 
-import type { ExportTarget } from '#server/content/shared/files/export-folder.ts'
+import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { endingOf } from '#server/content/shared/files/file-format.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
 import {
@@ -13,8 +13,8 @@ import type { Database } from '#server/db/tables.ts'
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
-/** Published rows of a course's insides by the id of what they are part of, in their order. */
-interface Insides {
+/** Published rows of a course's content by the id of what they are part of, in their order. */
+interface CourseContents {
   subjects: Map<number, Row<'subject'>[]>
   classes: Map<number, Row<'class'>[]>
   videos: Map<number, Row<'class_video'>[]>
@@ -25,45 +25,45 @@ interface Insides {
 /** Writes the folder `courses/` and the shared `videos/`. */
 export async function exportCourses(
   trx: Transaction<Database>,
-  target: ExportTarget,
+  target: ExportFolder,
 ): Promise<void> {
   const courses = await trx.selectFrom('course').selectAll().where('published', '=', true).execute()
-  const insides = await readInsides(trx)
+  const content = await readInsides(trx)
   for (const course of courses) {
     const path = `courses/${course.slug}`
     const cover = course.image && `cover.${endingOf(course.image)}`
     await target.text(`${path}/course.yaml`, writeYaml(courseFile(course, cover)))
     await target.text(`${path}/description.md`, course.description_markdown)
     if (cover && course.image) await target.copy(`${path}/${cover}`, course.image)
-    for (const subject of insides.subjects.get(course.id) ?? []) {
-      await exportSubject(target, `${path}/${numbered(subject)}`, subject, insides)
+    for (const subject of content.subjects.get(course.id) ?? []) {
+      await exportSubject(target, `${path}/${numbered(subject)}`, subject, content)
     }
   }
 }
 
 async function exportSubject(
-  target: ExportTarget,
+  target: ExportFolder,
   path: string,
   subject: Row<'subject'>,
-  insides: Insides,
+  content: CourseContents,
 ): Promise<void> {
-  const notes = await exportNotes(target, path, insides.subjectNotes.get(subject.id) ?? [])
+  const notes = await exportNotes(target, path, content.subjectNotes.get(subject.id) ?? [])
   await target.text(`${path}/subject.yaml`, writeYaml({ title: subject.title, notes }))
-  for (const lesson of insides.classes.get(subject.id) ?? []) {
+  for (const lesson of content.classes.get(subject.id) ?? []) {
     const yaml = writeYaml({
       title: lesson.title,
       description: orAbsent(lesson.description),
       type: orAbsent(lesson.class_type),
       duration: orAbsent(lesson.duration),
       preview: lesson.is_preview ? true : undefined,
-      videos: await exportVideos(target, insides.videos.get(lesson.id) ?? []),
-      notes: await exportNotes(target, path, insides.classNotes.get(lesson.id) ?? []),
+      videos: await exportVideos(target, content.videos.get(lesson.id) ?? []),
+      notes: await exportNotes(target, path, content.classNotes.get(lesson.id) ?? []),
     })
     await target.text(`${path}/${numbered(lesson)}.yaml`, yaml)
   }
 }
 
-async function exportNotes(target: ExportTarget, path: string, notes: Row<'note'>[]) {
+async function exportNotes(target: ExportFolder, path: string, notes: Row<'note'>[]) {
   const listed = []
   for (const note of notes) {
     const file = `notes/${note.slug}.${endingOf(note.file_path)}`
@@ -73,7 +73,7 @@ async function exportNotes(target: ExportTarget, path: string, notes: Row<'note'
   return unlessEmpty(listed)
 }
 
-async function exportVideos(target: ExportTarget, videos: Row<'class_video'>[]) {
+async function exportVideos(target: ExportFolder, videos: Row<'class_video'>[]) {
   const listed = []
   for (const video of videos) {
     const file = video.file_path && `videos/${video.slug}.${endingOf(video.file_path)}`
@@ -102,7 +102,7 @@ function courseFile(course: Row<'course'>, cover: string | null) {
   }
 }
 
-async function readInsides(trx: Transaction<Database>): Promise<Insides> {
+async function readInsides(trx: Transaction<Database>): Promise<CourseContents> {
   const subjects = await trx
     .selectFrom('subject')
     .selectAll()

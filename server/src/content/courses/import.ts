@@ -1,23 +1,23 @@
 import type { Selectable } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
-import { idAt, placesById } from '#server/content/shared/item-paths.ts'
+import { idAt, pathsById } from '#server/content/shared/item-paths.ts'
 import type { CourseContent } from '#server/content/shared/model.ts'
-import { byPlace, syncRows } from '#server/content/shared/sync-rows.ts'
+import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import type { Database } from '#server/db/tables.ts'
 
-import { type PlacedCatalogue, notePlace } from './course-tree.ts'
+import { type FlatCourses, notePath } from './course-tree.ts'
 
 type CourseRow = Selectable<Database['course']>
 
 /**
- * Brings courses and all that is in them up to date; returns the ids of the courses by place. What
+ * Brings courses and all that is in them up to date; returns the ids of the courses by path. What
  * is inside a course that has gone stays as it is, for its owners go on studying it.
  */
 export async function importCourses(
   context: ImportContext,
-  placed: PlacedCatalogue,
+  placed: FlatCourses,
 ): Promise<Map<string, number>> {
   const courses = await importCoursesAlone(context, placed)
   const subjects = await importSubjects(context, placed, courses)
@@ -27,13 +27,13 @@ export async function importCourses(
   return courses
 }
 
-async function importCoursesAlone(context: ImportContext, { courses }: PlacedCatalogue) {
+async function importCoursesAlone(context: ImportContext, { courses }: FlatCourses) {
   const rows = await context.trx.selectFrom('course').selectAll().execute()
   return await syncRows(context, {
     table: 'course',
-    rows: byPlace(rows, (row) => `courses/${row.slug}`),
-    wanted: courses.map(({ item, place }) => ({
-      place,
+    rows: byPath(rows, (row) => `courses/${row.slug}`),
+    wanted: courses.map(({ item, path }) => ({
+      path,
       values: (row: CourseRow | undefined) => courseValues(context, item, row),
     })),
   })
@@ -60,16 +60,16 @@ function courseValues(
 
 async function importSubjects(
   context: ImportContext,
-  { subjects }: PlacedCatalogue,
+  { subjects }: FlatCourses,
   courseIds: Map<string, number>,
 ) {
   const rows = await context.trx.selectFrom('subject').selectAll().execute()
-  const courseOf = placesById(courseIds)
+  const courseOf = pathsById(courseIds)
   return await syncRows(context, {
     table: 'subject',
-    rows: byPlace(rows, (row) => below(courseOf(row.course_id), row.slug)),
-    wanted: subjects.map(({ item, place, parent }) => ({
-      place,
+    rows: byPath(rows, (row) => below(courseOf(row.course_id), row.slug)),
+    wanted: subjects.map(({ item, path, parent }) => ({
+      path,
       values: () => ({
         course_id: idAt(courseIds, parent),
         slug: item.slug,
@@ -82,16 +82,16 @@ async function importSubjects(
 
 async function importClasses(
   context: ImportContext,
-  { classes }: PlacedCatalogue,
+  { classes }: FlatCourses,
   subjectIds: Map<string, number>,
 ) {
   const rows = await context.trx.selectFrom('class').selectAll().execute()
-  const subjectOf = placesById(subjectIds)
+  const subjectOf = pathsById(subjectIds)
   return await syncRows(context, {
     table: 'class',
-    rows: byPlace(rows, (row) => below(subjectOf(row.subject_id), row.slug)),
-    wanted: classes.map(({ item, place, parent }) => ({
-      place,
+    rows: byPath(rows, (row) => below(subjectOf(row.subject_id), row.slug)),
+    wanted: classes.map(({ item, path, parent }) => ({
+      path,
       values: () => ({
         subject_id: idAt(subjectIds, parent),
         slug: item.slug,
@@ -108,17 +108,17 @@ async function importClasses(
 
 async function importVideos(
   context: ImportContext,
-  { videos }: PlacedCatalogue,
+  { videos }: FlatCourses,
   classIds: Map<string, number>,
 ) {
   const { trx, stored } = context
   const rows = await trx.selectFrom('class_video').selectAll().execute()
-  const classOf = placesById(classIds)
+  const classOf = pathsById(classIds)
   await syncRows(context, {
     table: 'class_video',
-    rows: byPlace(rows, (row) => below(classOf(row.class_id), row.slug)),
-    wanted: videos.map(({ item, place, parent }) => ({
-      place,
+    rows: byPath(rows, (row) => below(classOf(row.class_id), row.slug)),
+    wanted: videos.map(({ item, path, parent }) => ({
+      path,
       values: () => ({
         class_id: idAt(classIds, parent),
         slug: item.slug,
@@ -135,25 +135,25 @@ async function importVideos(
 
 async function importNotes(
   context: ImportContext,
-  { notes }: PlacedCatalogue,
+  { notes }: FlatCourses,
   subjectIds: Map<string, number>,
   classIds: Map<string, number>,
 ) {
   const { trx, stored } = context
   const rows = await trx.selectFrom('note').selectAll().execute()
-  const subjectOf = placesById(subjectIds)
-  const classOf = placesById(classIds)
+  const subjectOf = pathsById(subjectIds)
+  const classOf = pathsById(classIds)
   await syncRows(context, {
     table: 'note',
-    rows: byPlace(rows, (row) => {
+    rows: byPath(rows, (row) => {
       const owner = row.class_id === null ? subjectOf(row.subject_id) : classOf(row.class_id)
-      return owner && notePlace(owner, row.slug)
+      return owner && notePath(owner, row.slug)
     }),
-    wanted: notes.map(({ item, place, parent, classPlace }) => ({
-      place,
+    wanted: notes.map(({ item, path, parent, classPath }) => ({
+      path,
       values: () => ({
         subject_id: idAt(subjectIds, parent),
-        class_id: classPlace === null ? null : idAt(classIds, classPlace),
+        class_id: classPath === null ? null : idAt(classIds, classPath),
         slug: item.slug,
         title: item.title,
         file_path: stored(item.file),

@@ -17,12 +17,12 @@ import { courseFile, subjectFile } from './schema.ts'
 
 const MOST_MARKDOWN = 100_000
 
-/** All courses of the folder; what is wrong is taken down and left out. */
+/** All courses of the folder; an item with an error is reported and left out. */
 export async function readCourses(context: ReadContext): Promise<CourseContent[]> {
   const courses: CourseContent[] = []
   for (const slug of context.folder.folders('courses')) {
     if (!isSlug(slug)) {
-      context.complain(`courses/${slug}`, null, 'is not a short name of a–z, 0–9 and -')
+      context.addError(`courses/${slug}`, null, 'is not a short name of a–z, 0–9 and -')
       continue
     }
     const course = await readCourse(context, slug)
@@ -66,14 +66,14 @@ async function readCover(
   return cover
 }
 
-async function readMarkdown({ folder, complain }: ReadContext, path: string): Promise<string> {
-  if (!folder.take(path)) {
-    complain(path, null, 'is missing')
+async function readMarkdown({ folder, addError }: ReadContext, path: string): Promise<string> {
+  if (!folder.use(path)) {
+    addError(path, null, 'is missing')
     return ''
   }
   const text = (await folder.text(path)) ?? ''
-  if (text.length > MOST_MARKDOWN) complain(path, null, `has more than ${MOST_MARKDOWN} characters`)
-  if (text.includes('\0')) complain(path, null, 'has control characters in it')
+  if (text.length > MOST_MARKDOWN) addError(path, null, `has more than ${MOST_MARKDOWN} characters`)
+  if (text.includes('\0')) addError(path, null, 'has control characters in it')
   return text
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 
-import type { ExportTarget } from '#server/content/shared/files/export-folder.ts'
+import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { endingOf } from '#server/content/shared/files/file-format.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
 import { orAbsent, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#server/db/tables.ts'
 /** Writes the folder `notifications/`. */
 export async function exportNotifications(
   trx: Transaction<Database>,
-  target: ExportTarget,
+  target: ExportFolder,
 ): Promise<void> {
   const rows = await trx
     .selectFrom('notification')

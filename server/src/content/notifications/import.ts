@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import type { ContentTime, NotificationContent } from '#server/content/shared/model.ts'
-import { byPlace, syncRows } from '#server/content/shared/sync-rows.ts'
+import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { parseRelative } from '#server/content/shared/yaml/times.ts'
 import type { Database } from '#server/db/tables.ts'
 
@@ -16,9 +16,9 @@ export async function importNotifications(
   const rows = await context.trx.selectFrom('notification').selectAll().execute()
   await syncRows(context, {
     table: 'notification',
-    rows: byPlace(rows, (row) => placeOf(row.slug)),
+    rows: byPath(rows, (row) => pathOf(row.slug)),
     wanted: notifications.map((notification) => ({
-      place: placeOf(notification.slug),
+      path: pathOf(notification.slug),
       values: (row: NotificationRow | undefined) => valuesOf(context, notification, row),
     })),
   })
@@ -48,7 +48,7 @@ function valuesOf(
   }
 }
 
-const placeOf = (slug: string) => `notifications/${slug}`
+const pathOf = (slug: string) => `notifications/${slug}`
 
 /**
  * The moment that a time means. Relative words count from the import that first brought them; while

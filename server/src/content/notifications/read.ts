@@ -12,7 +12,7 @@ import { notificationFile } from './schema.ts'
 const PATH = 'notifications'
 const ENDING = '.yaml'
 
-/** All notifications of the folder; what is wrong is taken down and left out. */
+/** All notifications of the folder; an item with an error is reported and left out. */
 export async function readNotifications(context: ReadContext): Promise<NotificationContent[]> {
   const notifications: NotificationContent[] = []
   for (const name of context.folder.files(PATH)) {
@@ -20,7 +20,7 @@ export async function readNotifications(context: ReadContext): Promise<Notificat
     const slug = name.slice(0, -ENDING.length)
     const file = `${PATH}/${name}`
     if (!isSlug(slug)) {
-      context.complain(file, null, 'is not a short name of a–z, 0–9 and -')
+      context.addError(file, null, 'is not a short name of a–z, 0–9 and -')
       continue
     }
     const found = await readNotification(context, file, slug)
@@ -41,7 +41,7 @@ async function readNotification(
   if (image !== null) {
     const line = lineOf(['image'])
     if (slugOfFile(image) === slug) await requireFile(context, image, { file, line })
-    else context.complain(file, line, `the picture must have the name ${slug}, as this file has`)
+    else context.addError(file, line, `the picture must have the name ${slug}, as this file has`)
   }
   return {
     slug,

@@ -1,20 +1,20 @@
 /** Something in a content folder that an operator has to correct. */
-export interface Mistake {
+export interface ContentError {
   /** Relative to the folder, with `/` on every system; `.` is the folder itself. */
   file: string
-  /** From 1; null where the mistake is about a whole file. */
+  /** From 1; null where the error is about a whole file. */
   line: number | null
   message: string
 }
 
-/** Takes down a mistake and goes on, so that a check names all of them. */
-export type Complain = (file: string, line: number | null, message: string) => void
+/** Adds an error; the check continues, so that it reports all of them. */
+export type AddError = (file: string, line: number | null, message: string) => void
 
 /**
- * Mistakes in the order in which a person works through them: by file, then by line.
+ * Errors in the order in which a person works through them: by file, then by line.
  */
-export function sorted(mistakes: readonly Mistake[]): Mistake[] {
-  return mistakes.toSorted(
+export function sorted(errors: readonly ContentError[]): ContentError[] {
+  return errors.toSorted(
     (a, b) =>
       compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compare(a.message, b.message),
   )
@@ -22,9 +22,9 @@ export function sorted(mistakes: readonly Mistake[]): Mistake[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** One mistake a line, as an editor can open it: `file:line: what is wrong`. */
-export function listMistakes(mistakes: readonly Mistake[]): string {
-  return mistakes
+/** One error a line, as an editor can open it: `file:line: what is wrong`. */
+export function listErrors(errors: readonly ContentError[]): string {
+  return errors
     .map(({ file, line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`)
     .join('\n')
 }

@@ -1,14 +1,14 @@
-import type { Mistake } from './content-errors.ts'
+import type { ContentError } from './content-errors.ts'
 
 export interface Change {
   action: 'added' | 'changed' | 'unpublished'
-  /** The item by its place in the folder: `courses/ssc-cgl-maths/01-number-system`. */
+  /** The item by its path in the folder: `courses/ssc-cgl-maths/01-number-system`. */
   item: string
 }
 
-/** What an import did, or in a dry run would do; nothing where there are mistakes. */
+/** What an import did, or in a dry run would do; nothing where there are errors. */
 export interface ImportReport {
-  mistakes: Mistake[]
+  errors: ContentError[]
   changes: Change[]
   added: number
   changed: number
@@ -16,13 +16,13 @@ export interface ImportReport {
   unchanged: number
 }
 
-/** Takes down what happens to each item as the tables are brought up to date. */
+/** Collects what the import did with each item. */
 export interface Ledger {
   note(action: Change['action'] | 'unchanged', item: string): void
-  report(mistakes: Mistake[]): ImportReport
+  report(errors: ContentError[]): ImportReport
 }
 
-export function openLedger(): Ledger {
+export function createImportReport(): Ledger {
   const changes: Change[] = []
   let unchanged = 0
   const count = (action: Change['action']) =>
@@ -32,8 +32,8 @@ export function openLedger(): Ledger {
       if (action === 'unchanged') unchanged++
       else changes.push({ action, item })
     },
-    report: (mistakes) => ({
-      mistakes,
+    report: (errors) => ({
+      errors,
       changes,
       added: count('added'),
       changed: count('changed'),

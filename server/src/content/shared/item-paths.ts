@@ -1,12 +1,12 @@
-/** Ids by place turned round: where the item with an id is, if it is in the folder. */
-export function placesById(ids: Map<string, number>): (id: number) => string | undefined {
-  const places = new Map([...ids].map(([place, id]) => [id, place]))
-  return (id) => places.get(id)
+/** Inverts the map: the path of an item by its id; undefined where it is not in the folder. */
+export function pathsById(ids: Map<string, number>): (id: number) => string | undefined {
+  const paths = new Map([...ids].map(([path, id]) => [id, path]))
+  return (id) => paths.get(id)
 }
 
-/** The id at a place that has been brought up to date before. */
-export function idAt(ids: Map<string, number>, place: string): number {
-  const id = ids.get(place)
-  if (id === undefined) throw new Error(`${place} has no id yet`)
+/** The id of an item that an earlier step of the import has stored. */
+export function idAt(ids: Map<string, number>, path: string): number {
+  const id = ids.get(path)
+  if (id === undefined) throw new Error(`${path} has no id yet`)
   return id
 }

@@ -7,42 +7,42 @@ import { refuseFile } from '#server/content/shared/files/file-format.ts'
 import { MOST_SLUG, SLUG } from '#server/content/shared/yaml/fields.ts'
 import { type Parsed, parseYaml } from '#server/content/shared/yaml/parse-yaml.ts'
 
-import type { Complain } from './content-errors.ts'
+import type { AddError } from './content-errors.ts'
 
 /** What every reader of a kind of content is given. */
 export interface ReadContext {
   folder: ContentFolder
-  complain: Complain
+  addError: AddError
 }
 
 /** Reads a YAML file that must be there; null where anything is wrong with it. */
 export async function readYaml<Schema extends z.ZodType>(
-  { folder, complain }: ReadContext,
+  { folder, addError }: ReadContext,
   path: string,
   schema: Schema,
 ): Promise<Parsed<z.output<Schema>> | null> {
-  if (!folder.take(path)) {
-    complain(path, null, 'is missing')
+  if (!folder.use(path)) {
+    addError(path, null, 'is missing')
     return null
   }
   const text = await folder.text(path)
-  const parsed = text === null ? null : parseYaml(path, text, schema, complain)
+  const parsed = text === null ? null : parseYaml(path, text, schema, addError)
   if (parsed === null) {
-    folder.excuse(dirname(path))
-    for (const shared of ['videos', 'banks']) folder.excuse(shared)
+    folder.ignore(dirname(path))
+    for (const shared of ['videos', 'banks']) folder.ignore(shared)
   }
   return parsed
 }
 
-/** Makes sure that a file named at `line` of `by` is there and is what its ending says. */
+/** Makes sure that a file named at `line` of `by` is there and has the format of its file name. */
 export async function requireFile(
-  { folder, complain }: ReadContext,
+  { folder, addError }: ReadContext,
   path: string,
   by: { file: string; line: number },
 ): Promise<void> {
-  if (!folder.take(path)) return complain(by.file, by.line, `there is no file ${path}`)
+  if (!folder.use(path)) return addError(by.file, by.line, `there is no file ${path}`)
   const refusal = await refuseFile(folder, path)
-  if (refusal) complain(path, null, refusal)
+  if (refusal) addError(path, null, refusal)
 }
 
 export interface Numbered {
@@ -55,31 +55,31 @@ const NUMBERED = /^(\d{2,3})-(.+)$/
 
 /**
  * Names such as `03-time-and-work` in their order; `ending` (`.yaml`) is cut off. Each other name,
- * number used twice and slug used twice is taken down.
+ * number used twice and slug used twice is reported.
  */
 export function readNumbered(
-  { folder, complain }: ReadContext,
+  { folder, addError }: ReadContext,
   path: string,
   names: string[],
   ending = '',
 ): Numbered[] {
   const found: Numbered[] = []
-  const refuse = (place: string, message: string) => {
-    complain(place, null, message)
-    folder.excuse(place)
-    folder.excuse('videos')
+  const refuse = (entryPath: string, message: string) => {
+    addError(entryPath, null, message)
+    folder.ignore(entryPath)
+    folder.ignore('videos')
   }
   for (const name of names) {
     const [, number = '', slug = ''] =
       NUMBERED.exec(name.slice(0, name.length - ending.length)) ?? []
-    const place = below(path, name)
+    const entryPath = below(path, name)
     const entry = { position: Number(number), slug, name }
     if (!isSlug(slug)) {
-      refuse(place, `is not named as a number and a short name, like 01-number-system${ending}`)
+      refuse(entryPath, `is not named as a number and a short name, like 01-number-system${ending}`)
     } else if (found.some((other) => other.position === entry.position)) {
-      refuse(place, `the number ${number} is used twice here`)
+      refuse(entryPath, `the number ${number} is used twice here`)
     } else if (found.some((other) => other.slug === slug)) {
-      refuse(place, `the short name ${slug} is used twice here`)
+      refuse(entryPath, `the short name ${slug} is used twice here`)
     } else found.push(entry)
   }
   return found.toSorted((a, b) => a.position - b.position)
@@ -95,15 +95,15 @@ export function slugOfFile(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'))
 }
 
-/** Takes down each entry of a list whose slug an earlier one has. */
+/** Reports each entry of a list whose slug an earlier one has. */
 export function requireDistinct(
-  { complain }: ReadContext,
+  { addError }: ReadContext,
   file: string,
   entries: { slug: string; line: number }[],
 ): void {
   const seen = new Set<string>()
   for (const { slug, line } of entries) {
-    if (seen.has(slug)) complain(file, line, `'${slug}' is listed twice`)
+    if (seen.has(slug)) addError(file, line, `'${slug}' is listed twice`)
     seen.add(slug)
   }
 }

@@ -31,59 +31,59 @@ interface StoredRow {
 
 export interface Sync<Table extends ContentTable, Row extends StoredRow> {
   table: Table
-  /** What is stored, published or not, by its place in the folder. */
+  /** What is stored, published or not, by its path in the folder. */
   rows: Map<string, Row>
   /** What the folder holds: the columns that content owns, given what is stored. */
-  wanted: { place: string; values: (row: Row | undefined) => Values<NoInfer<Table>> }[]
+  wanted: { path: string; values: (row: Row | undefined) => Values<NoInfer<Table>> }[]
   /** Whether what hangs on a row in other tables is as the folder says, too. */
-  isWhole?: (place: string, row: Row) => boolean
+  isWhole?: (path: string, row: Row) => boolean
 }
 
 /**
  * Brings one table to what the folder says: new items are inserted, different ones updated,
  * unpublished ones that came back published, and those that have gone unpublished. What is the
- * same is not touched. Returns the ids of the wanted items by place.
+ * same is not touched. Returns the ids of the wanted items by path.
  */
 export async function syncRows<Table extends ContentTable, Row extends StoredRow>(
   { trx, ledger, now }: ImportContext,
   { table, rows, wanted, isWhole = () => true }: Sync<Table, Row>,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const { place, values: valuesGiven } of wanted) {
-    const row = rows.get(place)
+  for (const { path, values: valuesGiven } of wanted) {
+    const row = rows.get(path)
     const values = valuesGiven(row)
     if (!row) {
-      ids.set(place, await insert(trx, table, { ...values, updated_at: now }))
-      ledger.note('added', place)
+      ids.set(path, await insert(trx, table, { ...values, updated_at: now }))
+      ledger.note('added', path)
       continue
     }
-    ids.set(place, row.id)
-    if (row.published && holds(row, values) && isWhole(place, row)) {
-      ledger.note('unchanged', place)
+    ids.set(path, row.id)
+    if (row.published && holds(row, values) && isWhole(path, row)) {
+      ledger.note('unchanged', path)
     } else {
       await update(trx, table, row.id, { ...values, published: true, updated_at: now })
-      ledger.note('changed', place)
+      ledger.note('changed', path)
     }
   }
-  for (const [place, row] of rows) {
-    if (!row.published || ids.has(place)) continue
+  for (const [path, row] of rows) {
+    if (!row.published || ids.has(path)) continue
     await update(trx, table, row.id, { published: false, updated_at: now })
-    ledger.note('unpublished', place)
+    ledger.note('unpublished', path)
   }
   return ids
 }
 
-/** Rows by their place; one whose parent is not in the folder has none, and so is left alone. */
-export function byPlace<Item>(
+/** Rows by their path; one whose parent is not in the folder has none, and so is left alone. */
+export function byPath<Item>(
   rows: Item[],
-  placeOf: (row: Item) => string | undefined,
+  pathOf: (row: Item) => string | undefined,
 ): Map<string, Item> {
-  const places = new Map<string, Item>()
+  const paths = new Map<string, Item>()
   for (const row of rows) {
-    const place = placeOf(row)
-    if (place !== undefined) places.set(place, row)
+    const path = pathOf(row)
+    if (path !== undefined) paths.set(path, row)
   }
-  return places
+  return paths
 }
 
 // Kysely cannot follow a table that is itself a type parameter; the values are typed by `Sync`.

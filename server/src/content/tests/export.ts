@@ -1,7 +1,7 @@
 import { markText } from '@sopan/domain/marks'
 import type { Selectable, Transaction } from 'kysely'
 
-import type { ExportTarget } from '#server/content/shared/files/export-folder.ts'
+import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
 import {
@@ -15,24 +15,24 @@ import type { Database } from '#server/db/tables.ts'
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
-interface Insides {
+interface PaperContents {
   paper: Row<'paper'>
   sections: Row<'paper_section'>[]
   questions: Row<'paper_question'>[]
 }
 
 /** Writes the folder `tests/`: the newest paper of each test, its questions in the file itself. */
-export async function exportTests(trx: Transaction<Database>, target: ExportTarget): Promise<void> {
+export async function exportTests(trx: Transaction<Database>, target: ExportFolder): Promise<void> {
   const exams = await trx.selectFrom('exam').selectAll().where('published', '=', true).execute()
   for (const exam of exams) {
-    const insides = exam.paper_id === null ? null : await readPaper(trx, exam.paper_id)
-    if (!insides) continue
-    await target.text(`tests/${exam.slug}.yaml`, writeYaml(testFile(exam, insides)))
-    for (const question of insides.questions) await copyPictures(target, question)
+    const content = exam.paper_id === null ? null : await readPaper(trx, exam.paper_id)
+    if (!content) continue
+    await target.text(`tests/${exam.slug}.yaml`, writeYaml(testFile(exam, content)))
+    for (const question of content.questions) await copyPictures(target, question)
   }
 }
 
-async function readPaper(trx: Transaction<Database>, id: number): Promise<Insides> {
+async function readPaper(trx: Transaction<Database>, id: number): Promise<PaperContents> {
   const paper = await trx
     .selectFrom('paper')
     .selectAll()
@@ -55,7 +55,7 @@ async function readPaper(trx: Transaction<Database>, id: number): Promise<Inside
   return { paper, sections, questions }
 }
 
-function testFile(exam: Row<'exam'>, { paper, sections, questions }: Insides) {
+function testFile(exam: Row<'exam'>, { paper, sections, questions }: PaperContents) {
   const marking = commonest(questions)
   const write = (question: Row<'paper_question'>) => questionFile(paper, question, marking)
   return {
@@ -126,15 +126,15 @@ function questionFile(paper: Row<'paper'>, row: Row<'paper_question'>, marking: 
 }
 
 /** Copies the pictures of a question under the names that its texts give them. */
-async function copyPictures(target: ExportTarget, row: Row<'paper_question'>): Promise<void> {
+async function copyPictures(target: ExportFolder, row: Row<'paper_question'>): Promise<void> {
   for (const [language, source] of Object.entries(row.source)) {
     const texts = row.texts[language]
     if (!texts) continue
     const shown = richTexts(texts)
-    for (const [index, text] of sources(source).entries()) {
-      const addresses = [...(shown[index]?.html ?? '').matchAll(/ src="\/uploads\/([^"]+)"/g)]
-      for (const [place, name] of pictureNames(text).entries()) {
-        const stored = addresses[place]?.[1]
+    for (const [part, text] of sources(source).entries()) {
+      const addresses = [...(shown[part]?.html ?? '').matchAll(/ src="\/uploads\/([^"]+)"/g)]
+      for (const [index, name] of pictureNames(text).entries()) {
+        const stored = addresses[index]?.[1]
         if (stored !== undefined) await target.copy(`tests/${name}`, stored)
       }
     }

@@ -3,16 +3,16 @@ import type { Selectable } from 'kysely'
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import type { TestContent } from '#server/content/shared/model.ts'
-import { byPlace, syncRows } from '#server/content/shared/sync-rows.ts'
+import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import type { Database } from '#server/db/tables.ts'
 
-import { paperOf } from './render-paper.ts'
+import { renderPaper } from './render-paper.ts'
 
 type ExamRow = Selectable<Database['exam']>
-type Paper = ReturnType<typeof paperOf>
+type Paper = ReturnType<typeof renderPaper>
 
 /**
- * Brings tests up to date; returns their ids by place. Papers are never changed: what differs in
+ * Brings tests up to date; returns their ids by path. Papers are never changed: what differs in
  * anything becomes a new one, which the next start takes, and running attempts keep theirs.
  */
 export async function importTests(
@@ -26,22 +26,24 @@ export async function importTests(
     .selectAll('exam')
     .select('paper.content_hash')
     .execute()
-  const rows = byPlace(found, (row) => placeOf(row.slug))
+  const rows = byPath(found, (row) => pathOf(row.slug))
   // Uploads are served below this address; see publicUrl in lib/files.ts.
   const addressOf = (path: string) => `/uploads/${stored(path)}`
-  const papers = new Map(tests.map((test) => [placeOf(test.slug), paperOf(test.paper, addressOf)]))
-  const hasPaper = (place: string) => rows.get(place)?.content_hash === papers.get(place)?.hash
+  const papers = new Map(
+    tests.map((test) => [pathOf(test.slug), renderPaper(test.paper, addressOf)]),
+  )
+  const hasPaper = (path: string) => rows.get(path)?.content_hash === papers.get(path)?.hash
   const ids = await syncRows(context, {
     table: 'exam',
     rows,
     wanted: tests.map((test) => ({
-      place: placeOf(test.slug),
+      path: pathOf(test.slug),
       values: (row: ExamRow | undefined) => valuesOf(test, row?.created_at ?? now),
     })),
     isWhole: hasPaper,
   })
-  for (const [place, paper] of papers) {
-    if (!hasPaper(place)) await givePaper(context, idAt(ids, place), paper)
+  for (const [path, paper] of papers) {
+    if (!hasPaper(path)) await setPaper(context, idAt(ids, path), paper)
   }
   return ids
 }
@@ -60,7 +62,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
 }
 
 /** Finds the paper with this content or makes it, and has the next starts take it. */
-async function givePaper(context: ImportContext, examId: number, paper: Paper): Promise<void> {
+async function setPaper(context: ImportContext, examId: number, paper: Paper): Promise<void> {
   const { trx } = context
   const earlier = await trx
     .selectFrom('paper')
@@ -100,4 +102,4 @@ async function insertPaper(
   return id
 }
 
-const placeOf = (slug: string) => `tests/${slug}`
+const pathOf = (slug: string) => `tests/${slug}`

@@ -6,12 +6,12 @@ import { readCsv } from '#server/content/shared/question-banks/csv.ts'
 import { readGift } from '#server/content/shared/question-banks/gift.ts'
 import type { Bank } from '#server/content/shared/question-banks/question-bank.ts'
 import type { ReadContext } from '#server/content/shared/read-context.ts'
-import { wording } from '#server/content/shared/yaml/schema-errors.ts'
+import { schemaErrors } from '#server/content/shared/yaml/schema-errors.ts'
 
 import { question } from './schema.ts'
 
-/** A question with the place where it stands. */
-export type AskedQuestion = z.output<typeof question> & {
+/** A question with the file and line that it was read from. */
+export type ReadQuestion = z.output<typeof question> & {
   section: number | null
   file: string
   line: number
@@ -24,24 +24,24 @@ const readers: Record<string, (text: string) => Bank> = {
 }
 
 /**
- * The questions of a bank, which a test names at `by`; each one that a test cannot take is taken
- * down with its line in the bank.
+ * The questions of a bank, which a test names at `by`; each one that a test cannot take is
+ * reported with its line in the bank.
  */
 export async function readBank(
-  { folder, complain }: ReadContext,
+  { folder, addError }: ReadContext,
   path: string,
   by: { file: string; line: number },
-): Promise<Omit<AskedQuestion, 'section'>[]> {
-  if (!folder.take(path)) {
-    complain(by.file, by.line, `there is no file ${path}`)
+): Promise<Omit<ReadQuestion, 'section'>[]> {
+  if (!folder.use(path)) {
+    addError(by.file, by.line, `there is no file ${path}`)
     return []
   }
   const text = await folder.text(path)
   const bank = text === null ? null : readers[endingOf(path)]?.(text)
   if (!bank) return []
-  for (const { line, message } of bank.faults) complain(path, line, message)
+  for (const { line, message } of bank.faults) addError(path, line, message)
   if (bank.questions.length === 0 && bank.faults.length === 0) {
-    complain(path, null, 'holds no questions')
+    addError(path, null, 'holds no questions')
   }
   return bank.questions.flatMap(({ line, explanation, ...given }) => {
     const checked = question.safeParse(
@@ -50,7 +50,7 @@ export async function readBank(
     )
     if (checked.success) return [{ ...checked.data, file: path, line }]
     for (const issue of checked.error.issues) {
-      for (const { message } of wording(issue)) complain(path, line, message)
+      for (const { message } of schemaErrors(issue)) addError(path, line, message)
     }
     return []
   })

@@ -4,7 +4,7 @@ import type { PictureContent } from '#server/content/shared/model.ts'
 import { type ReadContext, requireFile } from '#server/content/shared/read-context.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 
-import type { AskedQuestion } from './read-bank.ts'
+import type { ReadQuestion } from './read-bank.ts'
 
 const NAME = /^images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpe?g|webp)$/
 /** A JPEG's frame may stand behind a thumbnail and a colour profile. */
@@ -13,7 +13,7 @@ const HEAD_BYTES = 256 * 1024
 /** The pictures in all texts of a question, from `tests/images/`, by their names. */
 export async function picturesOf(
   context: ReadContext,
-  { text, options, explanation = '', hi, file, line }: AskedQuestion,
+  { text, options, explanation = '', hi, file, line }: ReadQuestion,
 ): Promise<Map<string, PictureContent>> {
   const texts = [text, ...options, explanation]
   if (hi) texts.push(hi.text, ...hi.options, hi.explanation ?? '')
@@ -31,7 +31,7 @@ async function readPicture(
   by: { file: string; line: number },
 ): Promise<PictureContent | null> {
   if (!NAME.test(name)) {
-    context.complain(by.file, by.line, `a picture is named as 'images/circuit.svg', not '${name}'`)
+    context.addError(by.file, by.line, `a picture is named as 'images/circuit.svg', not '${name}'`)
     return null
   }
   const path = `tests/${name}`
@@ -40,6 +40,6 @@ async function readPicture(
   if (!isThere) return null
   const size = pictureSize(await context.folder.head(path, HEAD_BYTES), endingOf(path))
   if (size) return { path, ...size }
-  context.complain(path, null, 'does not say how wide and high it is (an SVG in its viewBox)')
+  context.addError(path, null, 'does not say how wide and high it is (an SVG in its viewBox)')
   return null
 }

@@ -8,14 +8,14 @@ const HEAD = 'name: Ratio\ndescription: Short.\naccess: free\nminutes: 10\n'
 const QUESTION = 'text: 1 + 1?\n    options: ["1", "2"]\n    answer: B\n'
 const QUESTIONS = `questions:\n  - ${QUESTION}`
 
-async function mistakesOf(changes: ContentChanges): Promise<string[]> {
-  const { mistakes } = await contentCheck(contentFolder(changes))
-  return mistakes.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
+async function errorsOf(changes: ContentChanges): Promise<string[]> {
+  const { errors } = await contentCheck(contentFolder(changes))
+  return errors.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
 }
 
 async function read(text: string, changes: ContentChanges = {}) {
-  const { mistakes, content } = await contentCheck(contentFolder({ [FILE]: text, ...changes }))
-  expect(mistakes).toEqual([])
+  const { errors, content } = await contentCheck(contentFolder({ [FILE]: text, ...changes }))
+  expect(errors).toEqual([])
   const test = content?.catalogue.tests[0]
   if (!test) throw new Error('no test was read')
   return test
@@ -66,7 +66,7 @@ describe('a test in YAML', () => {
     expect(paper.questions[0]?.answer).toBe('A')
   })
 
-  test('has every mistake named with its line', async () => {
+  test('has every error named with its line', async () => {
     const text = `name: Ratio
 description: Short.
 access: paid
@@ -83,7 +83,7 @@ questions:
     answer: A
     hint: none
 `
-    expect(await mistakesOf({ [FILE]: text })).toEqual([
+    expect(await errorsOf({ [FILE]: text })).toEqual([
       `${FILE}:4 'minutes' must be a whole number from 1 to 1440`,
       `${FILE}:5 'attempts' must be a whole number from 1 to 100`,
       `${FILE}:6 'pass_percent' must be a whole number from 0 to 100`,
@@ -125,7 +125,7 @@ questions:
     [QUESTIONS, 'questions_from: banks/gone.gift', ':5 there is no file banks/gone.gift'],
   ])('%j as %j says so', async (before, after, words) => {
     const text = (HEAD + QUESTIONS).replace(before, () => after)
-    expect(await mistakesOf({ [FILE]: text })).toEqual([FILE + words])
+    expect(await errorsOf({ [FILE]: text })).toEqual([FILE + words])
   })
 
   test('has sections whose minutes fit into it', async () => {
@@ -139,34 +139,34 @@ questions:
       { name: 'Products', minutes: null },
     ])
     expect(paper.questions.map((question) => question.section)).toEqual([0, 1])
-    expect(await mistakesOf({ [FILE]: text('    minutes: 11\n') })).toEqual([
+    expect(await errorsOf({ [FILE]: text('    minutes: 11\n') })).toEqual([
       `${FILE}:5 the sections together take more minutes than the test`,
     ])
-    expect(await mistakesOf({ [FILE]: text('').replace('Products', 'Sums') })).toEqual([
+    expect(await errorsOf({ [FILE]: text('').replace('Products', 'Sums') })).toEqual([
       `${FILE}:11 'Sums' is listed twice`,
     ])
   })
 
   test('has at most 300 questions, and marks that can be added up', async () => {
     const many = `${HEAD}questions:\n${`  - ${QUESTION}`.repeat(301)}`
-    expect(await mistakesOf({ [FILE]: many })).toEqual([
+    expect(await errorsOf({ [FILE]: many })).toEqual([
       `${FILE}:1 a test has at most 300 questions, not 301`,
     ])
     const fine = `${HEAD}marking: { right: 1/9973, wrong: -1/9967 }\n${QUESTIONS}`
-    expect(await mistakesOf({ [FILE]: fine })).toEqual([
+    expect(await errorsOf({ [FILE]: fine })).toEqual([
       `${FILE}:5 the marks are too fine to be added up`,
     ])
   })
 
   test('is named by a coupon, and misnamed', async () => {
     const coupons = '- code: TEN\n  percent: 10\n  items:\n    - tests/ratio\n    - tests/gone\n'
-    expect(await mistakesOf({ [FILE]: HEAD + QUESTIONS, 'coupons.yaml': coupons })).toEqual([
+    expect(await errorsOf({ [FILE]: HEAD + QUESTIONS, 'coupons.yaml': coupons })).toEqual([
       'coupons.yaml:5 there is no tests/gone',
     ])
   })
 
   test('has a name like every item', async () => {
-    expect(await mistakesOf({ 'tests/Ratio 1.yaml': HEAD + QUESTIONS })).toEqual([
+    expect(await errorsOf({ 'tests/Ratio 1.yaml': HEAD + QUESTIONS })).toEqual([
       'tests/Ratio 1.yaml is not a short name of a–z, 0–9 and -',
     ])
   })
@@ -188,7 +188,7 @@ describe('a bank', () => {
 
   test('has what a test cannot take named by its own lines', async () => {
     const gift = `One?{=a ~b}\n\nWrite.{}\n\nTwice?{=a ~a}\n\nLong?{=a ~${'b'.repeat(1001)}}\n`
-    expect(await mistakesOf({ [FILE]: from('banks/a.gift'), 'banks/a.gift': gift })).toEqual([
+    expect(await errorsOf({ [FILE]: from('banks/a.gift'), 'banks/a.gift': gift })).toEqual([
       "banks/a.gift:3 the question 'Write.{}' is an essay, which has no options",
       'banks/a.gift:5 two options are the same',
       "banks/a.gift:7 'options[2]' must be a text of at most 1000 characters; a number stands in quotes",
@@ -197,7 +197,7 @@ describe('a bank', () => {
 
   test('that is empty, or that no test names, is named', async () => {
     const folder = { [FILE]: from('banks/a.txt'), 'banks/a.txt': '\n', 'banks/b.txt': 'One?' }
-    expect(await mistakesOf(folder)).toEqual([
+    expect(await errorsOf(folder)).toEqual([
       'banks/a.txt holds no questions',
       'banks/b.txt is used by nothing',
     ])

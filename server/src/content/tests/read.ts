@@ -9,7 +9,7 @@ import {
   requireDistinct,
 } from '#server/content/shared/read-context.ts'
 
-import { type AskedQuestion, readBank } from './read-bank.ts'
+import { type ReadQuestion, readBank } from './read-bank.ts'
 import { picturesOf } from './read-pictures.ts'
 import { testFile } from './schema.ts'
 
@@ -24,7 +24,7 @@ const PLUS_ONE = {
   wrong: { numerator: 0, denominator: 1 },
 }
 
-/** All tests of the folder; what is wrong is taken down and left out. */
+/** All tests of the folder; an item with an error is reported and left out. */
 export async function readTests(context: ReadContext): Promise<TestContent[]> {
   const tests: TestContent[] = []
   for (const name of context.folder.files(PATH)) {
@@ -32,8 +32,8 @@ export async function readTests(context: ReadContext): Promise<TestContent[]> {
     const slug = name.slice(0, -ENDING.length)
     const file = `${PATH}/${name}`
     if (!isSlug(slug)) {
-      context.folder.excuse(file)
-      context.complain(file, null, 'is not a short name of a–z, 0–9 and -')
+      context.folder.ignore(file)
+      context.addError(file, null, 'is not a short name of a–z, 0–9 and -')
       continue
     }
     const found = await readTest(context, file, slug)
@@ -58,7 +58,7 @@ async function readTest(
   )
   const asked = await readQuestions(context, file, value, lineOf)
   const marks = asked.map((question) => question.marks ?? value.marking ?? PLUS_ONE)
-  const refuse = (message: string) => context.complain(file, lineOf(['marking']), message)
+  const refuse = (message: string) => context.addError(file, lineOf(['marking']), message)
   if (commonMarks(marks) === null) refuse('the marks are too fine to be added up')
   if (asked.length > MOST_QUESTIONS) {
     refuse(`a test has at most ${MOST_QUESTIONS} questions, not ${asked.length}`)
@@ -93,11 +93,11 @@ async function readQuestions(
   file: string,
   value: TestFile,
   lineOf: (path: PropertyKey[]) => number,
-): Promise<AskedQuestion[]> {
+): Promise<ReadQuestion[]> {
   const parts = value.sections
     ? value.sections.map((part, section) => ({ part, section, path: ['sections', section] }))
     : [{ part: value, section: null, path: [] }]
-  const asked: AskedQuestion[] = []
+  const asked: ReadQuestion[] = []
   for (const { part, section, path } of parts) {
     for (const [index, question] of (part.questions ?? []).entries()) {
       const line = lineOf([...path, 'questions', index])
@@ -112,7 +112,7 @@ async function readQuestions(
 }
 
 function contentOf(
-  question: AskedQuestion,
+  question: ReadQuestion,
   marks: QuestionContent['marks'],
   pictures: Map<string, PictureContent>,
 ): QuestionContent {
@@ -126,7 +126,7 @@ function contentOf(
   }
 }
 
-type Texts = Pick<AskedQuestion, 'text' | 'options' | 'explanation'>
+type Texts = Pick<ReadQuestion, 'text' | 'options' | 'explanation'>
 
 const sourceOf = ({ text, options, explanation }: Texts) => ({
   question: text,

@@ -6,14 +6,14 @@ import type { PaperContent, QuestionContent } from '#server/content/shared/model
 import { type Pictures, renderRich } from '#server/content/shared/text/rich-text.ts'
 import type { ByLanguage, QuestionSource, QuestionTexts } from '#server/db/exam-tables.ts'
 
-/** Where a stored picture is read by anybody, from its path in the content folder. */
+/** The public address of a stored picture, by its path in the content folder. */
 export type PictureAddress = (path: string) => string
 
 /**
  * A paper as the tables hold it, with the hash over all of it: the same content always has the same
  * hash. `addressOf` gives the addresses of pictures. Throws where the marks cannot be added up.
  */
-export function paperOf(paper: PaperContent, addressOf: PictureAddress) {
+export function renderPaper(paper: PaperContent, addressOf: PictureAddress) {
   const common = commonMarks(paper.questions.map(({ marks }) => marks))
   if (common === null) throw new Error('The marks were not checked')
   const values = {

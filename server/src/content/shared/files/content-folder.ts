@@ -2,7 +2,7 @@ import { type ReadStream, createReadStream } from 'node:fs'
 import { open, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Complain } from '#server/content/shared/content-errors.ts'
+import type { AddError } from '#server/content/shared/content-errors.ts'
 
 /**
  * The files of a content folder. Names that a YAML file gives are only ever looked up among them,
@@ -13,17 +13,17 @@ export interface ContentFolder {
   folders(path: string): string[]
   /** Names of the files directly below a path. */
   files(path: string): string[]
-  /** Says that the file is used; false where there is none. */
-  take(path: string): boolean
-  /** The text of a UTF-8 file; null, with a mistake taken down, where it is none. */
+  /** Marks the file as used; false where there is no such file. */
+  use(path: string): boolean
+  /** The text of a UTF-8 file; null, with an error added, where it is not UTF-8. */
   text(path: string): Promise<string | null>
   /** At most that many bytes from the beginning. */
   head(path: string, bytes: number): Promise<Buffer>
   size(path: string): Promise<number>
   stream(path: string): ReadStream
-  /** Leaves the files below a path out of the unused: what would use them cannot be read. */
-  excuse(path: string): void
-  /** Files that nobody took. */
+  /** Leaves the files below a path out of the unused: the item that names them cannot be read. */
+  ignore(path: string): void
+  /** Files that were not marked as used. */
   unused(): string[]
 }
 
@@ -36,7 +36,7 @@ const MOST_TEXT_BYTES = 1024 * 1024
  * Lists everything below `root`. Links are refused, whether they lead out of the folder or not:
  * what is imported is what lies there. Hidden files (`.DS_Store`, `.git`) are not looked at.
  */
-export async function openFolder(root: string, complain: Complain): Promise<ContentFolder> {
+export async function openFolder(root: string, addError: AddError): Promise<ContentFolder> {
   const children = new Map<string, { files: string[]; folders: string[] }>()
   await walk('')
   const unused = new Set(
@@ -54,7 +54,7 @@ export async function openFolder(root: string, complain: Complain): Promise<Cont
         found.folders.push(name)
         await walk(below(path, name))
       } else
-        complain(below(path, name), null, 'is a link or no plain file; put the file itself here')
+        addError(below(path, name), null, 'is a link or no plain file; put the file itself here')
     }
     found.files.sort()
     found.folders.sort()
@@ -63,7 +63,7 @@ export async function openFolder(root: string, complain: Complain): Promise<Cont
   return {
     folders: (path) => children.get(path)?.folders ?? [],
     files: (path) => children.get(path)?.files ?? [],
-    take(path) {
+    use(path) {
       const slash = path.lastIndexOf('/')
       const isThere = children
         .get(path.slice(0, Math.max(0, slash)))
@@ -73,7 +73,7 @@ export async function openFolder(root: string, complain: Complain): Promise<Cont
     },
     async text(path) {
       if ((await stat(join(root, path))).size > MOST_TEXT_BYTES) {
-        complain(path, null, 'is larger than 1 MB, too large for a text')
+        addError(path, null, 'is larger than 1 MB, too large for a text')
         return null
       }
       try {
@@ -81,7 +81,7 @@ export async function openFolder(root: string, complain: Complain): Promise<Cont
         return decoder.decode(await readFile(join(root, path))).replaceAll('\r\n', '\n')
       } catch (error) {
         if (!(error instanceof TypeError)) throw error
-        complain(path, null, 'is not UTF-8 text')
+        addError(path, null, 'is not UTF-8 text')
         return null
       }
     },
@@ -96,7 +96,7 @@ export async function openFolder(root: string, complain: Complain): Promise<Cont
     },
     size: async (path) => (await stat(join(root, path))).size,
     stream: (path) => createReadStream(join(root, path)),
-    excuse(path) {
+    ignore(path) {
       for (const file of unused)
         if (file.startsWith(`${path}/`) || file === path) unused.delete(file)
     },
@@ -104,7 +104,7 @@ export async function openFolder(root: string, complain: Complain): Promise<Cont
   }
 }
 
-/** Joins with `/`, which every system understands and every mistake shows. */
+/** Joins with `/` on every system, as errors show it. */
 export function below(path: string, name: string): string {
   return path === '' ? name : `${path}/${name}`
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import type { ContentFiles } from './store-files.ts'
 
 /** A new content folder that an export fills. */
-export interface ExportTarget {
+export interface ExportFolder {
   text(path: string, text: string): Promise<void>
   /** Copies a stored file; the same path twice must mean the same file. */
   copy(path: string, stored: string): Promise<void>
@@ -18,7 +18,7 @@ export interface ExportTarget {
 }
 
 /** Throws a Refusal unless the folder is new or empty: an export never mixes with what is there. */
-export async function openTarget(folder: string, files: ContentFiles): Promise<ExportTarget> {
+export async function openExportFolder(folder: string, files: ContentFiles): Promise<ExportFolder> {
   if (!(await isFree(folder))) {
     throw new Refusal(`${folder} is not an empty folder. Name a new one for the export.`)
   }

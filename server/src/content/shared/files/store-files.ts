@@ -10,7 +10,7 @@ import { endingOf } from './file-format.ts'
 export type ContentFiles = Pick<Files, 'put' | 'stat' | 'stream'>
 
 /**
- * A store that tells where a file would lie and keeps nothing, for a dry run: the same address by
+ * A store that gives the path of a file and keeps nothing, for a dry run: the same address by
  * content as the real one.
  */
 export const namingOnly: Pick<ContentFiles, 'put'> = {
@@ -45,7 +45,7 @@ export async function storeFiles(
   }
 }
 
-/** Pictures are anybody's; notes and videos are for those with access. */
+/** Pictures are public; notes and videos are for learners with access. */
 function filesOf({ courses, tests, notifications }: Catalogue): Map<string, Area> {
   const classes = courses.flatMap((course) => course.subjects.flatMap((subject) => subject.classes))
   const subjects = courses.flatMap((course) => course.subjects)

@@ -56,16 +56,16 @@ export function readAiken(source: string): Bank {
   }
 
   function takeAnswer(line: number, answer: string): void {
-    const place = /^[A-Z]$/.test(answer) ? answer.charCodeAt(0) - 64 : 0
+    const number = /^[A-Z]$/.test(answer) ? answer.charCodeAt(0) - 64 : 0
     if (draft.text.length === 0) fault(line, 'there is no question above this ANSWER')
-    else if (!draft.isFaulty && (place < 1 || place > draft.options.length)) {
+    else if (!draft.isFaulty && (number < 1 || number > draft.options.length)) {
       fault(line, `${name()} has the answer '${answer}', which is none of its options`)
     } else if (!draft.isFaulty) {
       bank.questions.push({
         line: draft.line,
         text: asMarkdown(draft.text.join(' ')),
         options: draft.options.map(asMarkdown),
-        answer: place,
+        answer: number,
         explanation: null,
       })
     }

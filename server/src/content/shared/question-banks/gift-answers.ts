@@ -1,7 +1,7 @@
 /** What stands between the braces of a question, escapes still hidden, formats still in front. */
 export interface Answers {
   options: string[]
-  /** Place of the right option, from 0. */
+  /** Index of the right option, from 0. */
   right: number
   /** Beside each option, '' where there is none. */
   feedback: string[]

@@ -93,10 +93,10 @@ function formatted(text: string, outer: Format): string {
 
 /** What Moodle would say after the answer: to all, then to those who were right, then the others. */
 function explanationOf({ options, right, feedback, general }: Answers, format: Format) {
-  const others = feedback.flatMap((words, place) =>
-    words === '' || place === right
+  const others = feedback.flatMap((words, index) =>
+    words === '' || index === right
       ? []
-      : [`*${formatted(options[place] ?? '', format)}*: ${formatted(words, format)}`],
+      : [`*${formatted(options[index] ?? '', format)}*: ${formatted(words, format)}`],
   )
   const parts = [formatted(general, format), formatted(feedback[right] ?? '', format), ...others]
   const said = parts.filter((part) => part !== '')

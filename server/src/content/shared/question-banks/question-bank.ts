@@ -4,7 +4,7 @@ export interface BankQuestion {
   line: number
   text: string
   options: string[]
-  /** Place of the right option, from 1. */
+  /** Number of the right option, from 1. */
   answer: number
   explanation: string | null
 }

@@ -11,45 +11,45 @@ import {
 } from 'yaml'
 import type { z } from 'zod'
 
-import type { Complain } from '#server/content/shared/content-errors.ts'
+import type { AddError } from '#server/content/shared/content-errors.ts'
 
-import { wording } from './schema-errors.ts'
+import { schemaErrors } from './schema-errors.ts'
 
 type Path = readonly PropertyKey[]
 
 /** A YAML file that said what its schema asks for, and where it said each thing. */
 export interface Parsed<Value> {
   value: Value
-  /** The line, from 1, of what stands at a path; of its parent where nothing does. */
+  /** The line, from 1, of the value at a path; of its parent where there is none. */
   lineOf: (path: Path) => number
 }
 
 /**
- * Reads one YAML document against a schema; null, with every mistake taken down by its line, where
+ * Reads one YAML document against a schema; null, with every error reported with its line, where
  * it does not fit. Anchors, aliases and tags are refused: no content needs them, and a few lines
- * of aliases can stand for gigabytes.
+ * of aliases can expand to gigabytes.
  */
 export function parseYaml<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
-  complain: Complain,
+  addError: AddError,
 ): Parsed<z.output<Schema>> | null {
   const lines = new LineCounter()
   const document = readDocument(text, lines)
   if (document === null) {
-    complain(file, null, 'is nested too deeply to be read')
+    addError(file, null, 'is nested too deeply to be read')
     return null
   }
   const faults = syntaxFaults(document, lines)
-  for (const { line, message } of faults) complain(file, line, message)
+  for (const { line, message } of faults) addError(file, line, message)
   if (faults.length > 0) return null
 
   const lineOf = (path: Path) => lines.linePos(offsetOf(document, path)).line
   const parsed = schema.safeParse(document.toJS(), { reportInput: true })
   if (parsed.success) return { value: parsed.data, lineOf }
   for (const issue of parsed.error.issues) {
-    for (const { path, message } of wording(issue)) complain(file, lineOf(path), message)
+    for (const { path, message } of schemaErrors(issue)) addError(file, lineOf(path), message)
   }
   return null
 }

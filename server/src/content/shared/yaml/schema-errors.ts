@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-interface Wording {
+interface SchemaError {
   path: PropertyKey[]
   message: string
 }
@@ -9,7 +9,7 @@ interface Wording {
  * A schema's complaint as sentences for the operator, one for each unknown key. A field's own words
  * ('a text of at most 200 characters') come from the schema; the rest is said here.
  */
-export function wording(issue: z.core.$ZodIssue): Wording[] {
+export function schemaErrors(issue: z.core.$ZodIssue): SchemaError[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], message: `unknown key '${key}'` }))
