@@ -62,6 +62,21 @@ module.exports = {
       { path: '^(server|web)/src/features/([^/]+)/', pathNot: testCode },
       { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     ),
+    forbid(
+      'kinds-of-content-do-not-know-each-other',
+      'What two kinds of content share is in content/shared; kinds.ts lists them.',
+      { path: '^server/src/content/([^/]+)/', pathNot: testCode },
+      { path: '^server/src/content/', pathNot: '^server/src/content/($1|shared)/' },
+    ),
+    forbid(
+      'content-is-walked-by-kind',
+      'Check, import and export know the list of kinds, so that a new kind is a line in it.',
+      {
+        path: '^server/src/content/[^/]+\\.ts$',
+        pathNot: `^server/src/content/kinds\\.ts$|${testCode}`,
+      },
+      { path: '^server/src/content/(?!shared/)[^/]+/' },
+    ),
     ...floorsPointDown('server/src', serverFloors),
     ...floorsPointDown('web/src', webFloors),
     forbid(

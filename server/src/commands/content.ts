@@ -2,8 +2,9 @@ import { contentCheck } from '#server/content/check.ts'
 import { contentExport } from '#server/content/export.ts'
 import { contentImport } from '#server/content/import.ts'
 import { type ContentError, listErrors } from '#server/content/shared/content-errors.ts'
+import type { Counts } from '#server/content/shared/import-report.ts'
+import { insertAudit } from '#server/db/audit.ts'
 
-import { insertAudit } from '../db/audit.ts'
 import type { Answer, Command } from './command.ts'
 
 function refuse(errors: ContentError[]): Answer {
@@ -15,7 +16,10 @@ function refuse(errors: ContentError[]): Answer {
   }
 }
 
-/** The catalogue as a folder: checked, taken in and written out (docs/content.md). */
+const inWords = ({ added, changed, unpublished, unchanged }: Counts) =>
+  `${added} added, ${changed} changed, ${unpublished} unpublished, ${unchanged} unchanged`
+
+/** The catalogue as a folder: checked, imported and exported (docs/content.md). */
 export const contentCommands: Command[] = [
   {
     name: 'content check',
@@ -51,10 +55,10 @@ export const contentCommands: Command[] = [
       return {
         lines: [
           ...report.changes.map(({ action, item }) => `${action} ${item}`),
-          `${dryRun ? 'Would be' : 'Done'}: ${added} added, ${changed} changed, ` +
-            `${unpublished} unpublished, ${unchanged} unchanged.`,
+          ...Object.entries(report.kinds).map(([name, own]) => `${name}: ${inWords(own)}`),
+          `${dryRun ? 'Would be' : 'Done'}: ${inWords(counts)}.`,
         ],
-        data: { ...counts, changes: report.changes },
+        data: { ...counts, kinds: report.kinds, changes: report.changes },
         isDone: true,
       }
     },

@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { contentFolder, pdf } from '#test/content-folder.ts'
+import { openContent } from '#test/read-content.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { contentCheck } from './check.ts'
+import { readCoupons } from './coupons/read.ts'
+import { readCourses } from './courses/read.ts'
+import { kinds } from './kinds.ts'
+import { readNotifications } from './notifications/read.ts'
+import { readTests } from './tests/read.ts'
 
 /** Errors as they are shown: file:line message. */
 async function errorsOf(folder: string): Promise<string[]> {
@@ -21,14 +27,17 @@ describe('a content folder', () => {
   test('without errors has none', async () => {
     const { errors, content } = await contentCheck(contentFolder())
     expect(errors).toEqual([])
-    expect(content?.catalogue.courses).toHaveLength(1)
+    expect(content?.items).toHaveLength(kinds.length)
   })
 
   test('of the sample catalogue has none', async () => {
     const sample = join(import.meta.dirname, '../../../content')
-    const { errors, content } = await contentCheck(sample)
-    expect(errors).toEqual([])
-    const { courses = [], tests = [], coupons = [], notifications = [] } = content?.catalogue ?? {}
+    expect((await contentCheck(sample)).errors).toEqual([])
+    const { context } = await openContent(sample)
+    const courses = await readCourses(context)
+    const tests = await readTests(context)
+    const coupons = await readCoupons(context)
+    const notifications = await readNotifications(context)
     expect(tests.length).toBeGreaterThanOrEqual(6)
     for (const { paper } of tests) {
       expect(paper.questions.length).toBeGreaterThanOrEqual(10)
@@ -159,7 +168,7 @@ created: yesterday
       '.git/config': 'left alone',
     })
     expect(await errorsOf(folder)).toEqual([
-      'cources is no kind of content; known are courses, tests, banks, notifications, videos and coupons.yaml',
+      'cources is no kind of content; known are courses, videos, tests, banks, coupons.yaml and notifications',
       'courses/maths/01-numbers the number 01 is used twice here',
       'courses/maths/Notes is not named as a number and a short name, like 01-number-system',
       'courses/maths/todo.txt is used by nothing',
@@ -169,7 +178,7 @@ created: yesterday
   test('that is empty or is not there is no content folder', async () => {
     const folder = temporaryFolder()
     expect(await errorsOf(folder)).toEqual([
-      '. holds no courses, tests, notifications or coupons.yaml',
+      '. holds no courses, tests, coupons.yaml or notifications',
     ])
     const gone = join(folder, 'gone')
     expect(await errorsOf(gone)).toEqual([`. there is no folder ${gone}`])

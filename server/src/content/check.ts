@@ -1,31 +1,25 @@
 import { stat } from 'node:fs/promises'
 
-import { readCoupons } from '#server/content/coupons/read.ts'
-import { readCourses } from '#server/content/courses/read.ts'
-import { readNotifications } from '#server/content/notifications/read.ts'
-import { type ContentError, sorted } from '#server/content/shared/content-errors.ts'
-import { type ContentFolder, openFolder } from '#server/content/shared/files/content-folder.ts'
-import type { Catalogue } from '#server/content/shared/model.ts'
-import type { ReadContext } from '#server/content/shared/read-context.ts'
-import { readTests } from '#server/content/tests/read.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 
-/** The kinds that a content folder can hold; a word beside them is an error, not a kind left out. */
-const KINDS = ['courses', 'tests', 'banks', 'notifications', 'videos']
+import { kinds } from './kinds.ts'
+import { type AddError, type ContentError, sorted } from './shared/content-errors.ts'
+import { type ContentFolder, openFolder } from './shared/files/content-folder.ts'
+import type { ContentKind, ReadItems } from './shared/kind.ts'
 
 export interface CheckedContent {
   errors: ContentError[]
-  /** The items of the folder and its files; null where there are errors. */
-  content: { catalogue: Catalogue; folder: ContentFolder } | null
+  /** The folder and its items by kind, in the order of the kinds; null where there are errors. */
+  content: { folder: ContentFolder; items: { kind: ContentKind; read: ReadItems }[] } | null
 }
 
 /**
- * Reads a content folder and names every error in it with file and line. Changes nothing and
+ * Reads a content folder and reports every error in it with file and line. Changes nothing and
  * needs no database.
  */
 export async function contentCheck(path: string): Promise<CheckedContent> {
   const errors: ContentError[] = []
-  const addError: ReadContext['addError'] = (file, line, message) => {
+  const addError: AddError = (file, line, message) => {
     errors.push({ file, line, message })
   }
   if (!(await isFolder(path))) {
@@ -33,9 +27,15 @@ export async function contentCheck(path: string): Promise<CheckedContent> {
     return { errors, content: null }
   }
   const folder = await openFolder(path, addError)
-  const catalogue = await readCatalogue({ folder, addError })
+  const itemPaths = new Set<string>()
+  const items = []
+  for (const kind of kinds) {
+    const { sharedFolders } = kind
+    const read = await kind.read({ folder, addError, itemPaths, sharedFolders })
+    items.push({ kind, read })
+  }
   refuseUnknown(folder, addError)
-  return { errors: sorted(errors), content: errors.length > 0 ? null : { catalogue, folder } }
+  return { errors: sorted(errors), content: errors.length > 0 ? null : { folder, items } }
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -47,26 +47,23 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-async function readCatalogue(context: ReadContext): Promise<Catalogue> {
-  return {
-    courses: await readCourses(context),
-    tests: await readTests(context),
-    coupons: await readCoupons(context),
-    notifications: await readNotifications(context),
-  }
-}
-
-function refuseUnknown(folder: ContentFolder, addError: ReadContext['addError']): void {
-  const kinds = folder.folders('')
-  for (const name of kinds.filter((name) => !KINDS.includes(name))) {
-    addError(name, null, `is no kind of content; known are ${KINDS.join(', ')} and coupons.yaml`)
+/** Reports folders of no kind, files that no item uses, and a folder without any content. */
+function refuseUnknown(folder: ContentFolder, addError: AddError): void {
+  const names = kinds.flatMap(({ source, sharedFolders }) => [source, ...sharedFolders])
+  const folders = folder.folders('')
+  for (const name of folders.filter((name) => !names.includes(name))) {
+    addError(name, null, `is no kind of content; known are ${listed(names, 'and')}`)
   }
   for (const file of folder.unused()) {
     const [top = ''] = file.split('/')
-    if (KINDS.includes(top) || !kinds.includes(top)) addError(file, null, 'is used by nothing')
+    if (names.includes(top) || !folders.includes(top)) addError(file, null, 'is used by nothing')
   }
   // An empty folder would unpublish everything; more likely the path is wrong.
-  if (!kinds.some((name) => KINDS.includes(name)) && !folder.files('').includes('coupons.yaml')) {
-    addError('.', null, 'holds no courses, tests, notifications or coupons.yaml')
+  const sources = kinds.map(({ source }) => source)
+  if (![...folders, ...folder.files('')].some((name) => sources.includes(name))) {
+    addError('.', null, `holds no ${listed(sources, 'or')}`)
   }
 }
+
+const listed = (names: string[], word: 'and' | 'or') =>
+  `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`

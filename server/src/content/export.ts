@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely'
 
-import { exportCoupons } from '#server/content/coupons/export.ts'
-import { exportCourses } from '#server/content/courses/export.ts'
-import { exportNotifications } from '#server/content/notifications/export.ts'
-import { openExportFolder } from '#server/content/shared/files/export-folder.ts'
-import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
-import { exportTests } from '#server/content/tests/export.ts'
 import type { Database } from '#server/db/tables.ts'
+
+import { kinds } from './kinds.ts'
+import { openExportFolder } from './shared/files/export-folder.ts'
+import type { ContentFiles } from './shared/files/store-files.ts'
 
 export interface ExportReport {
   /** Files written, texts and copies. */
@@ -21,18 +19,15 @@ export interface ExportReport {
 export async function contentExport(
   db: Kysely<Database>,
   files: ContentFiles,
-  folder: string,
+  path: string,
 ): Promise<ExportReport> {
-  const target = await openExportFolder(folder, files)
+  const folder = await openExportFolder(path, files)
   // One snapshot, so that an import meanwhile cannot mix two catalogues.
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      await exportCourses(trx, target)
-      await exportTests(trx, target)
-      await exportCoupons(trx, target)
-      await exportNotifications(trx, target)
+      for (const kind of kinds) await kind.export({ trx, folder })
     })
-  return { files: target.written() }
+  return { files: folder.written() }
 }

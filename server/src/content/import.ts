@@ -1,25 +1,20 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 
-import { importCoupons } from '#server/content/coupons/import.ts'
-import { importCourses } from '#server/content/courses/import.ts'
-import { importNotifications } from '#server/content/notifications/import.ts'
-import {
-  type ContentFiles,
-  type StoredFiles,
-  namingOnly,
-  storeFiles,
-} from '#server/content/shared/files/store-files.ts'
-import { type ImportReport, createImportReport } from '#server/content/shared/import-report.ts'
-import type { Catalogue } from '#server/content/shared/model.ts'
-import { importTests } from '#server/content/tests/import.ts'
 import type { Database } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { contentCheck } from './check.ts'
-import { flattenCourses } from './courses/course-tree.ts'
+import {
+  type ContentFiles,
+  type StoredFiles,
+  namingOnly,
+  storeFiles,
+} from './shared/files/store-files.ts'
+import { type ImportReport, createImportReport, refusedReport } from './shared/import-report.ts'
+import type { ContentKind, ReadItems } from './shared/kind.ts'
 
-/** Servers listen on this channel and drop what they keep of the catalogue. */
+/** Servers listen on this channel and clear their caches of the catalogue. */
 const CHANNEL = 'catalogue'
 
 /** Any number that no other lock of ours has; one import at a time takes it. */
@@ -50,30 +45,34 @@ export async function contentImport(
   { now, dryRun = false }: ImportOptions,
 ): Promise<ImportReport> {
   const { errors, content } = await contentCheck(path)
-  if (!content) return createImportReport().report(errors)
-  const { catalogue, folder } = content
-  // Before the transaction, for copying may take minutes. What a failed import leaves behind is
-  // found again by its content and put to use by the next one.
-  const stored = await storeFiles(dryRun ? namingOnly : files, folder, catalogue)
+  if (!content) return refusedReport(errors)
+  const { folder, items } = content
+  const named = items.flatMap(({ read }) => read.files)
+  // Before the transaction, because copying may take minutes. What a failed import leaves in the
+  // store is found by its content and used by the next one.
+  const stored = await storeFiles(dryRun ? namingOnly : files, folder, named)
   const run = dryRun ? inDryRun : inTransaction
-  return await run(db, (trx) => apply(trx, catalogue, stored, now))
+  return await run(db, (trx) => importItems(trx, items, stored, now))
 }
 
-async function apply(
+async function importItems(
   trx: Transaction<Database>,
-  catalogue: Catalogue,
+  items: { kind: ContentKind; read: ReadItems }[],
   stored: StoredFiles,
   now: Date,
 ): Promise<ImportReport> {
   await takeTurn(trx)
-  const ledger = createImportReport()
-  // Whole seconds, for that is what an export can write.
-  const context = { trx, stored, ledger, now: new Date(Math.floor(now.getTime() / 1000) * 1000) }
-  const courseIds = await importCourses(context, flattenCourses(catalogue))
-  const testIds = await importTests(context, catalogue.tests)
-  await importCoupons(context, catalogue.coupons, new Map([...courseIds, ...testIds]))
-  await importNotifications(context, catalogue.notifications)
-  const report = ledger.report([])
+  const { report, ofKind } = createImportReport()
+  const context = {
+    trx,
+    stored,
+    itemIds: new Map<string, number>(),
+    // Whole seconds, because an export writes no fractions.
+    now: new Date(Math.floor(now.getTime() / 1000) * 1000),
+  }
+  for (const { kind, read } of items) {
+    await read.import({ ...context, addToReport: ofKind(kind.name) })
+  }
   if (report.changes.length > 0) await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(trx)
   return report
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
+import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { writeEnd, writePoint } from '#server/content/shared/yaml/times.ts'
 import {
   inRupees,
@@ -11,10 +11,7 @@ import {
 import type { Database } from '#server/db/tables.ts'
 
 /** Writes `coupons.yaml`, where there are coupons. */
-export async function exportCoupons(
-  trx: Transaction<Database>,
-  target: ExportFolder,
-): Promise<void> {
+export async function exportCoupons({ trx, folder }: ExportContext): Promise<void> {
   const coupons = await trx.selectFrom('coupon').selectAll().where('published', '=', true).execute()
   const items = Map.groupBy(
     [...(await itemsOf(trx, 'course')), ...(await itemsOf(trx, 'exam'))],
@@ -35,7 +32,7 @@ export async function exportCoupons(
       max_uses_per_learner: orAbsent(coupon.max_uses_per_user),
       min_price: coupon.min_price_paise > 0 ? inRupees(coupon.min_price_paise) : undefined,
     }))
-  await target.text('coupons.yaml', writeYaml(list))
+  await folder.text('coupons.yaml', writeYaml(list))
 }
 
 /** The published items that coupons name, by their path in the folder. */

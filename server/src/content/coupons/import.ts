@@ -8,13 +8,12 @@ interface Item {
   item_id: number
 }
 
-/** Brings coupons and the items that they name up to date; `itemIds` of courses and tests by path. */
+/** Imports coupons and the courses and tests that they name. */
 export async function importCoupons(
   context: ImportContext,
   coupons: CouponContent[],
-  itemIds: Map<string, number>,
 ): Promise<void> {
-  const { trx } = context
+  const { trx, itemIds } = context
   const rows = await trx.selectFrom('coupon').selectAll().execute()
   const items = await trx.selectFrom('coupon_item').selectAll().execute()
   const stored = Map.groupBy(items, (item) => item.coupon_id)

@@ -3,25 +3,20 @@ import { type ReadContext, readYaml, requireDistinct } from '#server/content/sha
 
 import { couponsFile } from './schema.ts'
 
-const FILE = 'coupons.yaml'
+export const COUPONS_FILE = 'coupons.yaml'
 
 /** The coupons of the folder, none without `coupons.yaml`; an item must be in the folder. */
 export async function readCoupons(context: ReadContext): Promise<CouponContent[]> {
-  if (!context.folder.files('').includes(FILE)) return []
-  const parsed = await readYaml(context, FILE, couponsFile)
+  if (!context.folder.files('').includes(COUPONS_FILE)) return []
+  const parsed = await readYaml(context, COUPONS_FILE, couponsFile)
   if (!parsed) return []
   const { value, lineOf } = parsed
   const lines = value.map(({ code }, index) => ({ slug: code, line: lineOf([index]) }))
-  requireDistinct(context, FILE, lines)
-  const { folder } = context
-  const paths = new Set([
-    ...folder.folders('courses').map((slug) => `courses/${slug}`),
-    ...folder.files('tests').map((name) => `tests/${name.replace(/\.yaml$/, '')}`),
-  ])
+  requireDistinct(context, COUPONS_FILE, lines)
   for (const [index, { items = [] }] of value.entries()) {
     for (const [position, item] of items.entries()) {
-      if (paths.has(item)) continue
-      context.addError(FILE, lineOf([index, 'items', position]), `there is no ${item}`)
+      if (context.itemPaths.has(item)) continue
+      context.addError(COUPONS_FILE, lineOf([index, 'items', position]), `there is no ${item}`)
     }
   }
   return value.map((coupon) => ({

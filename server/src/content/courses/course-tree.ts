@@ -1,5 +1,4 @@
 import type {
-  Catalogue,
   ClassContent,
   CourseContent,
   NoteContent,
@@ -24,7 +23,7 @@ export interface FlatCourses {
   notes: (WithPath<NoteContent & { position: number }> & { classPath: string | null })[]
 }
 
-export function flattenCourses({ courses }: Catalogue): FlatCourses {
+export function flattenCourses(courses: CourseContent[]): FlatCourses {
   const placed = courses.map((item) => ({ item, path: `courses/${item.slug}`, parent: '' }))
   const subjects = placed.flatMap(({ item, path }) => within(path, item.subjects))
   const classes = subjects.flatMap(({ item, path }) => within(path, item.classes))

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 
+import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { endingOf } from '#server/content/shared/files/file-format.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
@@ -23,32 +24,29 @@ interface CourseContents {
 }
 
 /** Writes the folder `courses/` and the shared `videos/`. */
-export async function exportCourses(
-  trx: Transaction<Database>,
-  target: ExportFolder,
-): Promise<void> {
+export async function exportCourses({ trx, folder }: ExportContext): Promise<void> {
   const courses = await trx.selectFrom('course').selectAll().where('published', '=', true).execute()
   const content = await readInsides(trx)
   for (const course of courses) {
     const path = `courses/${course.slug}`
     const cover = course.image && `cover.${endingOf(course.image)}`
-    await target.text(`${path}/course.yaml`, writeYaml(courseFile(course, cover)))
-    await target.text(`${path}/description.md`, course.description_markdown)
-    if (cover && course.image) await target.copy(`${path}/${cover}`, course.image)
+    await folder.text(`${path}/course.yaml`, writeYaml(courseFile(course, cover)))
+    await folder.text(`${path}/description.md`, course.description_markdown)
+    if (cover && course.image) await folder.copy(`${path}/${cover}`, course.image)
     for (const subject of content.subjects.get(course.id) ?? []) {
-      await exportSubject(target, `${path}/${numbered(subject)}`, subject, content)
+      await exportSubject(folder, `${path}/${numbered(subject)}`, subject, content)
     }
   }
 }
 
 async function exportSubject(
-  target: ExportFolder,
+  folder: ExportFolder,
   path: string,
   subject: Row<'subject'>,
   content: CourseContents,
 ): Promise<void> {
-  const notes = await exportNotes(target, path, content.subjectNotes.get(subject.id) ?? [])
-  await target.text(`${path}/subject.yaml`, writeYaml({ title: subject.title, notes }))
+  const notes = await exportNotes(folder, path, content.subjectNotes.get(subject.id) ?? [])
+  await folder.text(`${path}/subject.yaml`, writeYaml({ title: subject.title, notes }))
   for (const lesson of content.classes.get(subject.id) ?? []) {
     const yaml = writeYaml({
       title: lesson.title,
@@ -56,28 +54,28 @@ async function exportSubject(
       type: orAbsent(lesson.class_type),
       duration: orAbsent(lesson.duration),
       preview: lesson.is_preview ? true : undefined,
-      videos: await exportVideos(target, content.videos.get(lesson.id) ?? []),
-      notes: await exportNotes(target, path, content.classNotes.get(lesson.id) ?? []),
+      videos: await exportVideos(folder, content.videos.get(lesson.id) ?? []),
+      notes: await exportNotes(folder, path, content.classNotes.get(lesson.id) ?? []),
     })
-    await target.text(`${path}/${numbered(lesson)}.yaml`, yaml)
+    await folder.text(`${path}/${numbered(lesson)}.yaml`, yaml)
   }
 }
 
-async function exportNotes(target: ExportFolder, path: string, notes: Row<'note'>[]) {
+async function exportNotes(folder: ExportFolder, path: string, notes: Row<'note'>[]) {
   const listed = []
   for (const note of notes) {
     const file = `notes/${note.slug}.${endingOf(note.file_path)}`
-    await target.copy(`${path}/${file}`, note.file_path)
+    await folder.copy(`${path}/${file}`, note.file_path)
     listed.push({ title: note.title, file })
   }
   return unlessEmpty(listed)
 }
 
-async function exportVideos(target: ExportFolder, videos: Row<'class_video'>[]) {
+async function exportVideos(folder: ExportFolder, videos: Row<'class_video'>[]) {
   const listed = []
   for (const video of videos) {
     const file = video.file_path && `videos/${video.slug}.${endingOf(video.file_path)}`
-    if (file && video.file_path) await target.copy(file, video.file_path)
+    if (file && video.file_path) await folder.copy(file, video.file_path)
     listed.push({
       title: video.title,
       description: orAbsent(video.description),

@@ -7,24 +7,21 @@ import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import type { Database } from '#server/db/tables.ts'
 
-import { type FlatCourses, notePath } from './course-tree.ts'
+import { type FlatCourses, flattenCourses, notePath } from './course-tree.ts'
 
 type CourseRow = Selectable<Database['course']>
 
 /**
- * Brings courses and all that is in them up to date; returns the ids of the courses by path. What
- * is inside a course that has gone stays as it is, for its owners go on studying it.
+ * Imports courses and everything in them. The contents of a course that the folder no longer has
+ * stay published, because its owners keep studying it.
  */
-export async function importCourses(
-  context: ImportContext,
-  placed: FlatCourses,
-): Promise<Map<string, number>> {
-  const courses = await importCoursesAlone(context, placed)
-  const subjects = await importSubjects(context, placed, courses)
-  const classes = await importClasses(context, placed, subjects)
-  await importVideos(context, placed, classes)
-  await importNotes(context, placed, subjects, classes)
-  return courses
+export async function importCourses(context: ImportContext, items: CourseContent[]): Promise<void> {
+  const flat = flattenCourses(items)
+  const courses = await importCoursesAlone(context, flat)
+  const subjects = await importSubjects(context, flat, courses)
+  const classes = await importClasses(context, flat, subjects)
+  await importVideos(context, flat, classes)
+  await importNotes(context, flat, subjects, classes)
 }
 
 async function importCoursesAlone(context: ImportContext, { courses }: FlatCourses) {

@@ -21,6 +21,7 @@ const MOST_MARKDOWN = 100_000
 export async function readCourses(context: ReadContext): Promise<CourseContent[]> {
   const courses: CourseContent[] = []
   for (const slug of context.folder.folders('courses')) {
+    context.itemPaths.add(`courses/${slug}`)
     if (!isSlug(slug)) {
       context.addError(`courses/${slug}`, null, 'is not a short name of a–z, 0–9 and -')
       continue

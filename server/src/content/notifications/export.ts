@@ -1,16 +1,13 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 
-import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
+import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { endingOf } from '#server/content/shared/files/file-format.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
 import { orAbsent, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Database } from '#server/db/tables.ts'
 
 /** Writes the folder `notifications/`. */
-export async function exportNotifications(
-  trx: Transaction<Database>,
-  target: ExportFolder,
-): Promise<void> {
+export async function exportNotifications({ trx, folder }: ExportContext): Promise<void> {
   const rows = await trx
     .selectFrom('notification')
     .selectAll()
@@ -18,8 +15,8 @@ export async function exportNotifications(
     .execute()
   for (const row of rows) {
     const image = row.image && `${row.slug}.${endingOf(row.image)}`
-    if (image && row.image) await target.copy(`notifications/${image}`, row.image)
-    await target.text(`notifications/${row.slug}.yaml`, writeYaml(notificationFile(row, image)))
+    if (image && row.image) await folder.copy(`notifications/${image}`, row.image)
+    await folder.text(`notifications/${row.slug}.yaml`, writeYaml(notificationFile(row, image)))
   }
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/tables.ts'
 
 type NotificationRow = Selectable<Database['notification']>
 
-/** Brings notifications up to date. */
+/** Imports notifications. */
 export async function importNotifications(
   context: ImportContext,
   notifications: NotificationContent[],

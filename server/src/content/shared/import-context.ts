@@ -1,15 +1,17 @@
 import type { Transaction } from 'kysely'
 
-import type { StoredFiles } from '#server/content/shared/files/store-files.ts'
 import type { Database } from '#server/db/tables.ts'
 
-import type { Ledger } from './import-report.ts'
+import type { StoredFiles } from './files/store-files.ts'
+import type { AddToReport } from './import-report.ts'
 
-/** What every part of an import is given. */
+/** What the import of every kind is given. */
 export interface ImportContext {
   trx: Transaction<Database>
   stored: StoredFiles
-  ledger: Ledger
-  /** The moment of the import, in whole seconds. */
+  addToReport: AddToReport
+  /** Ids of the items that were imported so far, by path: `courses/ssc-cgl-maths`. */
+  itemIds: Map<string, number>
+  /** The time of the import, in whole seconds. */
   now: Date
 }

@@ -2,43 +2,47 @@ import type { ContentError } from './content-errors.ts'
 
 export interface Change {
   action: 'added' | 'changed' | 'unpublished'
-  /** The item by its path in the folder: `courses/ssc-cgl-maths/01-number-system`. */
+  /** The path of the item: `courses/ssc-cgl-maths/number-system`. */
   item: string
 }
 
-/** What an import did, or in a dry run would do; nothing where there are errors. */
-export interface ImportReport {
-  errors: ContentError[]
-  changes: Change[]
+export interface Counts {
   added: number
   changed: number
   unpublished: number
   unchanged: number
 }
 
-/** Collects what the import did with each item. */
-export interface Ledger {
-  note(action: Change['action'] | 'unchanged', item: string): void
-  report(errors: ContentError[]): ImportReport
+/** What an import did, or in a dry run would do; nothing where there are errors. */
+export interface ImportReport extends Counts {
+  errors: ContentError[]
+  changes: Change[]
+  /** The counts of each kind of content, by its name. */
+  kinds: Record<string, Counts>
 }
 
-export function createImportReport(): Ledger {
-  const changes: Change[] = []
-  let unchanged = 0
-  const count = (action: Change['action']) =>
-    changes.filter((change) => change.action === action).length
+/** Adds what the import did with one item. */
+export type AddToReport = (action: keyof Counts, item: string) => void
+
+const noCounts = (): Counts => ({ added: 0, changed: 0, unpublished: 0, unchanged: 0 })
+
+export function refusedReport(errors: ContentError[]): ImportReport {
+  return { ...noCounts(), errors, changes: [], kinds: {} }
+}
+
+/** An empty report and, for each kind of content, the function that adds to it. */
+export function createImportReport() {
+  const report = refusedReport([])
   return {
-    note(action, item) {
-      if (action === 'unchanged') unchanged++
-      else changes.push({ action, item })
+    report,
+    ofKind(name: string): AddToReport {
+      const counts = noCounts()
+      report.kinds[name] = counts
+      return (action, item) => {
+        counts[action]++
+        report[action]++
+        if (action !== 'unchanged') report.changes.push({ action, item })
+      }
     },
-    report: (errors) => ({
-      errors,
-      changes,
-      added: count('added'),
-      changed: count('changed'),
-      unpublished: count('unpublished'),
-      unchanged,
-    }),
   }
 }

@@ -9,15 +9,19 @@ import { type Parsed, parseYaml } from '#server/content/shared/yaml/parse-yaml.t
 
 import type { AddError } from './content-errors.ts'
 
-/** What every reader of a kind of content is given. */
+/** What the reader of every kind is given. */
 export interface ReadContext {
   folder: ContentFolder
   addError: AddError
+  /** Paths of the items that the folder has, also those with errors; each reader adds its own. */
+  itemPaths: Set<string>
+  /** Folders with files that the items of this kind name. */
+  sharedFolders: readonly string[]
 }
 
 /** Reads a YAML file that must be there; null where anything is wrong with it. */
 export async function readYaml<Schema extends z.ZodType>(
-  { folder, addError }: ReadContext,
+  { folder, addError, sharedFolders }: ReadContext,
   path: string,
   schema: Schema,
 ): Promise<Parsed<z.output<Schema>> | null> {
@@ -29,7 +33,7 @@ export async function readYaml<Schema extends z.ZodType>(
   const parsed = text === null ? null : parseYaml(path, text, schema, addError)
   if (parsed === null) {
     folder.ignore(dirname(path))
-    for (const shared of ['videos', 'banks']) folder.ignore(shared)
+    for (const shared of sharedFolders) folder.ignore(shared)
   }
   return parsed
 }
@@ -58,7 +62,7 @@ const NUMBERED = /^(\d{2,3})-(.+)$/
  * number used twice and slug used twice is reported.
  */
 export function readNumbered(
-  { folder, addError }: ReadContext,
+  { folder, addError, sharedFolders }: ReadContext,
   path: string,
   names: string[],
   ending = '',
@@ -67,7 +71,7 @@ export function readNumbered(
   const refuse = (entryPath: string, message: string) => {
     addError(entryPath, null, message)
     folder.ignore(entryPath)
-    folder.ignore('videos')
+    for (const shared of sharedFolders) folder.ignore(shared)
   }
   for (const name of names) {
     const [, number = '', slug = ''] =

@@ -1,6 +1,7 @@
 import { markText } from '@sopan/domain/marks'
 import type { Selectable, Transaction } from 'kysely'
 
+import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
@@ -22,13 +23,13 @@ interface PaperContents {
 }
 
 /** Writes the folder `tests/`: the newest paper of each test, its questions in the file itself. */
-export async function exportTests(trx: Transaction<Database>, target: ExportFolder): Promise<void> {
+export async function exportTests({ trx, folder }: ExportContext): Promise<void> {
   const exams = await trx.selectFrom('exam').selectAll().where('published', '=', true).execute()
   for (const exam of exams) {
     const content = exam.paper_id === null ? null : await readPaper(trx, exam.paper_id)
     if (!content) continue
-    await target.text(`tests/${exam.slug}.yaml`, writeYaml(testFile(exam, content)))
-    for (const question of content.questions) await copyPictures(target, question)
+    await folder.text(`tests/${exam.slug}.yaml`, writeYaml(testFile(exam, content)))
+    for (const question of content.questions) await copyPictures(folder, question)
   }
 }
 
@@ -126,7 +127,7 @@ function questionFile(paper: Row<'paper'>, row: Row<'paper_question'>, marking: 
 }
 
 /** Copies the pictures of a question under the names that its texts give them. */
-async function copyPictures(target: ExportFolder, row: Row<'paper_question'>): Promise<void> {
+async function copyPictures(folder: ExportFolder, row: Row<'paper_question'>): Promise<void> {
   for (const [language, source] of Object.entries(row.source)) {
     const texts = row.texts[language]
     if (!texts) continue
@@ -135,7 +136,7 @@ async function copyPictures(target: ExportFolder, row: Row<'paper_question'>): P
       const addresses = [...(shown[part]?.html ?? '').matchAll(/ src="\/uploads\/([^"]+)"/g)]
       for (const [index, name] of pictureNames(text).entries()) {
         const stored = addresses[index]?.[1]
-        if (stored !== undefined) await target.copy(`tests/${name}`, stored)
+        if (stored !== undefined) await folder.copy(`tests/${name}`, stored)
       }
     }
   }

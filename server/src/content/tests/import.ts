@@ -12,13 +12,10 @@ type ExamRow = Selectable<Database['exam']>
 type Paper = ReturnType<typeof renderPaper>
 
 /**
- * Brings tests up to date; returns their ids by path. Papers are never changed: what differs in
- * anything becomes a new one, which the next start takes, and running attempts keep theirs.
+ * Imports tests. A paper is never changed: any difference makes a new one, which the next start
+ * takes; running attempts keep theirs.
  */
-export async function importTests(
-  context: ImportContext,
-  tests: TestContent[],
-): Promise<Map<string, number>> {
+export async function importTests(context: ImportContext, tests: TestContent[]): Promise<void> {
   const { trx, stored, now } = context
   const found = await trx
     .selectFrom('exam')
@@ -45,7 +42,6 @@ export async function importTests(
   for (const [path, paper] of papers) {
     if (!hasPaper(path)) await setPaper(context, idAt(ids, path), paper)
   }
-  return ids
 }
 
 function valuesOf(test: TestContent, createdAt: Date) {

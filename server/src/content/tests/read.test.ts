@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { contentCheck } from '#server/content/check.ts'
 import { type ContentChanges, contentFolder } from '#test/content-folder.ts'
+import { openContent } from '#test/read-content.ts'
+
+import { readTests } from './read.ts'
 
 const FILE = 'tests/ratio.yaml'
 const HEAD = 'name: Ratio\ndescription: Short.\naccess: free\nminutes: 10\n'
@@ -14,9 +17,9 @@ async function errorsOf(changes: ContentChanges): Promise<string[]> {
 }
 
 async function read(text: string, changes: ContentChanges = {}) {
-  const { errors, content } = await contentCheck(contentFolder({ [FILE]: text, ...changes }))
+  const { context, errors } = await openContent(contentFolder({ [FILE]: text, ...changes }))
+  const [test] = await readTests(context)
   expect(errors).toEqual([])
-  const test = content?.catalogue.tests[0]
   if (!test) throw new Error('no test was read')
   return test
 }

@@ -31,6 +31,7 @@ export async function readTests(context: ReadContext): Promise<TestContent[]> {
     if (!name.endsWith(ENDING)) continue
     const slug = name.slice(0, -ENDING.length)
     const file = `${PATH}/${name}`
+    context.itemPaths.add(`${PATH}/${slug}`)
     if (!isSlug(slug)) {
       context.folder.ignore(file)
       context.addError(file, null, 'is not a short name of a–z, 0–9 and -')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import type { Catalogue } from '#server/content/shared/model.ts'
 import type { Area, Files } from '#server/lib/files.ts'
 
 import type { ContentFolder } from './content-folder.ts'
@@ -22,20 +21,29 @@ export const namingOnly: Pick<ContentFiles, 'put'> = {
   },
 }
 
+/** A file of the content folder that an item names, with the area of the file store for it. */
+export interface NamedFile {
+  path: string
+  area: Area
+}
+
 /** Stored paths by the paths of the content folder. */
 export type StoredFiles = (path: string) => string
 
 /**
- * Puts every file that the catalogue names into the store, each once, one after the other and
+ * Puts every file that an item names into the store, each once, one after the other and
  * without holding it in memory. A file that is there already keeps its address.
  */
 export async function storeFiles(
   files: Pick<ContentFiles, 'put'>,
   folder: ContentFolder,
-  catalogue: Catalogue,
+  named: readonly NamedFile[],
 ): Promise<StoredFiles> {
   const stored = new Map<string, string>()
-  for (const [path, area] of filesOf(catalogue)) {
+  const areas = new Map<string, Area>()
+  // A file that one item names as public and another one as paid is stored as paid.
+  for (const { path, area } of named) if (areas.get(path) !== 'paid') areas.set(path, area)
+  for (const [path, area] of areas) {
     stored.set(path, await files.put(area, folder.stream(path), endingOf(path)))
   }
   return (path) => {
@@ -43,25 +51,4 @@ export async function storeFiles(
     if (found === undefined) throw new Error(`${path} was not stored`)
     return found
   }
-}
-
-/** Pictures are public; notes and videos are for learners with access. */
-function filesOf({ courses, tests, notifications }: Catalogue): Map<string, Area> {
-  const classes = courses.flatMap((course) => course.subjects.flatMap((subject) => subject.classes))
-  const subjects = courses.flatMap((course) => course.subjects)
-  const pictures = [
-    ...courses.map(({ cover }) => cover),
-    ...notifications.map(({ image }) => image),
-    ...tests.flatMap(({ paper }) =>
-      paper.questions.flatMap(({ pictures }) => [...pictures.values()].map(({ path }) => path)),
-    ),
-  ]
-  const paid = [
-    ...subjects.flatMap(({ notes }) => notes.map(({ file }) => file)),
-    ...classes.flatMap(({ notes, videos }) => [...notes, ...videos].map(({ file }) => file)),
-  ]
-  return new Map([
-    ...pictures.filter((path) => path !== null).map((path) => [path, 'public'] as const),
-    ...paid.filter((path) => path !== null).map((path) => [path, 'paid'] as const),
-  ])
 }

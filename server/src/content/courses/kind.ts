@@ -1,0 +1,36 @@
+import type { NamedFile } from '#server/content/shared/files/store-files.ts'
+import { defineKind } from '#server/content/shared/kind.ts'
+import type { CourseContent } from '#server/content/shared/model.ts'
+
+import { exportCourses } from './export.ts'
+import { importCourses } from './import.ts'
+import { readCourses } from './read.ts'
+import { classFile, courseFile, subjectFile } from './schema.ts'
+
+export const courses = defineKind({
+  name: 'courses',
+  source: 'courses',
+  sharedFolders: ['videos'],
+  schemas: {
+    'courses/*/course.yaml': courseFile,
+    'courses/*/*/subject.yaml': subjectFile,
+    'courses/*/*/[0-9]*.yaml': classFile,
+  },
+  read: readCourses,
+  filesOf,
+  import: importCourses,
+  export: exportCourses,
+})
+
+/** The cover is public; notes and videos are for learners with access. */
+function filesOf({ cover, subjects }: CourseContent): NamedFile[] {
+  const classes = subjects.flatMap((subject) => subject.classes)
+  const paid = [
+    ...[...subjects, ...classes].flatMap(({ notes }) => notes.map(({ file }) => file)),
+    ...classes.flatMap(({ videos }) => videos.map(({ file }) => file)),
+  ]
+  return [
+    ...(cover === null ? [] : [{ path: cover, area: 'public' as const }]),
+    ...paid.filter((path) => path !== null).map((path) => ({ path, area: 'paid' as const })),
+  ]
+}

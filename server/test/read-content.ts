@@ -1,0 +1,18 @@
+import type { ContentError } from '#server/content/shared/content-errors.ts'
+import { openFolder } from '#server/content/shared/files/content-folder.ts'
+import type { ReadContext } from '#server/content/shared/read-context.ts'
+
+/** The context in which the readers of the kinds read a folder, and the errors that they add. */
+export async function openContent(folder: string) {
+  const errors: ContentError[] = []
+  const addError: ReadContext['addError'] = (file, line, message) => {
+    errors.push({ file, line, message })
+  }
+  const context: ReadContext = {
+    folder: await openFolder(folder, addError),
+    addError,
+    itemPaths: new Set(),
+    sharedFolders: [],
+  }
+  return { context, errors }
+}
