@@ -39,18 +39,18 @@ describe('a content folder', () => {
     const coupons = await readCoupons(context)
     const notifications = await readNotifications(context)
     expect(tests.length).toBeGreaterThanOrEqual(6)
-    for (const { paper } of tests) {
-      expect(paper.questions.length).toBeGreaterThanOrEqual(10)
-      expect(paper.questions.length).toBeLessThanOrEqual(50)
-      expect(paper.questions.every(({ source }) => source.en.explanation !== null)).toBe(true)
+    for (const { questions } of tests) {
+      expect(questions.length).toBeGreaterThanOrEqual(10)
+      expect(questions.length).toBeLessThanOrEqual(50)
+      expect(questions.every(({ explanation }) => explanation !== null)).toBe(true)
     }
-    expect(tests.filter(({ type }) => type === 'free').length).toBeGreaterThanOrEqual(2)
-    expect(tests.some(({ paper }) => paper.sections.length > 1)).toBe(true)
+    expect(tests.filter(({ access }) => access === 'free').length).toBeGreaterThanOrEqual(2)
+    expect(tests.some(({ sections }) => sections.length > 1)).toBe(true)
     expect(courses.length).toBeGreaterThanOrEqual(8)
     expect(courses.filter(({ type }) => type === 'free').length).toBeGreaterThanOrEqual(2)
     expect(courses.some(({ subjects }) => subjects.length > 5)).toBe(true)
-    expect(courses.some((c) => c.type === 'paid' && c.validityDays === null)).toBe(true)
-    expect(coupons.some((coupon) => coupon.percentHundredths === 10_000)).toBe(true)
+    expect(courses.some((c) => c.type === 'paid' && c.validity_days === null)).toBe(true)
+    expect(coupons.some((coupon) => coupon.percent === 10_000)).toBe(true)
     expect(new Set(notifications.map(({ type }) => type)).size).toBe(4)
   })
 

@@ -10,6 +10,8 @@ import {
 } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Database } from '#server/db/tables.ts'
 
+import type { couponsFile } from './schema.ts'
+
 /** Writes `coupons.yaml`, where there are coupons. */
 export async function exportCoupons({ trx, folder }: ExportContext): Promise<void> {
   const coupons = await trx.selectFrom('coupon').selectAll().where('published', '=', true).execute()
@@ -32,7 +34,7 @@ export async function exportCoupons({ trx, folder }: ExportContext): Promise<voi
       max_uses_per_learner: orAbsent(coupon.max_uses_per_user),
       min_price: coupon.min_price_paise > 0 ? inRupees(coupon.min_price_paise) : undefined,
     }))
-  await folder.text('coupons.yaml', writeYaml(list))
+  await folder.text('coupons.yaml', writeYaml<typeof couponsFile>(list))
 }
 
 /** The published items that coupons name, by their path in the folder. */

@@ -1,7 +1,8 @@
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
-import type { CouponContent } from '#server/content/shared/model.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+
+import type { CouponContent } from './schema.ts'
 
 interface Item {
   item_kind: 'course' | 'exam'
@@ -60,15 +61,15 @@ async function nameItems({ trx }: ImportContext, couponId: number, given: Item[]
 function valuesOf(coupon: CouponContent) {
   return {
     code: coupon.code,
-    percent_hundredths: coupon.percentHundredths,
-    fixed_paise: coupon.fixedPaise,
+    percent_hundredths: coupon.percent,
+    fixed_paise: coupon.amount,
     active: coupon.active,
-    starts_at: coupon.startsAt,
-    ends_at: coupon.endsAt,
+    starts_at: coupon.from,
+    ends_at: coupon.until,
     all_items: coupon.items === null,
-    max_uses: coupon.maxUses,
-    max_uses_per_user: coupon.maxUsesPerUser,
-    min_price_paise: coupon.minPricePaise,
+    max_uses: coupon.max_uses,
+    max_uses_per_user: coupon.max_uses_per_learner,
+    min_price_paise: coupon.min_price ?? 0,
   }
 }
 

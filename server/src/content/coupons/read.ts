@@ -1,7 +1,6 @@
-import type { CouponContent } from '#server/content/shared/model.ts'
 import { type ReadContext, readYaml, requireDistinct } from '#server/content/shared/read-context.ts'
 
-import { couponsFile } from './schema.ts'
+import { type CouponContent, couponsFile } from './schema.ts'
 
 export const COUPONS_FILE = 'coupons.yaml'
 
@@ -13,22 +12,14 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
   const { value, lineOf } = parsed
   const lines = value.map(({ code }, index) => ({ slug: code, line: lineOf([index]) }))
   requireDistinct(context, COUPONS_FILE, lines)
-  for (const [index, { items = [] }] of value.entries()) {
-    for (const [position, item] of items.entries()) {
+  for (const [index, { items }] of value.entries()) {
+    for (const [position, item] of (items ?? []).entries()) {
       if (context.itemPaths.has(item)) continue
       context.addError(COUPONS_FILE, lineOf([index, 'items', position]), `there is no ${item}`)
     }
   }
   return value.map((coupon) => ({
-    code: coupon.code,
-    percentHundredths: coupon.percent ?? null,
-    fixedPaise: coupon.amount ?? null,
-    active: coupon.active,
-    startsAt: coupon.from ?? null,
-    endsAt: coupon.until ?? null,
-    items: coupon.items ? [...new Set(coupon.items)] : null,
-    maxUses: coupon.max_uses ?? null,
-    maxUsesPerUser: coupon.max_uses_per_learner ?? null,
-    minPricePaise: coupon.min_price ?? 0,
+    ...coupon,
+    items: coupon.items && [...new Set(coupon.items)],
   }))
 }

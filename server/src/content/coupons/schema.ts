@@ -8,6 +8,7 @@ import {
   percent,
   point,
   rupees,
+  optional,
 } from '#server/content/shared/yaml/fields.ts'
 
 /** Codes that the documents give to books; a course coupon must not be named so (ruling A-08). */
@@ -18,26 +19,27 @@ const coupon = z
     code: z
       .string('A–Z, 0–9, - and _')
       .regex(/^[A-Z0-9_-]{1,40}$/, 'at most 40 of A–Z, 0–9, - and _'),
-    percent: percent.optional(),
-    amount: rupees(0.01).optional(),
+    percent: optional(percent),
+    amount: optional(rupees(0.01)),
     active: flag.default(true),
-    from: point.optional(),
-    until: end.optional(),
-    items: z
-      .array(
-        formed(
-          /^(courses|tests)\/.+$/,
-          "a course or a test, as 'courses/ssc-cgl-maths' or 'tests/ratio'",
-        ),
-        'a list of courses and tests',
-      )
-      .min(1, 'a list with something in it; leave the key out for all items')
-      .optional(),
-    max_uses: count(10_000_000).optional(),
-    max_uses_per_learner: count(1000).optional(),
-    min_price: rupees(0).optional(),
+    from: optional(point),
+    until: optional(end),
+    items: optional(
+      z
+        .array(
+          formed(
+            /^(courses|tests)\/.+$/,
+            "a course or a test, as 'courses/ssc-cgl-maths' or 'tests/ratio'",
+          ),
+          'a list of courses and tests',
+        )
+        .min(1, 'a list with something in it; leave the key out for all items'),
+    ),
+    max_uses: optional(count(10_000_000)),
+    max_uses_per_learner: optional(count(1000)),
+    min_price: optional(rupees(0)),
   })
-  .refine((given) => (given.percent === undefined) !== (given.amount === undefined), {
+  .refine((given) => (given.percent === null) !== (given.amount === null), {
     error: "a coupon has either 'percent' or 'amount'",
   })
   .refine((given) => !BOOK_CODES.has(given.code), {
@@ -50,3 +52,5 @@ const coupon = z
   })
 
 export const couponsFile = z.array(coupon, 'a list of coupons')
+
+export type CouponContent = z.output<typeof coupon>

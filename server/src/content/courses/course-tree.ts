@@ -4,7 +4,7 @@ import type {
   NoteContent,
   SubjectContent,
   VideoContent,
-} from '#server/content/shared/model.ts'
+} from './schema.ts'
 
 /** An item with its path and the path of the item that it is part of. */
 interface WithPath<Item> {

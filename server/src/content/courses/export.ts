@@ -5,12 +5,15 @@ import type { ExportFolder } from '#server/content/shared/files/export-folder.ts
 import { endingOf } from '#server/content/shared/files/file-format.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
 import {
+  type YamlOf,
   inRupees,
   orAbsent,
   unlessEmpty,
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Database } from '#server/db/tables.ts'
+
+import type { classFile, courseFile, subjectFile } from './schema.ts'
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
@@ -30,7 +33,10 @@ export async function exportCourses({ trx, folder }: ExportContext): Promise<voi
   for (const course of courses) {
     const path = `courses/${course.slug}`
     const cover = course.image && `cover.${endingOf(course.image)}`
-    await folder.text(`${path}/course.yaml`, writeYaml(courseFile(course, cover)))
+    await folder.text(
+      `${path}/course.yaml`,
+      writeYaml<typeof courseFile>(courseYaml(course, cover)),
+    )
     await folder.text(`${path}/description.md`, course.description_markdown)
     if (cover && course.image) await folder.copy(`${path}/${cover}`, course.image)
     for (const subject of content.subjects.get(course.id) ?? []) {
@@ -46,9 +52,12 @@ async function exportSubject(
   content: CourseContents,
 ): Promise<void> {
   const notes = await exportNotes(folder, path, content.subjectNotes.get(subject.id) ?? [])
-  await folder.text(`${path}/subject.yaml`, writeYaml({ title: subject.title, notes }))
+  await folder.text(
+    `${path}/subject.yaml`,
+    writeYaml<typeof subjectFile>({ title: subject.title, notes }),
+  )
   for (const lesson of content.classes.get(subject.id) ?? []) {
-    const yaml = writeYaml({
+    const yaml = writeYaml<typeof classFile>({
       title: lesson.title,
       description: orAbsent(lesson.description),
       type: orAbsent(lesson.class_type),
@@ -88,7 +97,7 @@ async function exportVideos(folder: ExportFolder, videos: Row<'class_video'>[]) 
   return unlessEmpty(listed)
 }
 
-function courseFile(course: Row<'course'>, cover: string | null) {
+function courseYaml(course: Row<'course'>, cover: string | null): YamlOf<typeof courseFile> {
   return {
     title: course.title,
     summary: course.summary,

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt, pathsById } from '#server/content/shared/item-paths.ts'
-import type { CourseContent } from '#server/content/shared/model.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import type { Database } from '#server/db/tables.ts'
 
 import { type FlatCourses, flattenCourses, notePath } from './course-tree.ts'
+import type { CourseContent } from './schema.ts'
 
 type CourseRow = Selectable<Database['course']>
 
@@ -49,8 +49,8 @@ function courseValues(
     description_html: renderMarkdown(course.markdown),
     image: course.cover === null ? null : stored(course.cover),
     type: course.type,
-    price_paise: course.pricePaise,
-    validity_days: course.validityDays,
+    price_paise: course.price,
+    validity_days: course.validity_days,
     created_at: course.added ?? row?.created_at ?? now,
   }
 }
@@ -96,7 +96,7 @@ async function importClasses(
         description: item.description,
         class_type: item.type,
         duration: item.duration,
-        is_preview: item.isPreview,
+        is_preview: item.preview,
         position: item.position,
       }),
     })),
@@ -121,7 +121,7 @@ async function importVideos(
         slug: item.slug,
         title: item.title,
         description: item.description,
-        youtube_url: item.youtubeUrl,
+        youtube_url: item.youtube,
         file_path: item.file === null ? null : stored(item.file),
         duration: item.duration,
         position: item.position,

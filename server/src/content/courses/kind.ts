@@ -1,11 +1,10 @@
 import type { NamedFile } from '#server/content/shared/files/store-files.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
-import type { CourseContent } from '#server/content/shared/model.ts'
 
 import { exportCourses } from './export.ts'
 import { importCourses } from './import.ts'
 import { readCourses } from './read.ts'
-import { classFile, courseFile, subjectFile } from './schema.ts'
+import { type CourseContent, classFile, courseFile, subjectFile } from './schema.ts'
 
 export const courses = defineKind({
   name: 'courses',

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
+
 import { below } from '#server/content/shared/files/content-folder.ts'
-import type { ClassContent, NoteContent, VideoContent } from '#server/content/shared/model.ts'
 import {
   type Numbered,
   type ReadContext,
@@ -10,8 +11,9 @@ import {
 } from '#server/content/shared/read-context.ts'
 import type { Parsed } from '#server/content/shared/yaml/parse-yaml.ts'
 
-import { classFile } from './schema.ts'
+import { type ClassContent, type NoteContent, type VideoContent, classFile } from './schema.ts'
 
+type ClassFile = z.output<typeof classFile>
 type LineOf = Parsed<unknown>['lineOf']
 
 /** One class of the subject folder at `path`; null where its file does not fit. */
@@ -25,13 +27,9 @@ export async function readClass(
   if (!parsed) return null
   const { value, lineOf } = parsed
   return {
+    ...value,
     slug,
     position,
-    title: value.title,
-    description: value.description ?? null,
-    type: value.type ?? null,
-    duration: value.duration ?? null,
-    isPreview: value.preview,
     videos: await readVideos(context, file, value.videos, lineOf),
     notes: await readNotes(context, { path, file }, value.notes, lineOf),
   }
@@ -41,12 +39,12 @@ export async function readClass(
 export async function readNotes(
   context: ReadContext,
   { path, file }: { path: string; file: string },
-  listed: { title: string; file: string }[],
+  listed: ClassFile['notes'],
   lineOf: LineOf,
 ): Promise<NoteContent[]> {
   const notes = listed.map((note) => ({
+    ...note,
     slug: slugOfFile(note.file),
-    title: note.title,
     file: below(path, note.file),
   }))
   for (const [index, note] of notes.entries()) {
@@ -59,23 +57,12 @@ export async function readNotes(
 async function readVideos(
   context: ReadContext,
   file: string,
-  listed: {
-    title: string
-    description?: string
-    duration?: string
-    slug?: string
-    youtube?: string
-    file?: string
-  }[],
+  listed: ClassFile['videos'],
   lineOf: LineOf,
 ): Promise<VideoContent[]> {
   const videos = listed.map((video) => ({
+    ...video,
     slug: video.slug ?? slugOfFile(video.file ?? ''),
-    title: video.title,
-    description: video.description ?? null,
-    youtubeUrl: video.youtube ?? null,
-    file: video.file ?? null,
-    duration: video.duration ?? null,
   }))
   for (const [index, video] of videos.entries()) {
     if (video.file === null) continue

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 
 import { below } from '#server/content/shared/files/content-folder.ts'
-import type { CourseContent, SubjectContent } from '#server/content/shared/model.ts'
 import {
   type Numbered,
   type ReadContext,
@@ -13,7 +12,7 @@ import {
 import type { Parsed } from '#server/content/shared/yaml/parse-yaml.ts'
 
 import { readClass, readNotes } from './read-class.ts'
-import { courseFile, subjectFile } from './schema.ts'
+import { type CourseContent, type SubjectContent, courseFile, subjectFile } from './schema.ts'
 
 const MOST_MARKDOWN = 100_000
 
@@ -41,19 +40,8 @@ async function readCourse(context: ReadContext, slug: string): Promise<CourseCon
   ]
   const subjects = await readSubjects(context, path)
   if (!parsed) return null
-  const { value } = parsed
-  return {
-    slug,
-    title: value.title,
-    summary: value.summary,
-    markdown,
-    cover: await readCover(context, path, parsed),
-    type: value.type,
-    pricePaise: value.price ?? null,
-    validityDays: value.validity_days ?? null,
-    added: value.added ?? null,
-    subjects,
-  }
+  const cover = await readCover(context, path, parsed)
+  return { ...parsed.value, slug, markdown, cover, subjects }
 }
 
 async function readCover(
@@ -61,7 +49,7 @@ async function readCover(
   path: string,
   { value, lineOf }: Parsed<z.output<typeof courseFile>>,
 ): Promise<string | null> {
-  if (value.cover === undefined) return null
+  if (value.cover === null) return null
   const cover = below(path, value.cover)
   await requireFile(context, cover, { file: `${path}/course.yaml`, line: lineOf(['cover']) })
   return cover
@@ -104,5 +92,5 @@ async function readSubject(
   }
   if (!parsed) return null
   const notes = await readNotes(context, { path, file }, parsed.value.notes, parsed.lineOf)
-  return { slug, position, title: parsed.value.title, notes, classes }
+  return { ...parsed.value, slug, position, notes, classes }
 }

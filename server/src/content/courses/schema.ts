@@ -11,6 +11,7 @@ import {
   youtubeLink,
   SLUG,
   MOST_SLUG,
+  optional,
 } from '#server/content/shared/yaml/fields.ts'
 
 const slug = z
@@ -29,33 +30,34 @@ const note = z.strictObject({
 const video = z
   .strictObject({
     title: line(200),
-    description: paragraphs(2000).optional(),
-    duration: formed(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32').optional(),
-    slug: slug.optional(),
-    youtube: youtubeLink.optional(),
-    file: formed(
-      /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
-      "an .mp4 or .webm in videos/, as 'videos/percentage.webm'",
-    ).optional(),
+    description: optional(paragraphs(2000)),
+    duration: optional(formed(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')),
+    slug: optional(slug),
+    youtube: optional(youtubeLink),
+    file: optional(
+      formed(
+        /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
+        "an .mp4 or .webm in videos/, as 'videos/percentage.webm'",
+      ),
+    ),
   })
-  .refine((given) => (given.youtube === undefined) !== (given.file === undefined), {
+  .refine((given) => (given.youtube === null) !== (given.file === null), {
     error: "a video has either 'youtube' or 'file'",
   })
-  .refine((given) => given.youtube === undefined || given.slug !== undefined, {
+  .refine((given) => given.youtube === null || given.slug !== null, {
     error: "a YouTube video needs a 'slug' of its own",
   })
-  .refine((given) => given.file === undefined || given.slug === undefined, {
+  .refine((given) => given.file === null || given.slug === null, {
     error: "a video file has no 'slug': its name is one",
   })
 
 export const classFile = z.strictObject({
   title: line(200),
-  description: paragraphs(2000).optional(),
-  type: line(40).optional(),
-  duration: formed(
-    /^(\d{1,2} h( \d{1,2} min)?|\d{1,3} min)$/,
-    "as '24 min' or '1 h 10 min'",
-  ).optional(),
+  description: optional(paragraphs(2000)),
+  type: optional(line(40)),
+  duration: optional(
+    formed(/^(\d{1,2} h( \d{1,2} min)?|\d{1,3} min)$/, "as '24 min' or '1 h 10 min'"),
+  ),
   preview: flag.default(false),
   videos: z.array(video, 'a list of videos').default([]),
   notes: z.array(note, 'a list of notes').default([]),
@@ -71,16 +73,47 @@ export const courseFile = z
     title: line(200),
     summary: line(400),
     type: z.enum(['free', 'paid'], "'free' or 'paid'"),
-    price: rupees(1).optional(),
-    validity_days: count(36_500).optional(),
-    added: point.optional(),
-    cover: formed(/^cover\.(svg|png|jpe?g|webp)$/, 'cover.svg, .png, .jpg or .webp').optional(),
+    price: optional(rupees(1)),
+    validity_days: optional(count(36_500)),
+    added: optional(point),
+    cover: optional(formed(/^cover\.(svg|png|jpe?g|webp)$/, 'cover.svg, .png, .jpg or .webp')),
   })
-  .refine((course) => course.type === 'free' || course.price !== undefined, {
+  .refine((course) => course.type === 'free' || course.price !== null, {
     error: "a paid course needs a 'price'",
     path: ['type'],
   })
-  .refine((course) => course.type === 'paid' || course.price === undefined, {
+  .refine((course) => course.type === 'paid' || course.price === null, {
     error: "a free course has no 'price'",
     path: ['price'],
   })
+
+/** The slug and the position of an item come from the names of files and folders. */
+interface Numbered {
+  slug: string
+  position: number
+}
+
+export interface NoteContent extends z.output<typeof note> {
+  slug: string
+}
+
+export interface VideoContent extends z.output<typeof video> {
+  slug: string
+}
+
+export interface ClassContent extends z.output<typeof classFile>, Numbered {
+  videos: VideoContent[]
+  notes: NoteContent[]
+}
+
+export interface SubjectContent extends z.output<typeof subjectFile>, Numbered {
+  notes: NoteContent[]
+  classes: ClassContent[]
+}
+
+/** A course as its files give it: `file` and `cover` are paths in the content folder. */
+export interface CourseContent extends z.output<typeof courseFile> {
+  slug: string
+  markdown: string
+  subjects: SubjectContent[]
+}

@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely'
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { endingOf } from '#server/content/shared/files/file-format.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
-import { orAbsent, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { type YamlOf, orAbsent, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Database } from '#server/db/tables.ts'
+
+import type { notificationFile } from './schema.ts'
 
 /** Writes the folder `notifications/`. */
 export async function exportNotifications({ trx, folder }: ExportContext): Promise<void> {
@@ -16,11 +18,17 @@ export async function exportNotifications({ trx, folder }: ExportContext): Promi
   for (const row of rows) {
     const image = row.image && `${row.slug}.${endingOf(row.image)}`
     if (image && row.image) await folder.copy(`notifications/${image}`, row.image)
-    await folder.text(`notifications/${row.slug}.yaml`, writeYaml(notificationFile(row, image)))
+    await folder.text(
+      `notifications/${row.slug}.yaml`,
+      writeYaml<typeof notificationFile>(notificationYaml(row, image)),
+    )
   }
 }
 
-function notificationFile(row: Selectable<Database['notification']>, image: string | null) {
+function notificationYaml(
+  row: Selectable<Database['notification']>,
+  image: string | null,
+): YamlOf<typeof notificationFile> {
   return {
     title: row.title,
     message: row.message,

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
-import type { ContentTime, NotificationContent } from '#server/content/shared/model.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+import type { ContentTime } from '#server/content/shared/yaml/fields.ts'
 import { parseRelative } from '#server/content/shared/yaml/times.ts'
 import type { Database } from '#server/db/tables.ts'
+
+import type { NotificationContent } from './schema.ts'
 
 type NotificationRow = Selectable<Database['notification']>
 
@@ -29,7 +31,7 @@ function valuesOf(
   notification: NotificationContent,
   row: NotificationRow | undefined,
 ) {
-  const { created, popupTime } = notification
+  const { created, popup_time: popupTime } = notification
   const popupStored = row && ([row.popup_time_relative, row.popup_time] as const)
   return {
     slug: notification.slug,
@@ -41,7 +43,7 @@ function valuesOf(
     popup_time: popupTime && pointOf(popupTime, now, popupStored),
     popup_time_relative: popupTime?.relative ?? null,
     image: notification.image === null ? null : stored(notification.image),
-    youtube_link: notification.youtubeLink,
+    youtube_link: notification.youtube_link,
     link: notification.link,
     created_at: pointOf(created, now, row && [row.created_relative, row.created_at]),
     created_relative: created.relative,

@@ -1,4 +1,3 @@
-import type { NotificationContent } from '#server/content/shared/model.ts'
 import {
   type ReadContext,
   isSlug,
@@ -7,7 +6,7 @@ import {
   slugOfFile,
 } from '#server/content/shared/read-context.ts'
 
-import { notificationFile } from './schema.ts'
+import { type NotificationContent, notificationFile } from './schema.ts'
 
 const PATH = 'notifications'
 const ENDING = '.yaml'
@@ -37,23 +36,11 @@ async function readNotification(
   const parsed = await readYaml(context, file, notificationFile)
   if (!parsed) return null
   const { value, lineOf } = parsed
-  const image = value.image === undefined ? null : `${PATH}/${value.image}`
+  const image = value.image === null ? null : `${PATH}/${value.image}`
   if (image !== null) {
     const line = lineOf(['image'])
     if (slugOfFile(image) === slug) await requireFile(context, image, { file, line })
     else context.addError(file, line, `the picture must have the name ${slug}, as this file has`)
   }
-  return {
-    slug,
-    title: value.title,
-    message: value.message,
-    type: value.type,
-    active: value.active,
-    popup: value.popup,
-    popupTime: value.popup_time ?? null,
-    image,
-    youtubeLink: value.youtube_link ?? null,
-    link: value.link ?? null,
-    created: value.created,
-  }
+  return { ...value, slug, image }
 }

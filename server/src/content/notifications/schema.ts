@@ -8,6 +8,7 @@ import {
   paragraphs,
   webLink,
   youtubeLink,
+  optional,
 } from '#server/content/shared/yaml/fields.ts'
 
 export const notificationFile = z
@@ -19,16 +20,20 @@ export const notificationFile = z
       .default('info'),
     active: flag.default(true),
     popup: flag.default(false),
-    popup_time: contentTime.optional(),
-    image: formed(
-      /^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/,
-      'the name of a picture beside this file',
-    ).optional(),
-    youtube_link: youtubeLink.optional(),
-    link: webLink.optional(),
+    popup_time: optional(contentTime),
+    image: optional(
+      formed(/^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/, 'the name of a picture beside this file'),
+    ),
+    youtube_link: optional(youtubeLink),
+    link: optional(webLink),
     created: contentTime,
   })
-  .refine((given) => given.popup || given.popup_time === undefined, {
+  .refine((given) => given.popup || given.popup_time === null, {
     error: "'popup_time' is only for a popup",
     path: ['popup_time'],
   })
+
+/** A notification as its file gives it: `image` is a path in the content folder. */
+export interface NotificationContent extends z.output<typeof notificationFile> {
+  slug: string
+}

@@ -6,6 +6,7 @@ import type { ExportFolder } from '#server/content/shared/files/export-folder.ts
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 import { writePoint } from '#server/content/shared/yaml/times.ts'
 import {
+  type YamlOf,
   inRupees,
   orAbsent,
   unlessEmpty,
@@ -13,6 +14,8 @@ import {
 } from '#server/content/shared/yaml/write-yaml.ts'
 import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
 import type { Database } from '#server/db/tables.ts'
+
+import type { question, testFile } from './schema.ts'
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
@@ -28,7 +31,10 @@ export async function exportTests({ trx, folder }: ExportContext): Promise<void>
   for (const exam of exams) {
     const content = exam.paper_id === null ? null : await readPaper(trx, exam.paper_id)
     if (!content) continue
-    await folder.text(`tests/${exam.slug}.yaml`, writeYaml(testFile(exam, content)))
+    await folder.text(
+      `tests/${exam.slug}.yaml`,
+      writeYaml<typeof testFile>(testYaml(exam, content)),
+    )
     for (const question of content.questions) await copyPictures(folder, question)
   }
 }
@@ -56,9 +62,12 @@ async function readPaper(trx: Transaction<Database>, id: number): Promise<PaperC
   return { paper, sections, questions }
 }
 
-function testFile(exam: Row<'exam'>, { paper, sections, questions }: PaperContents) {
+function testYaml(
+  exam: Row<'exam'>,
+  { paper, sections, questions }: PaperContents,
+): YamlOf<typeof testFile> {
   const marking = commonest(questions)
-  const write = (question: Row<'paper_question'>) => questionFile(paper, question, marking)
+  const write = (question: Row<'paper_question'>) => questionYaml(paper, question, marking)
   return {
     name: exam.title,
     description: exam.description,
@@ -76,9 +85,12 @@ function testFile(exam: Row<'exam'>, { paper, sections, questions }: PaperConten
         name: section.name,
         minutes: section.time_limit_seconds === null ? undefined : section.time_limit_seconds / 60,
         questions: questions.filter((row) => row.section_id === section.id).map(write),
+        questions_from: undefined,
       })),
     ),
     questions: sections.length > 0 ? undefined : questions.map(write),
+    // The questions of a bank are written into the file of the test.
+    questions_from: undefined,
   }
 }
 
@@ -110,7 +122,11 @@ function markFile(marks: number, over: number): number | string {
   return isDecimal ? marks / over + 0 : markText(marks, over)
 }
 
-function questionFile(paper: Row<'paper'>, row: Row<'paper_question'>, marking: Marks) {
+function questionYaml(
+  paper: Row<'paper'>,
+  row: Row<'paper_question'>,
+  marking: Marks,
+): YamlOf<typeof question> {
   const { en, hi } = row.source
   return {
     text: en.question,

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
-import type { TestContent } from '#server/content/shared/model.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import type { Database } from '#server/db/tables.ts'
 
 import { renderPaper } from './render-paper.ts'
+import type { TestContent } from './schema.ts'
 
 type ExamRow = Selectable<Database['exam']>
 type Paper = ReturnType<typeof renderPaper>
@@ -26,9 +26,7 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
   const rows = byPath(found, (row) => pathOf(row.slug))
   // Uploads are served below this address; see publicUrl in lib/files.ts.
   const addressOf = (path: string) => `/uploads/${stored(path)}`
-  const papers = new Map(
-    tests.map((test) => [pathOf(test.slug), renderPaper(test.paper, addressOf)]),
-  )
+  const papers = new Map(tests.map((test) => [pathOf(test.slug), renderPaper(test, addressOf)]))
   const hasPaper = (path: string) => rows.get(path)?.content_hash === papers.get(path)?.hash
   const ids = await syncRows(context, {
     table: 'exam',
@@ -49,10 +47,10 @@ function valuesOf(test: TestContent, createdAt: Date) {
     slug: test.slug,
     title: test.name,
     description: test.description,
-    type: test.type,
-    price_paise: test.pricePaise,
-    validity_days: test.validityDays,
-    max_attempts: test.maxAttempts,
+    type: test.access,
+    price_paise: test.price,
+    validity_days: test.validity_days,
+    max_attempts: test.attempts,
     created_at: test.added ?? createdAt,
   }
 }

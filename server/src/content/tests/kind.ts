@@ -11,8 +11,8 @@ export const tests = defineKind({
   sharedFolders: ['banks'],
   schemas: { 'tests/*.yaml': testFile },
   read: readTests,
-  filesOf: ({ paper }) =>
-    paper.questions.flatMap(({ pictures }) =>
+  filesOf: ({ questions }) =>
+    questions.flatMap(({ pictures }) =>
       [...pictures.values()].map(({ path }) => ({ path, area: 'public' })),
     ),
   import: importTests,

@@ -11,7 +11,7 @@ import { schemaErrors } from '#server/content/shared/yaml/schema-errors.ts'
 import { question } from './schema.ts'
 
 /** A question with the file and line that it was read from. */
-export type ReadQuestion = z.output<typeof question> & {
+export interface ReadQuestion extends z.output<typeof question> {
   section: number | null
   file: string
   line: number

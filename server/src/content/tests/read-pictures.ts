@@ -1,10 +1,10 @@
 import { endingOf } from '#server/content/shared/files/file-format.ts'
 import { pictureSize } from '#server/content/shared/files/picture-size.ts'
-import type { PictureContent } from '#server/content/shared/model.ts'
 import { type ReadContext, requireFile } from '#server/content/shared/read-context.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 
 import type { ReadQuestion } from './read-bank.ts'
+import type { PictureContent } from './schema.ts'
 
 const NAME = /^images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpe?g|webp)$/
 /** A JPEG's frame may stand behind a thumbnail and a colour profile. */
@@ -13,9 +13,9 @@ const HEAD_BYTES = 256 * 1024
 /** The pictures in all texts of a question, from `tests/images/`, by their names. */
 export async function picturesOf(
   context: ReadContext,
-  { text, options, explanation = '', hi, file, line }: ReadQuestion,
+  { text, options, explanation, hi, file, line }: ReadQuestion,
 ): Promise<Map<string, PictureContent>> {
-  const texts = [text, ...options, explanation]
+  const texts = [text, ...options, explanation ?? '']
   if (hi) texts.push(hi.text, ...hi.options, hi.explanation ?? '')
   const pictures = new Map<string, PictureContent>()
   for (const name of new Set(texts.flatMap(pictureNames))) {

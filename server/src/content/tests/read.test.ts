@@ -28,45 +28,46 @@ describe('a test in YAML', () => {
   test('has what it leaves out', async () => {
     expect(await read(HEAD + QUESTIONS)).toMatchObject({
       slug: 'ratio',
-      type: 'free',
-      pricePaise: null,
-      validityDays: null,
-      maxAttempts: 1,
+      access: 'free',
+      price: null,
+      validity_days: null,
+      attempts: 1,
       added: null,
-      paper: {
-        minutes: 10,
-        passPercent: 60,
-        shuffleOptions: false,
-        sections: [],
-        questions: [
-          {
-            section: null,
-            answer: 'B',
-            marks: {
-              right: { numerator: 1, denominator: 1 },
-              wrong: { numerator: 0, denominator: 1 },
-            },
-            source: { en: { question: '1 + 1?', options: ['1', '2'], explanation: null } },
+      minutes: 10,
+      pass_percent: 60,
+      shuffle: false,
+      sections: [],
+      questions: [
+        {
+          section: null,
+          text: '1 + 1?',
+          options: ['1', '2'],
+          answer: 'B',
+          explanation: null,
+          hi: null,
+          marks: {
+            right: { numerator: 1, denominator: 1 },
+            wrong: { numerator: 0, denominator: 1 },
           },
-        ],
-      },
+        },
+      ],
     })
   })
 
   test('has marks as exact fractions, those of a question before those of the paper', async () => {
     const own = '    marks: { right: 3, wrong: "-1/3" }\n'
-    const { paper } = await read(
+    const { questions } = await read(
       `${HEAD}marking: { right: 2, wrong: '-0.50' }\n${QUESTIONS}  - ${QUESTION}${own}`,
     )
-    expect(paper.questions.map(({ marks }) => marks)).toEqual([
+    expect(questions.map(({ marks }) => marks)).toEqual([
       { right: { numerator: 2, denominator: 1 }, wrong: { numerator: -1, denominator: 2 } },
       { right: { numerator: 3, denominator: 1 }, wrong: { numerator: -1, denominator: 3 } },
     ])
   })
 
   test('may name the right option by its number', async () => {
-    const { paper } = await read((HEAD + QUESTIONS).replace('answer: B', 'answer: 1'))
-    expect(paper.questions[0]?.answer).toBe('A')
+    const { questions } = await read((HEAD + QUESTIONS).replace('answer: B', 'answer: 1'))
+    expect(questions[0]?.answer).toBe('A')
   })
 
   test('has every error named with its line', async () => {
@@ -136,12 +137,12 @@ questions:
       `  - name: ${name}\n${minutes}    questions:\n      - ${QUESTION.replaceAll('    ', '        ')}`
     const text = (minutes: string) =>
       `${HEAD}sections:\n${section('Sums', minutes)}${section('Products', '')}`
-    const { paper } = await read(text('    minutes: 4\n'))
-    expect(paper.sections).toEqual([
+    const { sections, questions } = await read(text('    minutes: 4\n'))
+    expect(sections).toMatchObject([
       { name: 'Sums', minutes: 4 },
       { name: 'Products', minutes: null },
     ])
-    expect(paper.questions.map((question) => question.section)).toEqual([0, 1])
+    expect(questions.map((question) => question.section)).toEqual([0, 1])
     expect(await errorsOf({ [FILE]: text('    minutes: 11\n') })).toEqual([
       `${FILE}:5 the sections together take more minutes than the test`,
     ])
@@ -183,9 +184,9 @@ describe('a bank', () => {
     ['banks/ratio.txt', '1 + 1?\nA) 1\nB) 2\nANSWER: B\n', null],
     ['banks/ratio.csv', 'question,a,b,answer,explanation\n1 + 1?,1,2,B,Count.\n', 'Count.'],
   ])('%s gives the questions of a test', async (bank, text, explanation) => {
-    const { paper } = await read(from(bank), { [bank]: text })
-    expect(paper.questions).toMatchObject([
-      { answer: 'B', source: { en: { question: '1 + 1?', options: ['1', '2'], explanation } } },
+    const { questions } = await read(from(bank), { [bank]: text })
+    expect(questions).toMatchObject([
+      { text: '1 + 1?', options: ['1', '2'], answer: 'B', explanation },
     ])
   })
 

@@ -1,7 +1,6 @@
 import { commonMarks } from '@sopan/domain/marks'
 import type { z } from 'zod'
 
-import type { PictureContent, QuestionContent, TestContent } from '#server/content/shared/model.ts'
 import {
   type ReadContext,
   isSlug,
@@ -11,13 +10,13 @@ import {
 
 import { type ReadQuestion, readBank } from './read-bank.ts'
 import { picturesOf } from './read-pictures.ts'
-import { testFile } from './schema.ts'
+import { type QuestionContent, type TestContent, testFile } from './schema.ts'
 
 type TestFile = z.output<typeof testFile>
 
 const PATH = 'tests'
 const ENDING = '.yaml'
-/** A save carries at most 500 answers, and a paper is sent whole. */
+/** A save has at most 500 answers, and a start sends the whole paper. */
 const MOST_QUESTIONS = 300
 const PLUS_ONE = {
   right: { numerator: 1, denominator: 1 },
@@ -67,25 +66,9 @@ async function readTest(
   const questions: QuestionContent[] = []
   for (const [index, question] of asked.entries()) {
     const pictures = await picturesOf(context, question)
-    questions.push(contentOf(question, marks[index] ?? PLUS_ONE, pictures))
+    questions.push({ ...question, marks: marks[index] ?? PLUS_ONE, pictures })
   }
-  return {
-    slug,
-    name: value.name,
-    description: value.description,
-    type: value.access,
-    pricePaise: value.price ?? null,
-    validityDays: value.validity_days ?? null,
-    maxAttempts: value.attempts,
-    added: value.added ?? null,
-    paper: {
-      minutes: value.minutes,
-      passPercent: value.pass_percent,
-      shuffleOptions: value.shuffle,
-      sections: sections.map(({ name, minutes }) => ({ name, minutes: minutes ?? null })),
-      questions,
-    },
-  }
+  return { ...value, slug, sections, questions }
 }
 
 /** The questions of all sections, from the file itself and from banks, in their order. */
@@ -104,33 +87,10 @@ async function readQuestions(
       const line = lineOf([...path, 'questions', index])
       asked.push({ ...question, section, file, line })
     }
-    if (part.questions_from === undefined) continue
+    if (part.questions_from === null) continue
     const by = { file, line: lineOf([...path, 'questions_from']) }
     const found = await readBank(context, part.questions_from, by)
     asked.push(...found.map((question) => ({ ...question, section })))
   }
   return asked
 }
-
-function contentOf(
-  question: ReadQuestion,
-  marks: QuestionContent['marks'],
-  pictures: Map<string, PictureContent>,
-): QuestionContent {
-  const { hi } = question
-  return {
-    section: question.section,
-    answer: question.answer,
-    marks,
-    source: { en: sourceOf(question), ...(hi && { hi: sourceOf(hi) }) },
-    pictures,
-  }
-}
-
-type Texts = Pick<ReadQuestion, 'text' | 'options' | 'explanation'>
-
-const sourceOf = ({ text, options, explanation }: Texts) => ({
-  question: text,
-  options,
-  explanation: explanation ?? null,
-})

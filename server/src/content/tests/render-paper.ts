@@ -1,45 +1,59 @@
 import { createHash } from 'node:crypto'
 
 import { commonMarks } from '@sopan/domain/marks'
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
 
-import type { PaperContent, QuestionContent } from '#server/content/shared/model.ts'
 import { type Pictures, renderRich } from '#server/content/shared/text/rich-text.ts'
 import type { ByLanguage, QuestionSource, QuestionTexts } from '#server/db/exam-tables.ts'
+import type { Database } from '#server/db/tables.ts'
+
+import type { QuestionContent, TestContent, texts } from './schema.ts'
+
+/** Every column of a table but some: also those with a default must be given. */
+type Columns<Table extends keyof Database, Other extends string> = Required<
+  Omit<Insertable<Database[Table]>, Other>
+>
+type PaperColumns = Columns<'paper', 'exam_id' | 'content_hash' | 'created_at'>
+type SectionColumns = Columns<'paper_section', 'paper_id'>
+type QuestionColumns = Columns<'paper_question', 'paper_id' | 'section_id'>
 
 /** The public address of a stored picture, by its path in the content folder. */
 export type PictureAddress = (path: string) => string
 
 /**
- * A paper as the tables hold it, with the hash over all of it: the same content always has the same
- * hash. `addressOf` gives the addresses of pictures. Throws where the marks cannot be added up.
+ * The paper of a test as the tables hold it, with a hash over all of it: the same content always
+ * has the same hash.
+ * `addressOf` gives the addresses of pictures. Throws where the marks cannot be added up.
  */
-export function renderPaper(paper: PaperContent, addressOf: PictureAddress) {
-  const common = commonMarks(paper.questions.map(({ marks }) => marks))
+export function renderPaper(test: TestContent, addressOf: PictureAddress) {
+  const common = commonMarks(test.questions.map(({ marks }) => marks))
   if (common === null) throw new Error('The marks were not checked')
-  const values = {
-    time_limit_seconds: paper.minutes * 60,
-    pass_percent: paper.passPercent,
+  const values: PaperColumns = {
+    time_limit_seconds: test.minutes * 60,
+    pass_percent: test.pass_percent,
     marks_denominator: common.denominator,
-    shuffle_options: paper.shuffleOptions,
-    languages: paper.questions.some(({ source }) => 'hi' in source) ? ['en', 'hi'] : ['en'],
+    shuffle_options: test.shuffle,
+    languages: test.questions.some(({ hi }) => hi !== null) ? ['en', 'hi'] : ['en'],
   }
-  const sections = paper.sections.map(({ name, minutes }, index) => ({
+  const sections = test.sections.map(({ name, minutes }, index): SectionColumns => ({
     position: index + 1,
     name,
     time_limit_seconds: minutes === null ? null : minutes * 60,
   }))
-  const questions = paper.questions.map((question, index) => ({
-    section: question.section,
-    values: {
+  const questions = test.questions.map((question, index) => {
+    const sources = sourcesOf(question)
+    const values: QuestionColumns = {
       position: index + 1,
-      option_count: question.source.en.options.length,
+      option_count: question.options.length,
       correct_option: question.answer,
       right_marks: common.marks[index]?.right ?? 0,
       wrong_marks: common.marks[index]?.wrong ?? 0,
-      texts: JSON.stringify(textsOf(question, addressOf)),
-      source: JSON.stringify(question.source),
-    },
-  }))
+      texts: JSON.stringify(textsOf(sources, question, addressOf)),
+      source: JSON.stringify(sources),
+    }
+    return { section: question.section, values }
+  })
   const whole = JSON.stringify([values, sections, questions])
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
@@ -49,13 +63,27 @@ export function renderPaper(paper: PaperContent, addressOf: PictureAddress) {
   }
 }
 
-function textsOf({ source, pictures }: QuestionContent, addressOf: PictureAddress) {
+/** The texts of a question by language, as its author wrote them. */
+function sourcesOf({ hi, ...en }: QuestionContent): ByLanguage<QuestionSource> {
+  return { en: sourceOf(en), ...(hi && { hi: sourceOf(hi) }) }
+}
+
+const sourceOf = ({ text, options, explanation }: z.output<typeof texts>): QuestionSource => ({
+  question: text,
+  options,
+  explanation,
+})
+
+function textsOf(
+  { en, ...others }: ByLanguage<QuestionSource>,
+  { pictures }: QuestionContent,
+  addressOf: PictureAddress,
+) {
   const pictureOf: Pictures = (name) => {
     const picture = pictures.get(name)
     if (!picture) throw new Error(`${name} was not read`)
     return { src: addressOf(picture.path), width: picture.width, height: picture.height }
   }
-  const { en, ...others } = source
   const texts: ByLanguage<QuestionTexts> = { en: rendered(en, pictureOf) }
   for (const [language, own] of Object.entries(others)) texts[language] = rendered(own, pictureOf)
   return texts

@@ -2,7 +2,15 @@ import type { OptionLetter } from '@sopan/contract/attempts'
 import { type Fraction, readMark } from '@sopan/domain/marks'
 import { z } from 'zod'
 
-import { count, flag, line, paragraphs, point, rupees } from '#server/content/shared/yaml/fields.ts'
+import {
+  count,
+  flag,
+  line,
+  paragraphs,
+  point,
+  rupees,
+  optional,
+} from '#server/content/shared/yaml/fields.ts'
 
 const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 const DAY_MINUTES = 1440
@@ -25,10 +33,10 @@ const marks = z.strictObject({
 
 const OPTIONS = 'a list of 2 to 4 options'
 
-const texts = z.strictObject({
+export const texts = z.strictObject({
   text: words(4000),
   options: z.array(words(1000), OPTIONS).min(2, OPTIONS).max(4, OPTIONS),
-  explanation: words(4000).optional(),
+  explanation: optional(words(4000)),
 })
 
 const ANSWER = 'A, B, C or D, or the number of the right option'
@@ -39,8 +47,8 @@ export const question = texts
     answer: z
       .literal(['A', 'B', 'C', 'D', 1, 2, 3, 4], ANSWER)
       .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A'))),
-    marks: marks.optional(),
-    hi: texts.optional(),
+    marks: optional(marks),
+    hi: optional(texts),
   })
   .superRefine((given, context) => {
     const fault = (path: PropertyKey[], message: string) =>
@@ -64,19 +72,17 @@ export const question = texts
 const BANK = "a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv"
 
 const questionSource = {
-  questions: z
-    .array(question, 'a list of questions')
-    .min(1, 'a list of at least one question')
-    .optional(),
-  questions_from: z
-    .string(BANK)
-    .regex(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK)
-    .optional(),
+  questions: optional(
+    z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
+  ),
+  questions_from: optional(
+    z.string(BANK).regex(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK),
+  ),
 }
 
 const section = z
-  .strictObject({ name: line(100), minutes: count(DAY_MINUTES).optional(), ...questionSource })
-  .refine((given) => (given.questions === undefined) !== (given.questions_from === undefined), {
+  .strictObject({ name: line(100), minutes: optional(count(DAY_MINUTES)), ...questionSource })
+  .refine((given) => (given.questions === null) !== (given.questions_from === null), {
     error: "a section has either 'questions' or 'questions_from'",
   })
 
@@ -88,9 +94,9 @@ export const testFile = z
     name: line(200),
     description: line(400),
     access: z.enum(['free', 'paid'], "'free' or 'paid'"),
-    price: rupees(1).optional(),
-    validity_days: count(36_500).optional(),
-    added: point.optional(),
+    price: optional(rupees(1)),
+    validity_days: optional(count(36_500)),
+    added: optional(point),
     minutes: count(DAY_MINUTES),
     attempts: count(100).default(1),
     pass_percent: z
@@ -98,31 +104,54 @@ export const testFile = z
       .min(0, 'a whole number from 0 to 100')
       .max(100, 'a whole number from 0 to 100')
       .default(60),
-    marking: marks.optional(),
+    marking: optional(marks),
     shuffle: flag.default(false),
-    sections: z.array(section, SECTIONS).min(1, SECTIONS).max(20, 'at most 20 sections').optional(),
+    sections: optional(z.array(section, SECTIONS).min(1, SECTIONS).max(20, 'at most 20 sections')),
     ...questionSource,
   })
-  .refine((test) => test.access === 'free' || test.price !== undefined, {
+  .refine((test) => test.access === 'free' || test.price !== null, {
     error: "a paid test needs a 'price'",
     path: ['access'],
   })
-  .refine((test) => test.access === 'paid' || test.price === undefined, {
+  .refine((test) => test.access === 'paid' || test.price === null, {
     error: "a free test has no 'price'",
     path: ['price'],
   })
-  .refine((test) => test.access === 'paid' || test.validity_days === undefined, {
+  .refine((test) => test.access === 'paid' || test.validity_days === null, {
     error: "a free test has no 'validity_days'",
     path: ['validity_days'],
   })
   .refine(
     (test) =>
-      [test.sections, test.questions, test.questions_from].filter((given) => given !== undefined)
+      [test.sections, test.questions, test.questions_from].filter((given) => given !== null)
         .length === 1,
     { error: "a test has either 'questions', 'questions_from' or 'sections'" },
   )
   .refine(
     (test) =>
-      (test.sections ?? []).reduce((sum, { minutes = 0 }) => sum + minutes, 0) <= test.minutes,
+      (test.sections ?? []).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) <= test.minutes,
     { error: 'the sections together take more minutes than the test', path: ['sections'] },
   )
+
+/** A picture by its path in the content folder. */
+export interface PictureContent {
+  path: string
+  width: number
+  height: number
+}
+
+export interface QuestionContent extends z.output<typeof question> {
+  /** Index of its section; null in a test without sections. */
+  section: number | null
+  /** Its own marks or those of the test. */
+  marks: z.output<typeof marks>
+  /** Its pictures by the names that the texts give them. */
+  pictures: Map<string, PictureContent>
+}
+
+/** A test as its file gives it, with the questions of all sections and banks. */
+export interface TestContent extends Omit<z.output<typeof testFile>, 'sections' | 'questions'> {
+  slug: string
+  sections: z.output<typeof section>[]
+  questions: QuestionContent[]
+}

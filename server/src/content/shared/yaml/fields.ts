@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-import type { ContentTime } from '#server/content/shared/model.ts'
-
 import { parseEnd, parsePoint, parseRelative } from './times.ts'
 
 /** A slug never changes: learners' purchases and progress hang on it. */
@@ -10,6 +8,10 @@ export const MOST_SLUG = 80
 
 // Control characters, and halves of surrogate pairs, which the database cannot keep.
 const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
+
+/** A key that may be left out: null where it is. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => value ?? null)
 
 /** One line of text. */
 export const line = (most: number) =>
@@ -66,6 +68,13 @@ export const flag = z.boolean('true or false')
 
 export const point = timeField(parsePoint, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
 export const end = timeField(parseEnd, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
+
+/** A point in time, or words that count back from the first import of the item. */
+export interface ContentTime {
+  at: Date
+  /** `on-import`, `-2h`, `-3d`; null where the folder gives a point in time. */
+  relative: string | null
+}
 
 /** A time, or words that count back from the import; `at` of the words is set at the import. */
 export const contentTime = timeField<ContentTime>((text) => {
