@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+
+import { createFiles } from '#server/lib/files.ts'
+import { everyField, writeFolder } from '#test/content-folder.ts'
+import { openTestDatabase, truncateAll } from '#test/database.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+import { contentExport } from './export.ts'
+import { contentImport } from './import.ts'
+import { kinds } from './kinds.ts'
+import type { ContentKind } from './shared/kind.ts'
+
+const { db } = await openTestDatabase()
+const NOW = new Date('2026-11-20T06:30:00Z')
+
+beforeEach(() => truncateAll(db))
+afterAll(() => db.destroy())
+
+const byName = kinds.map((kind) => [kind.name, kind] as const)
+
+/** The keys that a schema reads, with those below them: `videos.title`. */
+function keysOf(schema: z.core.$ZodType, path = ''): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'array') return keysOf(def.element, path)
+  if (def.type === 'pipe') return keysOf(def.in, path)
+  if (def.type === 'optional' || def.type === 'default') return keysOf(def.innerType, path)
+  if (def.type !== 'object') return []
+  return Object.entries(def.shape).flatMap(([key, field]) => [
+    path + key,
+    ...keysOf(field, `${path}${key}.`),
+  ])
+}
+
+/** The keys of a YAML value, in the same form. */
+function keysIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => keysIn(entry, path))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, field]) => [
+    path + key,
+    ...keysIn(field, `${path}${key}.`),
+  ])
+}
+
+function keysInFiles(folder: string, pattern: string): Set<string> {
+  const files = globSync(pattern, { cwd: folder })
+  return new Set(files.flatMap((file) => keysIn(parse(readFileSync(join(folder, file), 'utf8')))))
+}
+
+const newFiles = () => createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+
+async function exportInto(files: ReturnType<typeof newFiles>): Promise<Map<string, string>> {
+  const folder = join(temporaryFolder(), 'export')
+  await contentExport(db, files, folder)
+  const paths = globSync('**/*.*', { cwd: folder })
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
+}
+
+describe.each(byName)('%s', (_, kind) => {
+  test('have every key of their schemas set in the folder of this test', () => {
+    const folder = writeFolder(everyField)
+    for (const [pattern, schema] of Object.entries(kind.schemas)) {
+      const keys = keysOf(schema)
+      expect(keys.length).toBeGreaterThan(0)
+      const set = keysInFiles(folder, pattern)
+      // An export writes the questions of a bank into the file of the test: tests/import.test.ts.
+      const missing = keys.filter((key) => !set.has(key) && !key.endsWith('questions_from'))
+      expect(missing, pattern).toEqual([])
+    }
+  })
+
+  test('are unpublished when the folder no longer has them', async () => {
+    const files = newFiles()
+    await contentImport(db, files, writeFolder(everyField), { now: NOW })
+    const report = await contentImport(db, files, writeFolder(without(kind)), { now: NOW })
+    expect(report.errors).toEqual([])
+    const counts = report.kinds[kind.name]
+    expect(counts).toMatchObject({ added: 0, changed: 0 })
+    expect(counts?.unpublished).toBeGreaterThan(0)
+    const exported = await exportInto(files)
+    expect([...exported.keys()].filter((path) => path.startsWith(kind.source))).toEqual([])
+  })
+})
+
+/** The folder without a kind, and without the coupons, which name items of other kinds. */
+function without({ source, sharedFolders }: ContentKind) {
+  const gone = [source, ...sharedFolders, 'coupons.yaml']
+  return Object.fromEntries(
+    Object.entries(everyField).filter(([path]) => !gone.includes(path.split('/')[0] ?? '')),
+  )
+}
+
+test('every field of every kind comes out of the database byte for byte', async () => {
+  const files = newFiles()
+  const report = await contentImport(db, files, writeFolder(everyField), { now: NOW })
+  expect(report.errors).toEqual([])
+  const exported = await exportInto(files)
+  const given = Object.entries(everyField).map(
+    ([path, content]) => [path, String(content)] as const,
+  )
+  expect(Object.fromEntries(exported)).toEqual(Object.fromEntries(given))
+  const counted = Object.values(report.kinds).reduce((sum, { added }) => sum + added, 0)
+  expect(Object.keys(report.kinds)).toEqual(kinds.map(({ name }) => name))
+  expect(counted).toBe(report.added)
+})
