@@ -69,6 +69,12 @@ module.exports = {
       { path: '^server/src/content/', pathNot: '^server/src/content/($1|shared)/' },
     ),
     forbid(
+      'content-needs-database-and-lib-only',
+      'A content folder is read and written by commands, not by requests.',
+      { path: '^server/src/content/', pathNot: testCode },
+      { path: '^server/src/', pathNot: '^server/src/(content|db|lib)/' },
+    ),
+    forbid(
       'content-is-walked-by-kind',
       'Check, import and export know the list of kinds, so that a new kind is a line in it.',
       {
