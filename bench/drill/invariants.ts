@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 import type { Database } from '../../server/src/db/tables.ts'
-import { gradeOf } from '../../server/src/features/exams/close-attempts.ts'
-import { listChoices } from '../../server/src/features/exams/grade-store.ts'
-import { getPaper } from '../../server/src/features/exams/paper-store.ts'
+import { gradeOf } from '../../server/src/features/exams/closing/close-attempts.ts'
+import { getPaper } from '../../server/src/features/exams/paper/store.ts'
+import { listChoices } from '../../server/src/features/exams/result/grade-store.ts'
 
 /** Each selects the rows that must not be there, as one text column `found`. */
 const NEVER = {

@@ -5,9 +5,9 @@ import {
   type Recount,
   countLate,
   countLateOfTest,
-} from '../features/exams/count-late.ts'
-import { extendExam } from '../features/exams/extend-exam.ts'
-import { giveBack } from '../features/exams/give-back.ts'
+} from '../features/exams/operate/count-late.ts'
+import { extendExam } from '../features/exams/operate/extend-exam.ts'
+import { giveBack } from '../features/exams/operate/give-back.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Answer, Command, CommandDeps, Flags } from './command.ts'
 

@@ -1,0 +1,47 @@
+import type { submitAttempt } from '@sopan/contract/attempts'
+import { type Entry, entryKey } from '@sopan/domain/delivery'
+import { LARGEST_SEQ_STEP } from '@sopan/domain/exam-attempt'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+
+import type { Database } from '#server/db/tables.ts'
+import { badRequest, conflict, notFound } from '#server/lib/errors.ts'
+
+import { findAttempt } from '../attempt/store.ts'
+import type { Delivery } from './delivery.ts'
+
+export type SentAnswer = z.output<typeof submitAttempt.schema.body>['answers'][number]
+
+export const contradiction = () => conflict('An answer was sent before with another option')
+
+/**
+ * Entries as they are stored, each (question, seq, writer) once. One without a counter is seq 0 of
+ * nobody, smaller than any other; of several the last counts. Throws 409 where a pair comes twice
+ * with different options.
+ */
+export function distinctEntries(answers: readonly SentAnswer[]): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const answer of answers) {
+    const entry = { ...answer, seq: answer.seq ?? 0, writer: answer.writer ?? '' }
+    const key = entryKey(entry)
+    const same = entries.get(key)
+    const differs = same !== undefined && same.selected_option !== entry.selected_option
+    if (differs && entry.seq > 0) throw contradiction()
+    entries.set(key, entry)
+  }
+  return [...entries.values()]
+}
+
+/** The receipt of a delivery; says why, where nothing of it was kept. */
+export async function requireStored<R extends object>(
+  db: Kysely<Database>,
+  delivery: Delivery,
+  stored: Promise<R | undefined>,
+): Promise<R> {
+  const receipt = await stored
+  if (receipt !== undefined) return receipt
+  const attempt = await findAttempt(db, delivery.attemptId, delivery.userId)
+  if (attempt === undefined) throw notFound('Test attempt not found')
+  const isAhead = delivery.entries.some((entry) => entry.seq > attempt.max_seq + LARGEST_SEQ_STEP)
+  throw badRequest(isAhead ? 'seq is not valid' : 'answers do not belong to this test')
+}

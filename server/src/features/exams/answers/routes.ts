@@ -1,0 +1,55 @@
+import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { success } from '@sopan/contract/envelope'
+import type { FastifyRequest } from 'fastify'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { arrivalOf } from '#server/http/arrival.ts'
+import { caller } from '#server/http/auth.ts'
+import { sendOwn } from '#server/http/ready-bytes.ts'
+
+import { presentReceipt } from '../attempt/present.ts'
+import type { Papers } from '../paper/cache.ts'
+import type { Delivery } from './delivery.ts'
+import { type SentAnswer, distinctEntries, requireStored } from './entries.ts'
+import { createSaving } from './save.ts'
+import { createSubmitting } from './submit.ts'
+
+/** What a learner answers: kept one by one while the test runs, graded once. */
+export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
+  const { db, limits, sharedNow } = deps
+  const save = createSaving(deps, papers)
+  const submit = createSubmitting(deps, papers)
+
+  function deliveryOf(
+    request: FastifyRequest,
+    { attempt_id: attemptId, answers }: { attempt_id: number; answers: SentAnswer[] },
+  ): Delivery {
+    const { id: userId } = caller(request)
+    // Keyed by both, or one learner could use up another's.
+    limits.hit('attempt', `${userId} ${attemptId}`)
+    if (answers.length > 0) limits.hit('entries', `${userId} ${attemptId}`, answers.length)
+    const entries = distinctEntries(answers)
+    return { attemptId, userId, ...arrivalOf(request), entries }
+  }
+
+  app.route({
+    ...saveAnswers,
+    config: { servesRunningTest: true },
+    handler: async (request, reply) => {
+      const delivery = deliveryOf(request, request.body)
+      const receipt = await requireStored(db, delivery, save(delivery))
+      const body = success(presentReceipt(delivery, receipt, sharedNow()), 'Saved')
+      return sendOwn(reply, JSON.stringify(body))
+    },
+  })
+
+  app.route({
+    ...submitAttempt,
+    config: { servesRunningTest: true },
+    handler: async (request, reply) => {
+      const delivery = deliveryOf(request, request.body)
+      const result = await requireStored(db, delivery, submit(delivery))
+      return sendOwn(reply, JSON.stringify(success(result, 'Test submitted')))
+    },
+  })
+}

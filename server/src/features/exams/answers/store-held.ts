@@ -1,0 +1,95 @@
+import { decideDelivery } from '@sopan/domain/delivery'
+import type { Transaction } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+import type { Attempt } from '../attempt/store.ts'
+import type { Papers } from '../paper/cache.ts'
+import { gradeAgain } from '../result/grade-again.ts'
+import type { Delivery, Receipt } from './delivery.ts'
+import { contradiction } from './entries.ts'
+import { type Change, listStoredEntries, storeChanges } from './store.ts'
+
+const REASONS = {
+  submitted: 'An answer that arrived before the submission was stored after it.',
+  expired: 'An answer that arrived in time was stored after the test was closed.',
+}
+
+/**
+ * Stores deliveries to different attempts in a transaction that holds them, whatever is special about
+ * them; undefined where a delivery is for no attempt of its learner to take. An answer received before
+ * its attempt was closed counts however long it had to wait, so a closed attempt that it changes is
+ * graded again. Throws 409 for all of them where one contradicts the log.
+ */
+export async function storeHeld(
+  trx: Transaction<Database>,
+  papers: Papers,
+  attempts: readonly Attempt[],
+  deliveries: readonly Delivery[],
+  now: Date,
+): Promise<(Receipt | undefined)[]> {
+  const attemptById = new Map(attempts.map((attempt) => [attempt.id, attempt]))
+  const storedOf = await listStoredEntries(trx, deliveries)
+  const changes: Change[] = []
+  const receipts: (Receipt | undefined)[] = []
+  for (const delivery of deliveries) {
+    const attempt = attemptById.get(delivery.attemptId)
+    const done =
+      attempt && decide(attempt, await optionCountsOf(trx, papers, attempt, delivery), delivery)
+    if (done !== undefined) changes.push(done.change)
+    receipts.push(done?.receipt)
+  }
+  await storeChanges(trx, changes)
+  const changed = new Set(changes.flatMap((one) => (one.changed.length > 0 ? [one.attemptId] : [])))
+  for (const closing of ['submitted', 'expired'] as const) {
+    const closed = attempts.filter((one) => one.close_reason === closing && changed.has(one.id))
+    await gradeAgain(trx, papers, closed, { at: now, by: 'sopan', reason: REASONS[closing] })
+  }
+  return receipts
+
+  function decide(
+    attempt: Attempt,
+    optionCounts: ReadonlyMap<number, number>,
+    delivery: Delivery,
+  ): { change: Change; receipt: Receipt } | undefined {
+    const { deadline, closed_at: closedAt, max_seq: maxSeq, revision } = attempt
+    const state = { deadline, closedAt, maxSeq, revision, optionCounts }
+    const decision = decideDelivery(state, delivery, storedOf(attempt.id), now)
+    if (decision === 'contradiction') throw contradiction()
+    if (decision === 'refused') return undefined
+    const { isLate, added, changed: winners, outcomes } = decision
+    const greatestSeq = delivery.entries.reduce((most, { seq }) => Math.max(most, seq), maxSeq)
+    return {
+      change: {
+        attemptId: attempt.id,
+        arrivedAt: delivery.arrivedAt,
+        greatestSeq,
+        isLate,
+        added,
+        changed: winners,
+      },
+      receipt: {
+        deadline,
+        max_seq: greatestSeq,
+        revision_before: revision,
+        revision: revision + added.length,
+        is_closed: closedAt !== null,
+        outcomes,
+      },
+    }
+  }
+}
+
+const NO_QUESTIONS: ReadonlyMap<number, number> = new Map()
+
+/** A delivery without entries needs no paper. */
+async function optionCountsOf(
+  trx: Transaction<Database>,
+  papers: Papers,
+  attempt: Attempt,
+  { entries }: Delivery,
+): Promise<ReadonlyMap<number, number>> {
+  if (entries.length === 0) return NO_QUESTIONS
+  const { questions } = await papers.get(trx, attempt.paper_id)
+  return new Map(questions.map((question) => [question.id, question.option_count]))
+}

@@ -1,0 +1,275 @@
+import { submitAttempt } from '@sopan/contract/attempts'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { questions } from '#test/exam-factories.ts'
+import { entry, taking } from '#test/taking.ts'
+
+import { sweepAttempts } from '../closing/sweep.ts'
+import { createPapers } from '../paper/cache.ts'
+
+const t = testApp()
+const { started, start, save, submit, saved, log, attempts, grades, pass, waitForLock } = taking(t)
+
+/** As the documents' client sends it: a question and a letter. */
+const choice = (question_id: number, selected_option: string) => ({ question_id, selected_option })
+
+const sweep = () =>
+  sweepAttempts(t, createPapers(), (error) => {
+    throw error
+  })
+
+describe('submitting', () => {
+  it('grades what is saved and what comes along', async () => {
+    const { token, exam, id, q1, q2, q3 } = await started({ title: 'Polity' })
+    await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
+    pass(100)
+    const result = await submit(token, id, [entry(q2, 'B', 3), entry(q3, 'A', 4)])
+    expect(result).toEqual({
+      attempt_id: id,
+      test_id: exam.id,
+      test_name: 'Polity',
+      state: 'closed',
+      deadline: new Date(t.time.getTime() + 500_000).toISOString(),
+      server_now: t.time.toISOString(),
+      max_seq: 4,
+      revision: 4,
+      revision_before: 2,
+      answers: [
+        { question_id: q2, seq: 3, writer: 'writer01', stored: 'saved', reason: null, held: null },
+        { question_id: q3, seq: 4, writer: 'writer01', stored: 'saved', reason: null, held: null },
+      ],
+      score: 2,
+      total_marks: 4,
+      total_questions: 4,
+      correct: 2,
+      wrong: 1,
+      skipped: 1,
+      percentage: 50,
+      pass_percentage: 60,
+      passed: false,
+      time_taken: 100,
+      completed_at: t.time.toISOString(),
+      close_reason: 'submitted',
+      grade_version: 1,
+      sections: [],
+    })
+  })
+
+  it('again and again gives the same result, whatever is sent', async () => {
+    const { token, id, q1, q2 } = await started()
+    const first = await submit(token, id, [entry(q1, 'A', 1)])
+    pass(50)
+    const again = await submit(token, id, [entry(q1, 'D', 2), entry(q2, 'B', 3)])
+    const { deadline, score, total_marks, correct, completed_at, grade_version } = first
+    const figures = { deadline, score, total_marks, correct, completed_at, grade_version }
+    expect(again).toMatchObject(figures)
+    expect(again.answers.map((one) => one.stored)).toEqual(['late', 'late'])
+    expect(await submit(token, id)).toMatchObject(figures)
+    expect(await submit(token, id, [choice(q1, 'C')])).toMatchObject(figures)
+    expect(await submit(token, id, [choice(q1, 'B')])).toMatchObject(figures)
+    expect(await grades()).toHaveLength(1)
+    expect(await saved()).toMatchObject([{ question_id: q1, option: 'A' }])
+  })
+
+  it('with an empty list erases nothing', async () => {
+    const { token, id, q1 } = await started()
+    await save(token, id, [entry(q1, 'A', 1)])
+    expect(await submit(token, id, [])).toMatchObject({ correct: 1, skipped: 3 })
+  })
+
+  it('says of the documents’ entries sent again with another option what counts instead', async () => {
+    const { token, id, q1, q2 } = await started()
+    await submit(token, id, [choice(q1, 'A'), choice(q2, 'B')])
+    pass(5)
+    const again = await submit(token, id, [choice(q1, 'C'), choice(q2, 'B')])
+    const held = { selected_option: 'A', seq: 0, writer: '' }
+    expect(again).toMatchObject({
+      correct: 2,
+      answers: [
+        { question_id: q1, stored: 'not_kept', reason: null, held },
+        { question_id: q2, stored: 'saved', held: null },
+      ],
+    })
+  })
+
+  it('takes the documents’ entries where nothing with a counter is saved', async () => {
+    const { token, id, q1, q2, q3 } = await started()
+    await save(token, id, [entry(q1, 'A', 1), entry(q2, null, 2)])
+    const sent = [choice(q1, 'D'), choice(q2, 'B'), choice(q3, 'A'), choice(q3, 'C')]
+    expect(await submit(token, id, sent)).toMatchObject({ correct: 2, wrong: 0, skipped: 2 })
+    expect(await saved()).toMatchObject([
+      { question_id: q1, option: 'A', seq: 1 },
+      { question_id: q2, option: null, seq: 2 },
+      { question_id: q3, option: 'C', seq: 0 },
+    ])
+  })
+
+  it.each([
+    ['a counter without a writer', { seq: 1 }],
+    ['a writer without a counter', { writer: 'writer01' }],
+    ['a letter beyond D', { selected_option: 'E' }],
+    ['no question', { question_id: null }],
+  ])('with %s is refused and nothing is graded', async (_, wrong) => {
+    const { token, id, q1, q2 } = await started()
+    const answers = [choice(q1, 'A'), { ...choice(q2, 'B'), ...wrong }]
+    const reply = await t.raw(submitAttempt, { body: { attempt_id: id, answers } }, { token })
+    expect(reply.status).toBe(400)
+    expect([await saved(), await log(), await grades()]).toEqual([[], [], []])
+    expect((await attempts())[0]).toMatchObject({ closed_at: null })
+  })
+
+  it('with a contradiction is refused as a whole', async () => {
+    const { token, id, q1, q2 } = await started()
+    await save(token, id, [entry(q1, 'A', 1)])
+    const body = { attempt_id: id, answers: [entry(q2, 'B', 2), entry(q1, 'B', 1)] }
+    expect((await t.raw(submitAttempt, { body }, { token })).status).toBe(409)
+    expect(await grades()).toEqual([])
+    expect(await saved()).toHaveLength(1)
+  })
+
+  it('marks exact fractions, by section too', async () => {
+    const { token, id, session } = await started(
+      {},
+      {
+        sections: [{ name: 'Maths' }, { name: 'English' }],
+        questions: [
+          ...questions(4, { key: 'A', right: '2', wrong: '-0.50', section: 1 }),
+          ...questions(3, { key: 'B', right: '1', wrong: '-1/3', section: 2 }),
+        ],
+      },
+    )
+    const letters = ['A', 'A', 'B', 'C', 'B', 'C', 'D'] as const
+    const answers = session.questions.map(({ id: question }, index) =>
+      entry(question, letters[index] ?? null, index + 1),
+    )
+    expect(await submit(token, id, answers)).toMatchObject({
+      score: 3.33,
+      total_marks: 11,
+      percentage: 30.3,
+      passed: false,
+      sections: [
+        { name: 'Maths', score: 3, total_marks: 8, correct: 2, wrong: 2, skipped: 0 },
+        { name: 'English', score: 0.33, total_marks: 3, correct: 1, wrong: 2, percentage: 11.11 },
+      ],
+    })
+    expect(await grades()).toMatchObject([{ marks: 20, possible_marks: 66, marks_denominator: 6 }])
+  })
+
+  it.each([
+    [5, 3, 60, true],
+    [5, 2, 40, false],
+    [3, 2, 66.67, true],
+    [7, 4, 57.14, false],
+  ])('of %i questions with %i right: %d %%, passed: %s', async (count, right, percent, passed) => {
+    const { token, id, session } = await started({}, { questions: questions(count, { key: 'A' }) })
+    const answers = session.questions.slice(0, right).map((one) => choice(one.id, 'A'))
+    const result = await submit(token, id, answers)
+    expect([result.percentage, result.passed]).toEqual([percent, passed])
+  })
+})
+
+describe('the clock', () => {
+  it.each([
+    ['a second before', 599, 'saved', 599, 'submitted'],
+    ['at the deadline', 600, 'saved', 600, 'submitted'],
+    ['at the end of the grace', 630, 'saved', 600, 'submitted'],
+    ['after the grace', 630.001, 'late', 600, 'expired'],
+    ['a day later', 90_000, 'late', 600, 'expired'],
+  ])('%s', async (_, seconds, stored, taken, reason) => {
+    const { token, id, session, q1, q2 } = await started()
+    await save(token, id, [entry(q1, 'A', 1)])
+    pass(seconds)
+    const result = await submit(token, id, [entry(q2, 'B', 2)])
+    expect(result.answers[0]?.stored).toBe(stored)
+    expect(result).toMatchObject({
+      correct: stored === 'saved' ? 2 : 1,
+      time_taken: taken,
+      close_reason: reason,
+      completed_at: new Date(Date.parse(session.started_at) + taken * 1000).toISOString(),
+    })
+  })
+
+  it('counts the arrival, not the end of a slow request', async () => {
+    const { token, id, q1 } = await started()
+    pass(629)
+    const holder = await t.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM attempt FOR UPDATE')
+    const slow = save(token, id, [entry(q1, 'A', 1)])
+    await waitForLock()
+    pass(14)
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await slow).answers[0]?.stored).toBe('saved')
+  })
+})
+
+describe('all at once', () => {
+  it('submits, saves and the sweep give one grade, of the highest counters', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { token, id, q1, q2 } = await started()
+      await save(token, id, [entry(q1, 'A', 1)])
+      pass(646)
+      const together = [
+        ...Array.from({ length: 8 }, () => submit(token, id, [entry(q1, 'D', 50)])),
+        ...Array.from({ length: 8 }, (_, n) => save(token, id, [entry(q2, 'B', n + 2)])),
+        ...Array.from({ length: 4 }, sweep),
+      ]
+      await Promise.all<unknown>(together)
+      expect((await grades()).filter((grade) => grade.attempt_id === id)).toMatchObject([
+        { version: 1, right_count: 1 },
+      ])
+    }
+  })
+
+  it('what was acknowledged as saved is in the grade, however close the submit', async () => {
+    const { token, id, session, exam } = await started({}, { questions: questions(40) })
+    const saves = session.questions.map(async (question, index) => {
+      const option = 'ABCD'[index % 4] as 'A'
+      const receipt = await save(token, id, [entry(question.id, option, index + 1)])
+      return receipt.answers[0]?.stored
+    })
+    const submits = Array.from({ length: 3 }, () => submit(token, id))
+    const acknowledged = (await Promise.all(saves)).filter((stored) => stored === 'saved').length
+    await Promise.all(submits)
+    expect((await submit(token, id)).correct).toBe(acknowledged)
+    expect((await start(token, exam.id)).number).toBe(2)
+  })
+
+  it('of many learners in one second, none is lost', async () => {
+    const first = await started()
+    const learners = [first]
+    for (let n = 1; n < 40; n++) {
+      const { user, token } = await taking(t).learner()
+      const session = await start(token, first.exam.id)
+      learners.push({ ...first, user, token, session, id: session.attempt_id })
+    }
+    const results = await Promise.all(
+      learners.map(({ token, id, q1 }) => submit(token, id, [entry(q1, 'A', 1)])),
+    )
+    expect(results.map((result) => result.correct)).toEqual(learners.map(() => 1))
+    expect(await grades()).toHaveLength(40)
+  })
+})
+
+describe('a connection that breaks during a submit', () => {
+  it('leaves all or nothing, and the next one gets the result', async () => {
+    const { token, id, q1 } = await started()
+    const holder = await t.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE grade')
+    const body = { attempt_id: id, answers: [entry(q1, 'A', 1)] }
+    const broken = t.raw(submitAttempt, { body }, { token })
+    await waitForLock()
+    await holder.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    expect((await broken).status).toBe(503)
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect([await saved(), await log(), await grades()]).toEqual([[], [], []])
+    expect(await submit(token, id, body.answers)).toMatchObject({ correct: 1, grade_version: 1 })
+  })
+})

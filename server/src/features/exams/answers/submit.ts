@@ -1,0 +1,102 @@
+import type { SubmitReceipt } from '@sopan/contract/attempts'
+import { lastArrival } from '@sopan/domain/exam-attempt'
+import type { Transaction } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { inBatches } from '#server/lib/batches.ts'
+
+import { BATCHES, ONE_BY_ONE } from '../attempt/batch-limits.ts'
+import { presentFigures, presentReceipt } from '../attempt/present.ts'
+import { type Attempt, lockOwn, lockOwnSoon } from '../attempt/store.ts'
+import { type Closing, closeLocked } from '../closing/close-attempts.ts'
+import type { Papers } from '../paper/cache.ts'
+import { type FinishedRow, listFinishedById } from '../result/store.ts'
+import type { Delivery, Receipt } from './delivery.ts'
+import { storeHeld } from './store-held.ts'
+
+/**
+ * Takes the last answers of learners and grades their attempts, many in one transaction that holds
+ * the rows from its first statement on, so that what comes next sees all that came before: of any
+ * number of submits, saves and sweeps at once one grades, and all that come after it get the same
+ * result. An attempt that another transaction holds is submitted alone, while the others go on.
+ * Undefined where a delivery was not for an attempt of theirs to take.
+ */
+export function createSubmitting(
+  { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
+  papers: Papers,
+): (delivery: Delivery) => Promise<SubmitReceipt | undefined> {
+  async function submitHeld(
+    deliveries: readonly Delivery[],
+    lock: (trx: Transaction<Database>) => Promise<Attempt[]>,
+  ): Promise<(SubmitReceipt | 'put off' | undefined)[]> {
+    const ids = deliveries.map((delivery) => delivery.attemptId)
+    const receipts = await inTransaction(db, async (trx) =>
+      storeAndClose(trx, papers, await lock(trx), deliveries, sharedNow()),
+    )
+    const finished = new Map((await listFinishedById(db, ids)).map((row) => [row.id, row]))
+    return deliveries.map((delivery, index) => {
+      const [receipt, row] = [receipts[index], finished.get(delivery.attemptId)]
+      if (receipt === 'put off') return receipt
+      if (receipt === undefined || row === undefined) return undefined
+      return presentSubmitted(delivery, receipt, row, sharedNow())
+    })
+  }
+
+  const submitAlone = inBatches<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
+    const receipts = await submitHeld(deliveries, (trx) => lockOwnSoon(trx, deliveries))
+    return receipts.map((one) => (one === 'put off' ? undefined : one))
+  }, ONE_BY_ONE)
+
+  return inBatches<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
+    const receipts = await submitHeld(deliveries, (trx) =>
+      lockOwn(trx, deliveries, { skipLocked: true }),
+    )
+    return receipts.map((one, index) => {
+      const delivery = deliveries[index]
+      if (one !== 'put off') return one
+      return delivery === undefined ? undefined : submitAlone(delivery)
+    })
+  }, BATCHES)
+}
+
+/** Stores and closes the attempts that are held; the others' deliveries are put off. */
+async function storeAndClose(
+  trx: Transaction<Database>,
+  papers: Papers,
+  held: readonly Attempt[],
+  deliveries: readonly Delivery[],
+  now: Date,
+): Promise<(Receipt | 'put off' | undefined)[]> {
+  const attempts = new Map(held.map((attempt) => [attempt.id, attempt]))
+  const own = deliveries.filter(({ attemptId }) => attempts.has(attemptId))
+  const receipts = new Map<Delivery, Receipt | undefined>()
+  for (const [index, receipt] of (await storeHeld(trx, papers, held, own, now)).entries()) {
+    const delivery = own[index]
+    if (delivery !== undefined) receipts.set(delivery, receipt)
+  }
+  const closings = own.flatMap((delivery): Closing[] => {
+    const [attempt, receipt] = [attempts.get(delivery.attemptId), receipts.get(delivery)]
+    if (attempt === undefined || receipt === undefined || receipt.is_closed) return []
+    const { arrivedAt: at } = delivery
+    const isInTime = at <= lastArrival(attempt.deadline)
+    return [{ attempt, at, reason: isInTime ? 'submitted' : 'expired' }]
+  })
+  await closeLocked(trx, papers, closings)
+  return deliveries.map((one) => (receipts.has(one) ? receipts.get(one) : 'put off'))
+}
+
+function presentSubmitted(
+  delivery: Delivery,
+  receipt: Receipt,
+  row: FinishedRow,
+  now: Date,
+): SubmitReceipt {
+  return {
+    ...presentReceipt(delivery, { ...receipt, is_closed: true }, now),
+    test_id: row.exam_id,
+    test_name: row.title,
+    ...presentFigures({ attempt: row, grade: row, passPercent: row.pass_percent }),
+  }
+}

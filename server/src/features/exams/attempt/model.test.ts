@@ -1,0 +1,216 @@
+import {
+  type OpenAttempt,
+  type SubmitReceipt,
+  saveAnswers,
+  startAttempt,
+  submitAttempt,
+} from '@sopan/contract/attempts'
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { AttemptModel, type Choice, LIMIT, MOST_ATTEMPTS } from '#test/attempt-model.ts'
+import { truncateAll } from '#test/database.ts'
+import { entry, taking } from '#test/taking.ts'
+
+import { sweepAttempts } from '../closing/sweep.ts'
+import { createPapers } from '../paper/cache.ts'
+
+const t = testApp()
+const { build, learner, saved, log, attempts, grades, pass } = taking(t)
+
+interface Real {
+  token: string
+  examId: number
+  questions: number[]
+}
+
+type Command = fc.AsyncCommand<AttemptModel, Real>
+
+/** What became of a request on its way; what is lost is sent again, as the page does. */
+type Fate = 'arrives' | 'arrives twice at once' | 'is lost' | 'answer is lost'
+
+/** A command that has a name in the story of a failure, and is followed by the invariants. */
+function command(
+  name: string,
+  check: (model: AttemptModel) => boolean,
+  run: (model: AttemptModel, real: Real) => Promise<void>,
+): Command {
+  return {
+    check,
+    toString: () => name,
+    async run(model, real) {
+      await run(model, real)
+      await expectSame(model, real)
+    },
+  }
+}
+
+/** The invariants: what the database holds is what the model says, to the last answer. */
+async function expectSame(model: AttemptModel, { questions }: Real): Promise<void> {
+  const ids = model.attempts.map((attempt) => attempt.id)
+  const rows = await attempts()
+  expect(rows.map((row) => row.id)).toEqual(ids)
+  expect(rows.map((row) => row.number)).toEqual(ids.map((_, index) => index + 1))
+  expect(rows.length).toBeLessThanOrEqual(MOST_ATTEMPTS)
+  expect(rows.map((row) => row.revision)).toEqual(
+    model.attempts.map((attempt) => attempt.known.size),
+  )
+  expect(rows.map((row) => row.closed_at === null)).toEqual(
+    model.attempts.map((attempt) => attempt.results.length === 0),
+  )
+  const figures = (await grades()).map((grade) => ({
+    id: grade.attempt_id,
+    version: grade.version,
+    correct: grade.right_count,
+    wrong: grade.wrong_count,
+    skipped: grade.skipped_count,
+  }))
+  expect(figures).toEqual(
+    model.attempts.flatMap(({ id, results }) =>
+      results.map((result, index) => ({ id, version: index + 1, ...result })),
+    ),
+  )
+  for (const attempt of model.attempts) {
+    const held = [...attempt.answers.values()]
+      .toSorted((a, b) => a.question - b.question)
+      .map(({ question, ...choice }) => ({ question_id: questions[question], ...choice }))
+    expect(await saved(attempt.id)).toEqual(held)
+    expect(await log(attempt.id)).toHaveLength(attempt.known.size)
+  }
+}
+
+const start = command('start', () => true, tryStart)
+
+async function tryStart(model: AttemptModel, { token, examId }: Real): Promise<void> {
+  const expected = model.start()
+  const reply = await t.raw(startAttempt, { body: { test_id: examId } }, { token })
+  expect(reply.status).toBe(expected === 'refused' ? 403 : 200)
+  const open = model.open()
+  if (open === undefined) return
+  const session = reply.body.data as OpenAttempt
+  if (expected === 'new') open.id = session.attempt_id
+  expect(session).toMatchObject({
+    attempt_id: open.id,
+    resumed: expected === 'resumed',
+    time_limit: Math.max(0, open.startedAt + LIMIT - model.now),
+  })
+}
+
+const sweep = command('sweep', () => true, sweepOnce)
+
+async function sweepOnce(model: AttemptModel): Promise<void> {
+  let closed = 0
+  const expected = model.closeOverdue()
+  // A statement that was refused holds its row until shortly after its answer; the sweep skips that.
+  await vi.waitFor(async () => {
+    closed += await sweepAttempts(t, createPapers(), (error) => {
+      throw error
+    })
+    expect(closed).toBe(expected)
+  })
+}
+
+/** Travels to a moment of the open attempt, mostly to the edges of its deadline and its grace. */
+const waitUntil = (second: number) => {
+  const secondsTo = (model: AttemptModel) =>
+    (model.open()?.startedAt ?? model.now) + second - model.now
+  return command(
+    `wait until second ${second}`,
+    (model) => secondsTo(model) > 0,
+    async (model) => {
+      const seconds = secondsTo(model)
+      model.now += seconds
+      pass(seconds)
+    },
+  )
+}
+
+const hasAttempt = (model: AttemptModel) => model.attempts.length > 0
+
+interface Delivery {
+  call: 'save' | 'submit'
+  /** 1: for the attempt before the last one, which is over. */
+  back: number
+  choices: Choice[]
+  fate: Fate
+}
+
+function delivery(sent: Delivery): Command {
+  return command(JSON.stringify(sent), hasAttempt, (model, real) => deliver(sent, model, real))
+}
+
+async function deliver(sent: Delivery, model: AttemptModel, { token, questions }: Real) {
+  const { call, back, choices, fate } = sent
+  const attempt = model.attempts.at(-1 - back) ?? model.attempts.at(-1)
+  if (attempt === undefined || fate === 'is lost') return
+  const answers = choices.map(({ question, option, ...place }) =>
+    entry(questions[question] ?? 0, option, place.seq, place),
+  )
+  const body = { attempt_id: attempt.id, answers }
+  const endpoint = call === 'submit' ? submitAttempt : saveAnswers
+  const send = () => t.raw(endpoint, { body }, { token })
+  const replies = await Promise.all(fate === 'arrives twice at once' ? [send(), send()] : [send()])
+
+  const before = attempt.known.size
+  const { outcomes, result } = model[call](attempt, choices)
+  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => (outcomes ? 200 : 409)))
+  if (outcomes === null || fate === 'answer is lost') return
+  const expected = choices.map(({ question, seq, writer }, index) => [
+    `${question} ${seq} ${writer}`,
+    outcomes[index],
+  ])
+  const receipts = replies.map((reply) => reply.body.data as SubmitReceipt)
+  expect(Math.min(...receipts.map((receipt) => receipt.revision_before))).toBe(before)
+  for (const receipt of receipts) {
+    const told = receipt.answers.map(({ question_id, seq, writer, stored, held }) => [
+      `${questions.indexOf(question_id)} ${seq} ${writer}`,
+      {
+        stored,
+        held: held && { option: held.selected_option, seq: held.seq, writer: held.writer },
+      },
+    ])
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))
+    expect(receipt.revision).toBe(attempt.known.size)
+    expect(receipt).toMatchObject(result ?? {})
+  }
+}
+
+// Few questions, counters and writers, so that they meet often.
+const choice = fc.record({
+  question: fc.constantFrom(0, 0, 1, 2),
+  option: fc.constantFrom('A' as const, 'B' as const, 'C' as const, null),
+  seq: fc.integer({ min: 1, max: 3 }),
+  writer: fc.constantFrom('aaaaaaaa', 'bbbbbbbb'),
+})
+const choices = fc.array(choice, { maxLength: 3 })
+const fate = fc.constantFrom<Fate[]>(
+  'arrives',
+  'arrives',
+  'arrives',
+  'arrives twice at once',
+  'is lost',
+  'answer is lost',
+)
+const back = fc.constantFrom(0, 0, 0, 1)
+const sent = { back, choices, fate }
+const save = fc.record({ ...sent, call: fc.constant('save' as const) }).map(delivery)
+const submit = fc.record({ ...sent, call: fc.constant('submit' as const) }).map(delivery)
+const moment = fc
+  .constantFrom(60, 599, 600, 629, 630, 631, 645, 646, 5000, 605_400, 605_401)
+  .map(waitUntil)
+
+const commands = [fc.constant(start), save, save, save, submit, moment, fc.constant(sweep)]
+
+it('the life of attempts goes as the model says, whatever happens in whatever order', async () => {
+  const stories = fc.commands(commands, { maxCommands: 50, size: 'max' })
+  const property = fc.asyncProperty(stories, async (story) => {
+    await truncateAll(t.db)
+    const { token } = await learner()
+    const exam = await build().examWithPaper({ max_attempts: MOST_ATTEMPTS })
+    const questions = exam.paper.questions.map((question) => question.id)
+    const setup = () => ({ model: new AttemptModel(), real: { token, examId: exam.id, questions } })
+    await fc.asyncModelRun(setup, story)
+  })
+  await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
+}, 120_000)

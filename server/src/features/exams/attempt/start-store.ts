@@ -1,0 +1,109 @@
+import type { ExamGrant } from '@sopan/domain/exam-card'
+import { type Insertable, type Transaction, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+import type { Attempt } from './store.ts'
+
+/** A learner who wants to start a test. */
+export interface Wish {
+  userId: number
+  examId: number
+}
+
+/** What is known of a wish. */
+export interface WishFacts {
+  grants: ExamGrant[]
+  /** Attempts without an entitlement that count. */
+  usedFree: number
+}
+
+const pairs = (wishes: readonly Wish[]) => sql`
+  unnest(${wishes.map((wish) => wish.userId)}::bigint[],
+    ${wishes.map((wish) => wish.examId)}::bigint[]) WITH ORDINALITY AS wish (user_id, exam_id, n)`
+
+/**
+ * Which of these learners' accounts no other transaction holds. A new attempt refers to its account
+ * and would wait for that one, and everything that is decided together with it.
+ */
+export async function lockFreeAccounts(
+  trx: Transaction<Database>,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql<boolean>`id = ANY (${[...new Set(userIds)]}::bigint[])`)
+    .forKeyShare()
+    .skipLocked()
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The open attempt of each wish, undefined where there is none. */
+export async function listOpenAttempts(
+  trx: Transaction<Database>,
+  wishes: readonly Wish[],
+): Promise<(Attempt | undefined)[]> {
+  const { rows } = await sql<Attempt & { n: number }>`
+    SELECT wish.n, a.* FROM ${pairs(wishes)} JOIN attempt a USING (user_id, exam_id)
+    WHERE a.closed_at IS NULL`.execute(trx)
+  const found = new Map(rows.map(({ n, ...attempt }) => [n, attempt]))
+  return wishes.map((_, index) => found.get(index + 1))
+}
+
+interface GrantRow extends ExamGrant {
+  n: number
+}
+
+/** What decides about each wish: its grants with their attempts, and attempts without a grant. */
+export async function listWishFacts(
+  trx: Transaction<Database>,
+  wishes: readonly Wish[],
+): Promise<WishFacts[]> {
+  const grants = await sql<GrantRow>`
+    SELECT wish.n, e.id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,
+      (SELECT count(*) FROM attempt a WHERE a.user_id = e.user_id AND a.entitlement_id = e.id
+        AND a.given_back_at IS NULL) AS used
+    FROM ${pairs(wishes)} JOIN entitlement e
+      ON e.user_id = wish.user_id AND e.item_kind = 'exam' AND e.item_id = wish.exam_id`.execute(
+    trx,
+  )
+  const counts = await sql<{ n: number; used: number }>`
+    SELECT wish.n, count(a.id) AS used
+    FROM ${pairs(wishes)} JOIN attempt a USING (user_id, exam_id)
+    WHERE a.entitlement_id IS NULL AND a.given_back_at IS NULL GROUP BY wish.n`.execute(trx)
+  const grantsOf = Map.groupBy(grants.rows, (row) => row.n)
+  const usedOf = new Map(counts.rows.map((row) => [row.n, row.used]))
+  return wishes.map((_, index) => ({
+    grants: (grantsOf.get(index + 1) ?? []).map(({ n: _n, ...grant }) => grant),
+    usedFree: usedOf.get(index + 1) ?? 0,
+  }))
+}
+
+export type NewAttempt = Omit<Insertable<Database['attempt']>, 'number'>
+
+/** Inserts attempts, each with the next number of its learner, test and entitlement. */
+export async function insertAttempts(
+  trx: Transaction<Database>,
+  attempts: readonly NewAttempt[],
+): Promise<Attempt[]> {
+  if (attempts.length === 0) return []
+  const { rows } = await sql<Attempt>`
+    INSERT INTO attempt
+      (user_id, exam_id, paper_id, entitlement_id, number, started_at, deadline)
+    SELECT user_id, exam_id, paper_id, entitlement_id,
+      1 + coalesce((SELECT max(a.number) FROM attempt a
+        WHERE a.user_id = new.user_id AND a.exam_id = new.exam_id
+          AND a.entitlement_id IS NOT DISTINCT FROM new.entitlement_id), 0),
+      started_at, deadline
+    FROM unnest(${attempts.map((one) => one.user_id)}::bigint[],
+      ${attempts.map((one) => one.exam_id)}::bigint[],
+      ${attempts.map((one) => one.paper_id)}::bigint[],
+      ${attempts.map((one) => one.entitlement_id ?? null)}::bigint[],
+      ${attempts.map((one) => one.started_at)}::timestamptz[],
+      ${attempts.map((one) => one.deadline)}::timestamptz[])
+      AS new (user_id, exam_id, paper_id, entitlement_id, started_at, deadline)
+    RETURNING attempt.*`.execute(trx)
+  return rows
+}

@@ -1,0 +1,180 @@
+import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+import { isClosingAllowed } from '../closing/outage-store.ts'
+
+export type Attempt = Selectable<Database['attempt']>
+
+export function findOpenAttempt(
+  db: Kysely<Database>,
+  userId: number,
+  examId: number,
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('exam_id', '=', examId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Attempts by id, locked in that order. */
+export function lockAttempts(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+): Promise<Attempt[]> {
+  return trx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+interface Own {
+  attemptId: number
+  userId: number
+}
+
+/** Attempts with their owners, locked; `skipLocked` leaves out those that others hold. */
+export function lockOwn(
+  trx: Transaction<Database>,
+  own: readonly Own[],
+  { skipLocked = false } = {},
+): Promise<Attempt[]> {
+  return trx
+    .selectFrom('attempt')
+    .selectAll()
+    .where((eb) =>
+      eb(
+        eb.refTuple('id', 'user_id'),
+        'in',
+        own.map((one) => eb.tuple(one.attemptId, one.userId)),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .$if(skipLocked, (qb) => qb.skipLocked())
+    .execute()
+}
+
+/** The same as soon as others let go of them; fails where that takes over a second. */
+export async function lockOwnSoon(
+  trx: Transaction<Database>,
+  own: readonly Own[],
+): Promise<Attempt[]> {
+  await waitForLocksShortly(trx)
+  return lockOwn(trx, own)
+}
+
+/** From here on the transaction fails where a lock takes over a second. */
+export async function waitForLocksShortly(trx: Transaction<Database>): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx)
+}
+
+export function findAttempt(
+  db: Kysely<Database>,
+  id: number,
+  userId: number,
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** What is saved of an attempt: of each question the entry that won. */
+export function listAnswers(db: Kysely<Database>, attemptId: number) {
+  return db
+    .selectFrom('attempt_answer')
+    .select(['question_id', 'option', 'seq', 'writer', 'seconds', 'arrived_at'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('question_id')
+    .execute()
+}
+
+/** Open attempts with a deadline before a moment; none of them while closing is paused. */
+export interface Overdue {
+  before: Date
+  now: Date
+}
+
+/** Overdue attempts by deadline, after one that was seen. */
+export function listOverdue(
+  db: Kysely<Database>,
+  { before, now }: Overdue,
+  seen: { deadline: Date; id: number } | null,
+  limit: number,
+): Promise<{ id: number; deadline: Date }[]> {
+  return db
+    .selectFrom('attempt')
+    .select(['id', 'deadline'])
+    .where('closed_at', 'is', null)
+    .where('deadline', '<', before)
+    .where(isClosingAllowed(now))
+    .$if(seen !== null, (qb) =>
+      qb.where((eb) =>
+        eb(eb.refTuple('deadline', 'id'), '>', eb.tuple(seen?.deadline ?? before, seen?.id ?? 0)),
+      ),
+    )
+    .orderBy('deadline')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Overdue attempts of these learners. */
+export async function listOverdueOf(
+  db: Kysely<Database>,
+  userIds: readonly number[],
+  { before, now }: Overdue,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where(sql<boolean>`user_id = ANY (${[...new Set(userIds)]}::bigint[])`)
+    .where('closed_at', 'is', null)
+    .where('deadline', '<', before)
+    .where(isClosingAllowed(now))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * The open ones among these with a deadline before a moment, locked against saves; `skipLocked`
+ * leaves out those that others hold.
+ */
+export function lockOverdue(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  before: Date,
+  { skipLocked }: { skipLocked: boolean },
+): Promise<Attempt[]> {
+  return trx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('closed_at', 'is', null)
+    .where('deadline', '<', before)
+    .orderBy('id')
+    .forUpdate()
+    .$if(skipLocked, (qb) => qb.skipLocked())
+    .execute()
+}
+
+export async function markClosed(
+  trx: Transaction<Database>,
+  closings: readonly { id: number; at: Date; reason: 'submitted' | 'expired' }[],
+): Promise<void> {
+  await sql`
+    UPDATE attempt SET closed_at = c.at, close_reason = c.reason
+    FROM unnest(${closings.map((one) => one.id)}::bigint[],
+      ${closings.map((one) => one.at)}::timestamptz[],
+      ${closings.map((one) => one.reason)}::text[]) AS c (id, at, reason)
+    WHERE attempt.id = c.id AND attempt.closed_at IS NULL`.execute(trx)
+}

@@ -1,0 +1,99 @@
+import type { ExamCard, ExamDetail, Marks } from '@sopan/contract/exams'
+import { accessMessage } from '@sopan/domain/access'
+import { isOverdue } from '@sopan/domain/exam-attempt'
+import { standing } from '@sopan/domain/exam-card'
+import { markText } from '@sopan/domain/marks'
+import { toRupees } from '@sopan/domain/pricing'
+
+import type { Paper, PaperQuestion } from '../paper/store.ts'
+import type { AttemptCounts, ExamRow, OwnExams } from './store.ts'
+
+/** Where a test has no paper yet (D-10). */
+const PASS_PERCENT = 60
+
+type OwnField = 'max_attempts' | 'access_info' | 'user_stats' | 'open_attempt'
+
+/** What a card says to everybody; `presentOwnPart` has the rest. */
+export type SharedCard = Omit<ExamCard, OwnField>
+
+export function presentCard(row: ExamRow): SharedCard {
+  return {
+    id: row.id,
+    test_name: row.title,
+    title: row.title,
+    description: row.description,
+    access_type: row.type,
+    price: row.price_paise === null ? null : toRupees(row.price_paise),
+    duration_minutes: Math.ceil((row.time_limit_seconds ?? 0) / 60),
+    total_questions: row.question_count ?? 0,
+    pass_percentage: row.pass_percent ?? PASS_PERCENT,
+    purchase_attempts: row.max_attempts,
+    validity_days: row.validity_days,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** A learner's own part of a card; for a visitor, who owns nothing, `own` is null. */
+export function presentOwnPart(
+  exam: Pick<ExamRow, 'id' | 'type' | 'max_attempts'>,
+  own: OwnExams | null,
+  now: Date,
+): Pick<ExamCard, OwnField> {
+  const counts = own?.attempts.get(exam.id)
+  const held = standing(exam, own?.grants.get(exam.id) ?? [], counts?.free ?? 0, now)
+  const { access } = held
+  return {
+    max_attempts: held.maxAttempts,
+    access_info: {
+      has_access: own !== null && held.hasAccess,
+      is_free: exam.type === 'free',
+      needs_to_buy_again: held.needsToBuyAgain,
+      access_status: access.state === 'none' ? null : access.state,
+      access_expires: access.endsAt?.toISOString() ?? null,
+      access_message: accessMessage(access, now),
+    },
+    user_stats: {
+      total_attempts: held.totalAttempts,
+      can_attempt: held.canAttempt,
+      finished_attempts: counts?.finished ?? 0,
+    },
+    open_attempt: presentOpen(counts, now),
+  }
+}
+
+/** What is overdue is closed within seconds, and offered no more. */
+function presentOpen(counts: AttemptCounts | undefined, now: Date): ExamCard['open_attempt'] {
+  const { open_id: id = null, open_deadline: deadline = null } = counts ?? {}
+  if (id === null || deadline === null || isOverdue(deadline, now)) return null
+  return { attempt_id: id, deadline: deadline.toISOString() }
+}
+
+type PaperField = 'languages' | 'marking' | 'sections'
+
+/** What a test's present paper adds to its card. */
+export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> {
+  if (paper === null) return { languages: ['en'], marking: null, sections: [] }
+  const [first, ...others] = paper.questions.map((question) => presentMarks(paper, question))
+  const isSame = others.every((one) => one.right === first?.right && one.wrong === first.wrong)
+  return {
+    languages: paper.languages,
+    marking: isSame ? (first ?? null) : null,
+    sections: presentSections(paper),
+  }
+}
+
+export function presentMarks(paper: Paper, question: PaperQuestion): Marks {
+  return {
+    right: markText(question.right_marks, paper.marks_denominator),
+    wrong: markText(question.wrong_marks, paper.marks_denominator),
+  }
+}
+
+export function presentSections(paper: Paper) {
+  return paper.sections.map(({ id, name, time_limit_seconds: limit }) => ({
+    id,
+    name,
+    total_questions: paper.questions.filter((question) => question.section_id === id).length,
+    duration_minutes: limit === null ? null : limit / 60,
+  }))
+}

@@ -1,0 +1,112 @@
+import { success } from '@sopan/contract/envelope'
+import { getExam, listExams } from '@sopan/contract/exams'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/auth.ts'
+import { cutPage, placeOf } from '#server/http/paging.ts'
+import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
+
+import { examNotFound } from '../attempt/start.ts'
+import type { Papers } from '../paper/cache.ts'
+import type { ExamCatalogue, SharedPage } from './cache.ts'
+import { presentCard, presentOwnPart, presentPaper } from './present.ts'
+import * as store from './store.ts'
+
+type ListQuery = z.output<typeof listExams.schema.querystring>
+
+const listBody = (tests: object[], next: string | null) => success({ tests, next_cursor: next })
+
+const queryOf = ({ type, search, limit, cursor }: ListQuery): store.ExamQuery => ({
+  type,
+  search,
+  limit,
+  after: placeOf(cursor),
+})
+
+/** The tests there are, for anyone; their questions stand only in an attempt. */
+export function examCatalogueRoutes(
+  app: App,
+  deps: AppDeps,
+  papers: Papers,
+  catalogue: ExamCatalogue,
+): void {
+  const { db, pool, sharedNow } = deps
+
+  async function listForVisitor(sent: ListQuery) {
+    const make = async () => {
+      const { rows, next } = cutPage(await store.listExams(db, queryOf(sent)), sent.limit)
+      const cards = rows.map((row) => ({
+        ...presentCard(row),
+        ...presentOwnPart(row, null, sharedNow()),
+      }))
+      return readyBytes(listBody(cards, next))
+    }
+    if (sent.search) return make()
+    const key = `list ${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
+    return catalogue.bytes.get(key, make)
+  }
+
+  async function listForLearner(request: FastifyRequest, sent: ListQuery) {
+    const { id: userId } = caller(request)
+    const make = async (): Promise<SharedPage> => {
+      const query = queryOf(sent)
+      const rows =
+        sent.type === 'purchased'
+          ? await store.listPurchasedExams(db, userId, query)
+          : await store.listExams(db, query)
+      const page = cutPage(rows, sent.limit)
+      const cards = page.rows.map((row) => ({ exam: row, card: presentCard(row) }))
+      return { cards, next: page.next }
+    }
+    const isShared = sent.type !== 'purchased' && !sent.search
+    const key = `${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
+    const [page, own] = await Promise.all([
+      isShared ? catalogue.pages.get(key, make) : make(),
+      store.findOwnExams(pool, userId),
+    ])
+    const now = sharedNow()
+    const cards = page.cards.map(({ exam, card }) => ({
+      ...card,
+      ...presentOwnPart(exam, own, now),
+    }))
+    return listBody(cards, page.next)
+  }
+
+  app.route({
+    ...listExams,
+    handler: async (request, reply) => {
+      if (request.signedIn !== null) {
+        return sendOwn(reply, JSON.stringify(await listForLearner(request, request.query)))
+      }
+      if (request.query.type === 'purchased') caller(request)
+      return sendReady(request, reply, await listForVisitor(request.query))
+    },
+  })
+
+  async function detail(examId: number, own: store.OwnExams | null) {
+    const exam = await store.findExam(db, examId)
+    const isOwned = own?.grants.has(examId) || own?.attempts.has(examId)
+    if (exam === undefined || (!exam.published && !isOwned)) throw examNotFound()
+    const paper = exam.paper_id === null ? null : await papers.get(db, exam.paper_id)
+    return success({
+      ...presentCard(exam),
+      ...presentOwnPart(exam, own, sharedNow()),
+      ...presentPaper(paper),
+    })
+  }
+
+  app.route({
+    ...getExam,
+    handler: async (request, reply) => {
+      const examId = request.query.test_id
+      if (request.signedIn === null) {
+        const make = async () => readyBytes(await detail(examId, null))
+        return sendReady(request, reply, await catalogue.bytes.get(`detail ${examId}`, make))
+      }
+      const own = await store.findOwnExams(pool, request.signedIn.id)
+      return sendOwn(reply, JSON.stringify(await detail(examId, own)))
+    },
+  })
+}

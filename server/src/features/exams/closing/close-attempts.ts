@@ -1,0 +1,129 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import { CLOSE_AFTER_SECONDS, secondsTaken } from '@sopan/domain/exam-attempt'
+import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exam-marking'
+import type { Kysely, Transaction } from 'kysely'
+
+import type { SectionGrade } from '#server/db/exam-tables.ts'
+import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+import * as store from '../attempt/store.ts'
+import type { Papers } from '../paper/cache.ts'
+import type { Paper, PaperQuestion } from '../paper/store.ts'
+import { type NewGrade, insertGrades, listChoices } from '../result/grade-store.ts'
+
+type Choices = ReadonlyMap<number, OptionLetter | null>
+
+/** The figures of a grade, from the frozen paper and what is saved. */
+export function gradeOf(paper: Paper, choices: Choices) {
+  const tally = mark(paper.questions.map(keyed), choices)
+  const sections = paper.sections.map(({ id, name }): SectionGrade => {
+    const own = paper.questions.filter((question) => question.section_id === id)
+    return { name, ...mark(own.map(keyed), choices) }
+  })
+  return {
+    marks: tally.marks,
+    possible_marks: tally.possible,
+    marks_denominator: paper.marks_denominator,
+    right_count: tally.right,
+    wrong_count: tally.wrong,
+    skipped_count: tally.skipped,
+    passed: isPassed(tally, paper.pass_percent),
+    sections: JSON.stringify(sections),
+  }
+}
+
+const keyed = (question: PaperQuestion): KeyedQuestion => ({
+  id: question.id,
+  key: question.correct_option,
+  rightMarks: question.right_marks,
+  wrongMarks: question.wrong_marks,
+})
+
+/** That an attempt is over, from when on and why. */
+export interface Closing {
+  attempt: Pick<store.Attempt, 'id' | 'paper_id' | 'started_at' | 'deadline'>
+  at: Date
+  reason: 'submitted' | 'expired'
+}
+
+/**
+ * Grades and closes attempts whose rows the transaction holds locked, so that no save slips past
+ * the grading. The first grade of an attempt is version 1, of which there can be only one.
+ */
+export async function closeLocked(
+  trx: Transaction<Database>,
+  papers: Papers,
+  closings: readonly Closing[],
+): Promise<void> {
+  if (closings.length === 0) return
+  const choices = await listChoices(
+    trx,
+    closings.map(({ attempt }) => attempt.id),
+  )
+  const grades: NewGrade[] = []
+  for (const { attempt, at } of closings) {
+    const paper = await papers.get(trx, attempt.paper_id)
+    grades.push({
+      attempt_id: attempt.id,
+      version: 1,
+      ...gradeOf(paper, choices.get(attempt.id) ?? new Map()),
+      time_taken_seconds: secondsTaken(attempt.started_at, at, attempt.deadline),
+      graded_at: at,
+      graded_by: 'sopan',
+      reason: null,
+    })
+  }
+  await insertGrades(trx, grades)
+  await store.markClosed(
+    trx,
+    closings.map(({ attempt, at, reason }) => ({ id: attempt.id, at, reason })),
+  )
+}
+
+/** An attempt with a deadline before this is closed by the server. */
+export const overdueAt = (now: Date): store.Overdue => {
+  return { before: new Date(now.getTime() - CLOSE_AFTER_SECONDS * 1000), now }
+}
+
+/** Whether to wait a second at the most for attempts that others hold, or to leave them out. */
+interface Closer {
+  waits?: boolean
+}
+
+/** Closes those of the attempts that are overdue, all or none of them; returns how many. */
+export function closeOverdue(
+  db: Kysely<Database>,
+  papers: Papers,
+  ids: readonly number[],
+  now: Date,
+  { waits = false }: Closer = {},
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    if (waits) await store.waitForLocksShortly(trx)
+    const { before } = overdueAt(now)
+    const attempts = await store.lockOverdue(trx, ids, before, { skipLocked: !waits })
+    await closeLocked(
+      trx,
+      papers,
+      attempts.map((attempt) => ({ attempt, at: now, reason: 'expired' })),
+    )
+    return attempts.length
+  })
+}
+
+/**
+ * Learners look: what the sweep would close a moment later is closed now. What cannot be closed is no
+ * reason to show nothing; the sweep reports it.
+ */
+export async function closeOverdueOf(
+  db: Kysely<Database>,
+  papers: Papers,
+  userIds: readonly number[],
+  now: Date,
+  closer: Closer = {},
+): Promise<void> {
+  for (const id of await store.listOverdueOf(db, userIds, overdueAt(now))) {
+    await closeOverdue(db, papers, [id], now, closer).catch(() => 0)
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { entry, taking } from '#test/taking.ts'
+
+import { extendExam } from '../operate/extend-exam.ts'
+import { createPapers } from '../paper/cache.ts'
+import { noteAlive } from './outage.ts'
+import { sweepAttempts } from './sweep.ts'
+
+const t = testApp()
+const { started, open, save, submit, attempts, pass } = taking(t)
+
+const sweep = () => sweepAttempts(t, createPapers(), () => undefined)
+const afterSeconds = (seconds: number) => new Date(t.time.getTime() + seconds * 1000)
+
+/** A test whose time runs out while no server runs. */
+async function ranOut() {
+  const scene = await started()
+  pass(590)
+  await noteAlive(t)
+  pass(120)
+  return scene
+}
+
+describe('after an outage in which attempts ran out', () => {
+  it('no server closes attempts for a minute, and an operator can extend them', async () => {
+    const { token, exam, id, q1 } = await ranOut()
+    expect(await noteAlive(t)).toEqual(afterSeconds(60))
+    pass(29)
+    expect(await noteAlive(t)).toBeNull()
+    pass(30)
+    expect(await sweep()).toBe(0)
+    expect(await open(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
+    expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('late')
+    const act = { actor: 'ravi', reason: 'outage', now: t.time, dryRun: false }
+    const choice = { minutes: 15, email: null, closedSince: null }
+    expect(await extendExam(t.db, exam.slug, choice, act)).toMatchObject({
+      attempts: 1,
+      answers: 1,
+    })
+    pass(60)
+    expect(await noteAlive(t)).toBeNull()
+    expect(await sweep()).toBe(0)
+    expect(await submit(token, id)).toMatchObject({ correct: 1, close_reason: 'submitted' })
+  })
+
+  it('the servers close them when the minute is over', async () => {
+    await ranOut()
+    await noteAlive(t)
+    for (const seconds of [20, 20, 20]) {
+      expect(await sweep()).toBe(0)
+      pass(seconds)
+      expect(await noteAlive(t)).toBeNull()
+    }
+    expect(await sweep()).toBe(1)
+  })
+
+  it('a second server that starts meanwhile leaves the pause as it is', async () => {
+    await ranOut()
+    await noteAlive(t)
+    pass(20)
+    expect(await noteAlive(t)).toBeNull()
+    expect(await sweep()).toBe(0)
+  })
+})
+
+describe('an outage', () => {
+  it('is noticed at once by what would close an attempt, before any server has noted it', async () => {
+    const { token, exam, id } = await ranOut()
+    expect(await sweep()).toBe(0)
+    expect(await open(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
+    expect(await attempts()).toMatchObject([{ closed_at: null }])
+  })
+
+  it('is noticed by the next start where a server ended before it had paused closing', async () => {
+    await ranOut()
+    await sql`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'the server ended'; END $$`.execute(t.db)
+    await sql`
+      CREATE TRIGGER fail BEFORE INSERT ON setting FOR EACH ROW
+      WHEN (NEW.key = 'no_closing_before') EXECUTE FUNCTION fail()`.execute(t.db)
+    try {
+      await expect(noteAlive(t)).rejects.toThrow('the server ended')
+    } finally {
+      await sql`DROP FUNCTION fail CASCADE`.execute(t.db)
+    }
+    expect(await noteAlive(t)).toEqual(afterSeconds(60))
+    expect(await sweep()).toBe(0)
+  })
+
+  it('is noticed by all of several servers that start together', async () => {
+    await ranOut()
+    const closed = await Promise.all(
+      [1, 2, 3].map(async () => {
+        await noteAlive(t)
+        return sweep()
+      }),
+    )
+    expect(closed).toEqual([0, 0, 0])
+  })
+
+  it('that a clock far ahead has seen pauses nothing once that clock was put right', async () => {
+    await started()
+    const year = 365 * 86_400
+    pass(year)
+    expect(await noteAlive(t)).not.toBeNull()
+    pass(700 - year)
+    expect(await noteAlive(t)).toEqual(afterSeconds(60))
+    pass(30)
+    expect(await noteAlive(t)).toBeNull()
+    pass(30)
+    expect(await sweep()).toBe(1)
+  })
+})
+
+describe('a start', () => {
+  it('pauses nothing where a server ran a moment ago', async () => {
+    await started()
+    pass(560)
+    await noteAlive(t)
+    for (let seconds = 0; seconds < 80; seconds += 20) {
+      pass(20)
+      expect(await noteAlive(t)).toBeNull()
+    }
+    pass(20)
+    expect(await noteAlive(t)).toBeNull()
+    expect(await sweep()).toBe(1)
+  })
+
+  it('pauses nothing where no time ran out meanwhile', async () => {
+    await started()
+    await noteAlive(t)
+    pass(300)
+    expect(await noteAlive(t)).toBeNull()
+    expect(await attempts()).toMatchObject([{ closed_at: null }])
+  })
+
+  it('pauses where it is not known when a server last ran', async () => {
+    await started()
+    pass(700)
+    expect(await noteAlive(t)).toEqual(afterSeconds(60))
+  })
+})

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { AppDeps } from '#server/http/app-deps.ts'
+
+import { listOverdue } from '../attempt/store.ts'
+import type { Papers } from '../paper/cache.ts'
+import { closeOverdue, overdueAt } from './close-attempts.ts'
+
+/** Small, with a pause after each, so that saves hardly notice: 10,000 take about a quarter minute. */
+const BATCH = 25
+const PAUSE_MS = 25
+
+/**
+ * Closes all attempts whose time is over and grades what is saved. Any number of servers may do it
+ * at once. One that cannot be closed does not stop the others. Returns how many were closed.
+ */
+export async function sweepAttempts(
+  { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
+  papers: Papers,
+  onError: (error: unknown, attemptId: number) => void,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const now = sharedNow()
+  let closed = 0
+  let seen: { deadline: Date; id: number } | null = null
+  while (!isStopping()) {
+    const batch = await listOverdue(db, overdueAt(now), seen, BATCH)
+    const last = batch.at(-1)
+    if (last === undefined) break
+    const ids = batch.map((attempt) => attempt.id)
+    closed += await closeOverdue(db, papers, ids, now).catch(() => oneByOne(ids))
+    seen = last
+    if (batch.length === BATCH) await sleep(PAUSE_MS)
+  }
+  return closed
+
+  async function oneByOne(ids: number[]): Promise<number> {
+    let count = 0
+    for (const id of ids) {
+      try {
+        count += await closeOverdue(db, papers, [id], now)
+      } catch (error) {
+        onError(error, id)
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,179 @@
+import type { Kysely, Transaction } from 'kysely'
+
+import { insertAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { type Attempt, lockAttempts } from '../attempt/store.ts'
+import { type Papers, createPapers } from '../paper/cache.ts'
+import { type Regrade, gradeAgain } from '../result/grade-again.ts'
+import { findReveal } from '../result/reveal-store.ts'
+import { type Act, inActOf } from './operator-act.ts'
+import * as store from './store.ts'
+
+interface Marks {
+  marks: number
+  possible: number
+  denominator: number
+  passed: boolean
+}
+
+export interface Recount {
+  /** Answers that count now and did not before. */
+  answers: number
+  /** When they arrived. */
+  first: Date
+  last: Date
+  deadline: Date
+  closedAt: Date | null
+  /** When the keys of the paper were first sent to the learner. */
+  revealedAt: Date | null
+  version: number
+  before: Marks
+  after: Marks
+}
+
+export interface LateChoice {
+  arrivedBefore: Date | null
+  /** Counts also what arrived after the learner was sent the keys. */
+  afterReview: boolean
+}
+
+/** In one transaction so many attempts of a test, so that their pages wait for no more. */
+const TOGETHER = 200
+
+/**
+ * Has the answers of a finished attempt counted that came too late, as a further version of its
+ * grade; the earlier ones stay. Throws a Refusal where there is nothing to count.
+ */
+export function countLate(
+  db: Kysely<Database>,
+  attemptId: number,
+  choice: LateChoice,
+  act: Act,
+): Promise<Recount> {
+  const papers = createPapers()
+  return inActOf(db, act, async (trx) => {
+    const [attempt] = await lockAttempts(trx, [attemptId])
+    if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
+    if (attempt.closed_at === null) throw new Refusal(`Attempt ${attemptId} is still open.`)
+    const revealedAt = await findReveal(trx, attempt)
+    const [counted] = await mergeAndGrade(trx, papers, [attempt], choice, act)
+    if (counted === undefined) throw nothingToCount(attemptId, revealedAt, choice)
+    const { answers, first, last } = counted.merged
+    const { before, after } = counted.regrade
+    const recount: Recount = {
+      answers,
+      first,
+      last,
+      deadline: attempt.deadline,
+      closedAt: attempt.closed_at,
+      revealedAt,
+      version: after.version,
+      before: marksOf(before),
+      after: marksOf(after),
+    }
+    await insertAudit(trx, {
+      at: act.now,
+      actor: act.actor,
+      action: 'count late answers',
+      subject: `attempt ${attemptId}`,
+      after: { ...recount, ...choice },
+      reason: act.reason,
+    })
+    return recount
+  })
+}
+
+function nothingToCount(attemptId: number, revealedAt: Date | null, choice: LateChoice): Refusal {
+  const before = choice.arrivedBefore === null ? '' : ' that arrived before that time'
+  const known =
+    revealedAt === null || choice.afterReview
+      ? ''
+      : ` The keys were sent to its learner at ${revealedAt.toISOString()}; what arrived after that` +
+        ' counts with --after-review only.'
+  return new Refusal(
+    `Attempt ${attemptId} has no late answers${before} that do not count yet.${known}`,
+  )
+}
+
+export interface RecountOfTest {
+  title: string
+  attempts: number
+  answers: number
+}
+
+/** The same for all finished attempts of a test. */
+export async function countLateOfTest(
+  db: Kysely<Database>,
+  slug: string,
+  choice: LateChoice & { arrivedBefore: Date },
+  act: Act,
+): Promise<RecountOfTest> {
+  const exam = await store.findExamBySlug(db, slug)
+  if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)
+  const papers = createPapers()
+  const sum = { title: exam.title, attempts: 0, answers: 0 }
+  let seen = 0
+  for (;;) {
+    const ids = await store.listWithLate(db, exam.id, choice.arrivedBefore, seen, TOGETHER)
+    const last = ids.at(-1)
+    if (last === undefined) return sum
+    seen = last
+    const counted = await inActOf(db, act, async (trx) => {
+      const attempts = await lockAttempts(trx, ids)
+      const some = await mergeAndGrade(trx, papers, attempts, choice, act)
+      if (some.length === 0) return some
+      await insertAudit(trx, {
+        at: act.now,
+        actor: act.actor,
+        action: 'count late answers',
+        subject: `test ${slug}`,
+        after: { ...choice, attempts: some.map(({ merged }) => merged) },
+        reason: act.reason,
+      })
+      return some
+    })
+    sum.attempts += counted.length
+    sum.answers += counted.reduce((count, { merged }) => count + merged.answers, 0)
+  }
+}
+
+async function mergeAndGrade(
+  trx: Transaction<Database>,
+  papers: Papers,
+  attempts: readonly Attempt[],
+  { arrivedBefore, afterReview }: LateChoice,
+  { actor, reason, now }: Act,
+): Promise<{ merged: store.Merged; regrade: Regrade }[]> {
+  const merged = await store.mergeLate(
+    trx,
+    attempts.map((attempt) => attempt.id),
+    { arrivedBefore, unlessKeysKnown: afterReview ? null : 'ever' },
+  )
+  const changed = new Map(merged.map((one) => [one.attempt_id, one]))
+  const regrades = await gradeAgain(
+    trx,
+    papers,
+    attempts.filter((attempt) => changed.has(attempt.id)),
+    { at: now, by: actor, reason: afterReview ? `${reason} (after the review)` : reason },
+  )
+  return regrades.flatMap((regrade) => {
+    const one = changed.get(regrade.attempt.id)
+    return one === undefined ? [] : [{ merged: one, regrade }]
+  })
+}
+
+function marksOf(grade: {
+  marks: number
+  possible_marks: number
+  marks_denominator: number
+  passed: boolean
+}): Marks {
+  return {
+    marks: grade.marks,
+    possible: grade.possible_marks,
+    denominator: grade.marks_denominator,
+    passed: grade.passed,
+  }
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { entry, taking } from '#test/taking.ts'
+
+import { sweepAttempts } from '../closing/sweep.ts'
+import { createPapers } from '../paper/cache.ts'
+import { type ExtendChoice, extendExam } from './extend-exam.ts'
+import type { Act } from './operator-act.ts'
+
+const t = testApp()
+const { build, learner, started, start, save, submit, results, attempts, grades, pass } = taking(t)
+
+const act = (given: Partial<Act> = {}): Act => ({
+  actor: 'ravi',
+  reason: 'the network of the hall was down',
+  now: t.time,
+  dryRun: false,
+  ...given,
+})
+const audits = () => t.db.selectFrom('audit').selectAll().execute()
+
+const extend = (
+  slug: string,
+  minutes: number,
+  choice: Partial<ExtendChoice> = {},
+  given: Partial<Act> = {},
+) => extendExam(t.db, slug, { minutes, email: null, closedSince: null, ...choice }, act(given))
+const closeOverdue = () => sweepAttempts(t, createPapers(), () => undefined)
+
+describe('extending a test', () => {
+  it('gives every open attempt more time, and its page learns of it', async () => {
+    const { token, exam, id, session, q1 } = await started({ slug: 'polity-4' })
+    const other = await learner()
+    await start(other.token, exam.id)
+    const elsewhere = await started()
+    const finished = await learner()
+    await submit(finished.token, (await start(finished.token, exam.id)).attempt_id)
+    pass(500)
+    const extension = await extend('polity-4', 15)
+    expect(extension).toEqual({
+      title: exam.title,
+      attempts: 2,
+      closed: 0,
+      graded: 0,
+      answers: 0,
+    })
+    const deadline = new Date(Date.parse(session.deadline) + 15 * 60_000).toISOString()
+    expect(await save(token, id, [])).toMatchObject({ deadline })
+    expect(await save(elsewhere.token, elsewhere.id, [])).toMatchObject({
+      deadline: elsewhere.session.deadline,
+    })
+    pass(900)
+    expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('saved')
+    expect(await submit(token, id)).toMatchObject({ time_taken: 1400, correct: 1 })
+    expect((await attempts()).filter((attempt) => attempt.closed_at === null)).toHaveLength(2)
+    expect(await audits()).toMatchObject([
+      { actor: 'ravi', action: 'extend test', subject: 'polity-4', after: { minutes: 15 } },
+    ])
+  })
+
+  it('takes in what had come too late a moment before', async () => {
+    const { token, exam, id, q1 } = await started()
+    pass(640)
+    expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('late')
+    expect(await extend(exam.slug, 1)).toMatchObject({ attempts: 1, answers: 1 })
+    expect(await submit(token, id)).toMatchObject({ correct: 1 })
+    const [result] = (await results(token, exam.id)).results
+    expect(result?.late_answers).toMatchObject([{ counted: true }])
+  })
+
+  it('as a dry run changes nothing, and is refused for an unknown test', async () => {
+    const { exam } = await started()
+    const before = await attempts()
+    expect(await extend(exam.slug, 5, {}, { dryRun: true })).toMatchObject({
+      attempts: 1,
+    })
+    expect([await attempts(), await audits()]).toEqual([before, []])
+    await expect(extend('unknown', 5)).rejects.toThrow("There is no test 'unknown'")
+  })
+
+  it('of a test that nobody takes reaches nobody', async () => {
+    const exam = await build().examWithPaper()
+    expect(await extend(exam.slug, 5)).toMatchObject({ attempts: 0 })
+  })
+
+  it('of one learner reaches no other', async () => {
+    const { user, token, exam, id, session } = await started()
+    const other = await learner()
+    const second = await start(other.token, exam.id)
+    const email = user.email.toUpperCase()
+    expect(await extend(exam.slug, 20, { email })).toMatchObject({ attempts: 1 })
+    const later = new Date(Date.parse(session.deadline) + 20 * 60_000).toISOString()
+    expect(await save(token, id, [])).toMatchObject({ deadline: later })
+    expect(await save(other.token, second.attempt_id, [])).toMatchObject({
+      deadline: session.deadline,
+    })
+    await expect(extend(exam.slug, 20, { email: 'x@example.com' })).rejects.toThrow(/no learner/)
+  })
+})
+
+describe('extending what was closed because its time was over', () => {
+  it('counts what arrived by the new deadline, and grades again what that changes', async () => {
+    const { token, exam, id, q1, q2 } = await started()
+    const silent = await learner()
+    const second = await start(silent.token, exam.id)
+    pass(660)
+    await closeOverdue()
+    const closedSince = t.time
+    pass(300)
+    await save(token, id, [entry(q1, 'A', 1)])
+    pass(600)
+    await save(token, id, [entry(q2, 'B', 2)])
+    const extension = await extend(exam.slug, 10, { closedSince })
+    expect(extension).toMatchObject({ attempts: 0, closed: 2, graded: 1, answers: 1 })
+    expect(await grades()).toMatchObject([
+      { attempt_id: id, version: 1, right_count: 0 },
+      { attempt_id: id, version: 2, right_count: 1, reason: act().reason, graded_by: 'ravi' },
+      { attempt_id: second.attempt_id, version: 1 },
+    ])
+    expect((await attempts()).map((one) => one.close_reason)).toEqual(['expired', 'expired'])
+    const [result] = (await results(token, exam.id)).results
+    expect(result).toMatchObject({ correct: 1, grade_version: 2 })
+  })
+
+  it('leaves alone what was submitted, and what was closed before', async () => {
+    const { token, exam, id } = await started()
+    await submit(token, id)
+    await start(token, exam.id)
+    pass(660)
+    await closeOverdue()
+    pass(1)
+    expect(await extend(exam.slug, 10, { closedSince: t.time })).toMatchObject({ closed: 0 })
+    const all = new Date(t.time.getTime() - 86_400_000)
+    expect(await extend(exam.slug, 10, { closedSince: all })).toMatchObject({ closed: 1 })
+  })
+
+  it('does not count what arrived after its learner had seen the keys', async () => {
+    const { token, exam, id, q1, q2 } = await started()
+    pass(660)
+    await closeOverdue()
+    await save(token, id, [entry(q1, 'A', 1)])
+    pass(10)
+    await results(token, exam.id)
+    pass(10)
+    await save(token, id, [entry(q2, 'B', 2)])
+    const closedSince = new Date(t.time.getTime() - 60_000)
+    expect(await extend(exam.slug, 10, { closedSince })).toMatchObject({ answers: 1, graded: 1 })
+  })
+})

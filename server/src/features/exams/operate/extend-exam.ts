@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+
+import { insertAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { createPapers } from '../paper/cache.ts'
+import { gradeAgain } from '../result/grade-again.ts'
+import { type Act, inActOf } from './operator-act.ts'
+import * as store from './store.ts'
+
+export interface Extension {
+  title: string
+  /** Open ones. */
+  attempts: number
+  /** Closed ones whose time had run out. */
+  closed: number
+  /** Closed ones with a further grade. */
+  graded: number
+  /** Answers that had come too late, and are in time now. */
+  answers: number
+}
+
+export interface ExtendChoice {
+  minutes: number
+  /** One learner's attempts alone. */
+  email: string | null
+  /** Also attempts that the server closed since then because their time was over. */
+  closedSince: Date | null
+}
+
+/**
+ * Gives attempts of a test more time; each page learns its new deadline with its next answer. What
+ * came between the old deadline and the new one counts from now on, and a closed attempt that it
+ * changes is graded again; it stays closed.
+ */
+export function extendExam(
+  db: Kysely<Database>,
+  slug: string,
+  choice: ExtendChoice,
+  act: Act,
+): Promise<Extension> {
+  const { actor, reason, now } = act
+  const { minutes, email, closedSince } = choice
+  const papers = createPapers()
+  return inActOf(db, act, async (trx) => {
+    const exam = await store.findExamBySlug(trx, slug)
+    if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)
+    const learner = email === null ? null : await store.findLearner(trx, email.toLowerCase())
+    if (learner === undefined) throw new Refusal(`There is no learner '${email}'.`)
+    const userId = learner?.id ?? null
+    const attempts = await store.lockExtended(trx, { examId: exam.id, userId, closedSince })
+    const ids = attempts.map((attempt) => attempt.id)
+    await store.moveDeadlines(trx, ids, minutes)
+    const merged = await store.mergeLate(trx, ids, {
+      inTime: true,
+      unlessKeysKnown: 'since closing',
+    })
+    const changed = new Set(merged.map((one) => one.attempt_id))
+    const closed = attempts.filter((attempt) => attempt.closed_at !== null)
+    const regrades = await gradeAgain(
+      trx,
+      papers,
+      closed.filter((attempt) => changed.has(attempt.id)),
+      { at: now, by: actor, reason },
+    )
+    const extension: Extension = {
+      title: exam.title,
+      attempts: attempts.length - closed.length,
+      closed: closed.length,
+      graded: regrades.length,
+      answers: merged.reduce((sum, one) => sum + one.answers, 0),
+    }
+    await insertAudit(trx, {
+      at: now,
+      actor,
+      action: 'extend test',
+      subject: slug,
+      after: { ...choice, ...extension },
+      reason,
+    })
+    return extension
+  })
+}

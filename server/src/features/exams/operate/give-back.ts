@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+
+import { insertAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { lockAttempts } from '../attempt/store.ts'
+import { findReveal } from '../result/reveal-store.ts'
+import { type Act, inActOf } from './operator-act.ts'
+import * as store from './store.ts'
+
+export interface GivenBack {
+  number: number
+  /** Entries of the learner's that arrived, in time or late. */
+  entries: number
+  revealedAt: Date | null
+}
+
+/**
+ * Has a closed attempt no longer count against the limit; its row, answers and grades stay. An open
+ * one can be resumed and is refused.
+ */
+export function giveBack(db: Kysely<Database>, attemptId: number, act: Act): Promise<GivenBack> {
+  const { actor, reason, now } = act
+  return inActOf(db, act, async (trx) => {
+    const [attempt] = await lockAttempts(trx, [attemptId])
+    if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
+    if (attempt.closed_at === null) {
+      throw new Refusal(`Attempt ${attemptId} is still open: its learner can resume it.`)
+    }
+    if (attempt.given_back_at !== null) {
+      throw new Refusal(`Attempt ${attemptId} was given back before.`)
+    }
+    await store.markGivenBack(trx, attemptId, now)
+    const givenBack = {
+      number: attempt.number,
+      entries: await store.countEntries(trx, attemptId),
+      revealedAt: await findReveal(trx, attempt),
+    }
+    await insertAudit(trx, {
+      at: now,
+      actor,
+      action: 'give back attempt',
+      subject: `attempt ${attemptId}`,
+      after: givenBack,
+      reason,
+    })
+    return givenBack
+  })
+}

@@ -1,0 +1,166 @@
+import { GRACE_SECONDS, SLOWEST_BODY_SECONDS } from '@sopan/domain/exam-attempt'
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+import type { Attempt } from '../attempt/store.ts'
+
+export function findExamBySlug(db: Kysely<Database>, slug: string) {
+  return db.selectFrom('exam').select(['id', 'title']).where('slug', '=', slug).executeTakeFirst()
+}
+
+export function findLearner(db: Kysely<Database>, emailKey: string) {
+  return db.selectFrom('app_user').select('id').where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+interface Extended {
+  examId: number
+  /** One learner's alone. */
+  userId: number | null
+  /** Those too that the server closed since then because their time was over. */
+  closedSince: Date | null
+}
+
+/** The attempts of a test that get more time, locked in the order in which everything locks them. */
+export function lockExtended(
+  trx: Transaction<Database>,
+  { examId, userId, closedSince }: Extended,
+): Promise<Attempt[]> {
+  return trx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('exam_id', '=', examId)
+    .$if(userId !== null, (qb) => qb.where('user_id', '=', userId ?? 0))
+    .where((eb) =>
+      eb.or([
+        eb('closed_at', 'is', null),
+        eb.and([
+          eb('close_reason', '=', 'expired'),
+          eb('closed_at', '>=', closedSince ?? new Date(8.64e15)),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function moveDeadlines(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  minutes: number,
+): Promise<void> {
+  await trx
+    .updateTable('attempt')
+    .set({ deadline: sql<Date>`deadline + make_interval(mins => ${minutes})` })
+    .where(sql<boolean>`id = ANY (${[...ids]}::bigint[])`)
+    .execute()
+}
+
+/** What of an attempt was merged. */
+export interface Merged {
+  attempt_id: number
+  answers: number
+  first: Date
+  last: Date
+}
+
+/** Which late entries are merged. */
+interface LateEntries {
+  /** Those that are in time by the deadline as it is now. */
+  inTime?: boolean
+  arrivedBefore?: Date | null
+  /**
+   * Not those that arrived after the learner was sent the keys: `ever` in any attempt, or after this
+   * attempt was closed.
+   */
+  unlessKeysKnown: 'ever' | 'since closing' | null
+}
+
+/**
+ * Merges entries that came too late into the saved answers, as if they had come in time. Returns for
+ * each changed attempt how many of its answers changed.
+ */
+export async function mergeLate(
+  trx: Transaction<Database>,
+  attemptIds: readonly number[],
+  { inTime = false, arrivedBefore = null, unlessKeysKnown }: LateEntries,
+): Promise<Merged[]> {
+  const { rows } = await sql<Merged>`
+    WITH merged AS (
+      INSERT INTO attempt_answer
+        (attempt_id, question_id, option, seq, writer, seconds, arrived_at)
+      SELECT DISTINCT ON (l.attempt_id, l.question_id)
+        l.attempt_id, l.question_id, l.option, l.seq, l.writer, l.seconds, l.arrived_at
+      FROM answer_log l
+      JOIN attempt a ON a.id = l.attempt_id
+      LEFT JOIN key_reveal r ON r.user_id = a.user_id AND r.paper_id = a.paper_id
+      WHERE l.is_late AND l.attempt_id = ANY (${[...attemptIds]}::bigint[])
+        AND (NOT ${inTime}::bool OR l.arrived_at <= a.deadline + ${secondsOf(GRACE_SECONDS)})
+        AND (${arrivedBefore}::timestamptz IS NULL OR l.arrived_at < ${arrivedBefore})
+        AND (${unlessKeysKnown}::text IS NULL OR r.revealed_at IS NULL
+          OR l.arrived_at < r.revealed_at - ${secondsOf(SLOWEST_BODY_SECONDS)}
+          OR (${unlessKeysKnown}::text = 'since closing'
+            AND (a.closed_at IS NULL OR r.revealed_at < a.closed_at)))
+      ORDER BY l.attempt_id, l.question_id, l.seq DESC, l.writer DESC
+      ON CONFLICT (attempt_id, question_id) DO UPDATE SET
+        option = excluded.option, seq = excluded.seq, writer = excluded.writer,
+        seconds = excluded.seconds, arrived_at = excluded.arrived_at
+      WHERE (excluded.seq, excluded.writer) > (attempt_answer.seq, attempt_answer.writer)
+      RETURNING attempt_id, arrived_at
+    ), noted AS (
+      UPDATE attempt SET revision = revision + 1
+      WHERE id IN (SELECT attempt_id FROM merged)
+    )
+    SELECT attempt_id, count(*) AS answers, min(arrived_at) AS first, max(arrived_at) AS last
+    FROM merged GROUP BY attempt_id ORDER BY attempt_id`.execute(trx)
+  return rows
+}
+
+const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int)`
+
+/** Closed attempts of a test with late entries before a moment, after one of them, in order. */
+export async function listWithLate(
+  db: Kysely<Database>,
+  examId: number,
+  arrivedBefore: Date,
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where('closed_at', 'is not', null)
+    .where('id', '>', afterId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answer_log')
+          .whereRef('answer_log.attempt_id', '=', 'attempt.id')
+          .where('is_late', '=', true)
+          .where('arrived_at', '<', arrivedBefore),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countEntries(db: Kysely<Database>, attemptId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('answer_log')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function markGivenBack(
+  trx: Transaction<Database>,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('attempt').set({ given_back_at: now }).where('id', '=', id).execute()
+}

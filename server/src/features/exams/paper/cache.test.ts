@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { openPool, queriesOver } from '#server/db/connect.ts'
+import { testApp } from '#test/app.ts'
+import { type TestDatabase, openTestDatabase } from '#test/database.ts'
+import { taking } from '#test/taking.ts'
+
+import { createPapers } from './cache.ts'
+
+const t = testApp()
+const { build } = taking(t)
+
+let small: TestDatabase['db']
+beforeEach(async () => {
+  const { db, address } = await openTestDatabase({ max: 1 })
+  await db.destroy()
+  small = queriesOver(openPool({ address, max: 2 }))
+})
+afterEach(() => small.destroy())
+
+it('a reader who waits for a connection is waited for by no transaction that holds one', async () => {
+  const { paper } = await build().examWithPaper()
+  const papers = createPapers()
+  let outside: Promise<unknown> = Promise.resolve()
+  const began = performance.now()
+  await small.transaction().execute(async (first) => {
+    await small.transaction().execute(async (second) => {
+      // The pool is empty: this one waits for a connection before it can read.
+      outside = papers.get(small, paper.id)
+      expect((await papers.get(first, paper.id)).id).toBe(paper.id)
+      expect((await papers.get(second, paper.id)).id).toBe(paper.id)
+    })
+  })
+  expect(await outside).toMatchObject({ id: paper.id })
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+it('a paper that was read is not read again', async () => {
+  const { paper } = await build().examWithPaper()
+  const papers = createPapers()
+  const first = await papers.get(t.db, paper.id)
+  expect(await papers.get(t.db, paper.id)).toBe(first)
+})

@@ -1,0 +1,88 @@
+import type { ExamOption, OptionLetter, Question } from '@sopan/contract/attempts'
+import type { ReviewedQuestion } from '@sopan/contract/results'
+import { optionOrder } from '@sopan/domain/option-order'
+
+import type { QuestionTexts } from '#server/db/exam-tables.ts'
+
+import { presentMarks } from '../catalogue/present.ts'
+import type { Paper, PaperQuestion } from './store.ts'
+
+const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
+
+function presentTexts({ question, options }: QuestionTexts, order: readonly number[]) {
+  return {
+    question_text: question.text,
+    question_html: question.html,
+    options: order.flatMap((place): ExamOption[] => {
+      const [key, option] = [LETTERS[place], options[place]]
+      return key === undefined || option === undefined ? [] : [{ key, ...option }]
+    }),
+  }
+}
+
+const presentExplanation = ({ explanation }: QuestionTexts) => ({
+  explanation: explanation?.text ?? null,
+  explanation_html: explanation?.html ?? null,
+})
+
+/** The languages of a paper besides the first, as far as a question is written in them. */
+function otherTexts(paper: Paper, question: PaperQuestion) {
+  return paper.languages.slice(1).flatMap((language) => {
+    const texts = question.texts[language]
+    return texts === undefined ? [] : [{ language, texts }]
+  })
+}
+
+/**
+ * A question as an attempt asks it: an option keeps the letter of the paper, whatever place it is
+ * shown in. Its key and explanation are not among the fields, so they cannot leave (A-13).
+ */
+export function presentQuestion(
+  paper: Paper,
+  question: PaperQuestion,
+  attemptId: number,
+): Question {
+  const texts = question.texts.en
+  const [a, b, c, d] = texts.options
+  const order = orderOf(paper, question, attemptId)
+  return {
+    id: question.id,
+    position: question.position,
+    section_id: question.section_id,
+    ...presentTexts(texts, order),
+    option_a: a?.text ?? '',
+    option_b: b?.text ?? '',
+    option_c: c?.text ?? null,
+    option_d: d?.text ?? null,
+    marks: presentMarks(paper, question),
+    translations: otherTexts(paper, question).map(({ language, texts: own }) => ({
+      language,
+      ...presentTexts(own, order),
+    })),
+  }
+}
+
+/** The same with its key and explanation, for a finished attempt. */
+export function presentReviewed(
+  paper: Paper,
+  question: PaperQuestion,
+  attemptId: number,
+): ReviewedQuestion {
+  const order = orderOf(paper, question, attemptId)
+  return {
+    ...presentQuestion(paper, question, attemptId),
+    correct_answer: question.correct_option,
+    ...presentExplanation(question.texts.en),
+    translations: otherTexts(paper, question).map(({ language, texts }) => ({
+      language,
+      ...presentTexts(texts, order),
+      ...presentExplanation(texts),
+    })),
+  }
+}
+
+function orderOf(paper: Paper, question: PaperQuestion, attemptId: number): number[] {
+  const count = question.texts.en.options.length
+  if (paper.shuffle_options) return optionOrder(attemptId, question.id, count)
+  return Array.from({ length: count }, (_, place) => place)
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from '#server/db/tables.ts'
+
+import type { Attempt } from '../attempt/store.ts'
+import { gradeOf } from '../closing/close-attempts.ts'
+import type { Papers } from '../paper/cache.ts'
+import {
+  type Grade,
+  type NewGrade,
+  insertGrades,
+  listChoices,
+  listNewestGrades,
+} from './grade-store.ts'
+
+/** Who has attempts graded again, when and why; learners are shown the reason. */
+export interface GradeAct {
+  at: Date
+  by: string
+  reason: string
+}
+
+export interface Regrade {
+  attempt: Attempt
+  before: Grade
+  after: NewGrade
+}
+
+/**
+ * Grades closed attempts again from what is stored now, as a further version; the earlier ones stay.
+ * The transaction holds the attempts.
+ */
+export async function gradeAgain(
+  trx: Transaction<Database>,
+  papers: Papers,
+  attempts: readonly Attempt[],
+  { at, by, reason }: GradeAct,
+): Promise<Regrade[]> {
+  if (attempts.length === 0) return []
+  const ids = attempts.map((attempt) => attempt.id)
+  const choices = await listChoices(trx, ids)
+  const newest = await listNewestGrades(trx, ids)
+  const regrades: Regrade[] = []
+  for (const attempt of attempts) {
+    const before = newest.get(attempt.id)
+    if (before === undefined) throw new Error(`attempt ${attempt.id} is closed without a grade`)
+    const paper = await papers.get(trx, attempt.paper_id)
+    const after: NewGrade = {
+      attempt_id: attempt.id,
+      version: before.version + 1,
+      ...gradeOf(paper, choices.get(attempt.id) ?? new Map()),
+      time_taken_seconds: before.time_taken_seconds,
+      graded_at: at,
+      graded_by: by,
+      reason,
+    }
+    regrades.push({ attempt, before, after })
+  }
+  await insertGrades(
+    trx,
+    regrades.map(({ after }) => after),
+  )
+  return regrades
+}

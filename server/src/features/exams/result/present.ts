@@ -1,0 +1,105 @@
+import type { GradeVersion } from '@sopan/contract/grades'
+import type { AttemptOfExam, ExamResult, LateAnswer, ReviewedAnswer } from '@sopan/contract/results'
+import { completedAt } from '@sopan/domain/exam-attempt'
+import { percentage } from '@sopan/domain/exam-marking'
+import { markNumber } from '@sopan/domain/marks'
+
+import { presentSummary } from '../attempt/present.ts'
+import { presentReviewed } from '../paper/present.ts'
+import type { Paper } from '../paper/store.ts'
+import type { Grade } from './grade-store.ts'
+import type { AnswerRow, AttemptRow, FinishedRow, listLateEntries } from './store.ts'
+
+type LateEntry = Awaited<ReturnType<typeof listLateEntries>>[number]
+
+export const presentFinished = (row: FinishedRow) =>
+  presentSummary({ attempt: row, grade: row, passPercent: row.pass_percent, title: row.title })
+
+const NOT_ANSWERED: ReviewedAnswer = {
+  selected_option: null,
+  is_correct: false,
+  seconds: 0,
+  arrived_at: null,
+  counted: false,
+}
+
+/** A finished attempt with its review; a null paper locks the review. */
+export function presentResult(
+  row: FinishedRow,
+  paper: Paper | null,
+  answers: readonly AnswerRow[],
+  lateEntries: readonly LateEntry[],
+  grades: readonly Grade[],
+): ExamResult {
+  const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
+  const questions = paper?.questions ?? []
+  return {
+    ...presentFinished(row),
+    questions: paper === null ? [] : questions.map((one) => presentReviewed(paper, one, row.id)),
+    user_answers: Object.fromEntries(
+      questions.map(({ id, correct_option: key }): [string, ReviewedAnswer] => {
+        const answer = byQuestion.get(id)
+        if (answer === undefined) return [String(id), NOT_ANSWERED]
+        const reviewed = {
+          selected_option: answer.option,
+          is_correct: answer.option === key,
+          seconds: answer.seconds,
+          arrived_at: answer.arrived_at.toISOString(),
+          counted: true,
+        }
+        return [String(id), reviewed]
+      }),
+    ),
+    late_answers: lateEntries.map((entry): LateAnswer => {
+      const held = byQuestion.get(entry.question_id)
+      return {
+        question_id: entry.question_id,
+        selected_option: entry.option,
+        arrived_at: entry.arrived_at.toISOString(),
+        why: row.close_reason === 'submitted' ? 'after_submission' : 'after_deadline',
+        counted: held !== undefined && held.seq === entry.seq && held.writer === entry.writer,
+      }
+    }),
+    grades: grades.map((grade) => presentGrade(grade, row.pass_percent)),
+  }
+}
+
+/** Who gave it is not for learners. */
+function presentGrade(grade: Grade, passPercent: number): GradeVersion {
+  const { marks, possible_marks: possible, marks_denominator: denominator } = grade
+  return {
+    version: grade.version,
+    score: markNumber(marks, denominator),
+    total_marks: markNumber(possible, denominator),
+    percentage: percentage({ ...NO_COUNTS, marks, possible }, passPercent),
+    passed: grade.passed,
+    graded_at: grade.graded_at.toISOString(),
+    reason: grade.reason,
+  }
+}
+
+const NO_COUNTS = { right: 0, wrong: 0, skipped: 0 }
+
+export function presentAttempt(row: AttemptRow): AttemptOfExam {
+  const { marks, possible_marks: possible, marks_denominator: denominator } = row
+  const isGraded = marks !== null && possible !== null && denominator !== null
+  const tally = { ...NO_COUNTS, marks: marks ?? 0, possible: possible ?? 0 }
+  return {
+    id: row.id,
+    attempt_id: row.id,
+    test_id: row.exam_id,
+    test_name: row.title,
+    number: row.number,
+    status: row.closed_at === null ? 'open' : 'finished',
+    started_at: row.started_at.toISOString(),
+    deadline: row.deadline.toISOString(),
+    total_questions: row.question_count ?? 0,
+    score: isGraded ? markNumber(marks, denominator) : null,
+    total_marks: isGraded ? markNumber(possible, denominator) : null,
+    percentage: isGraded ? percentage(tally, row.pass_percent) : null,
+    passed: row.passed,
+    time_taken: row.time_taken_seconds,
+    completed_at:
+      row.closed_at === null ? null : completedAt(row.closed_at, row.deadline).toISOString(),
+  }
+}

@@ -1,0 +1,100 @@
+import { success } from '@sopan/contract/envelope'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import { z } from 'zod'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/auth.ts'
+import { sendOwn } from '#server/http/ready-bytes.ts'
+import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts'
+
+import { findOpenAttempt } from '../attempt/store.ts'
+import { closeOverdueOf } from '../closing/close-attempts.ts'
+import type { Papers } from '../paper/cache.ts'
+import { listGrades } from './grade-store.ts'
+import { presentAttempt, presentFinished, presentResult } from './present.ts'
+import { noteReveal } from './reveal-store.ts'
+import * as store from './store.ts'
+
+const HISTORY_PAGE = 20
+/** A result brings all its questions along. */
+const RESULTS_PAGE = 5
+
+const cursorSchema = z.object({ before: z.int() })
+
+const placeOf = (cursor: string | undefined) => decodeCursor(cursorSchema, cursor)?.before ?? null
+
+/** The rows of a page and the cursor of the next, given one row more where there is one. */
+function cut<Row extends { id: number }>(rows: Row[], limit: number) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return { shown, next: hasMore ? encodeCursor({ before: last.id }) : null }
+}
+
+/** What became of a learner's attempts. */
+export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
+  const { db, sharedNow } = deps
+
+  app.route({
+    ...listAttempts,
+    handler: async (request, reply) => {
+      const { id: userId } = caller(request)
+      const { test_id: examId, limit, cursor } = request.query
+      await closeOverdueOf(db, papers, [userId], sharedNow())
+      const wish = { userId, examId, before: placeOf(cursor), limit: limit + 1 }
+      const { shown, next } = cut(await store.listAttempts(db, wish), limit)
+      const page = { attempts: shown.map(presentAttempt), next_cursor: next }
+      return sendOwn(reply, JSON.stringify(success(page)))
+    },
+  })
+
+  app.route({
+    ...listHistory,
+    handler: async (request, reply) => {
+      const { id: userId } = caller(request)
+      await closeOverdueOf(db, papers, [userId], sharedNow())
+      const wish = { userId, before: placeOf(request.query.cursor), limit: HISTORY_PAGE + 1 }
+      const { shown, next } = cut(await store.listFinished(db, wish), HISTORY_PAGE)
+      const page = { history: shown.map(presentFinished), next_cursor: next }
+      return sendOwn(reply, JSON.stringify(success(page)))
+    },
+  })
+
+  /** Finished attempts with their review, or without it while another attempt is open. */
+  async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
+    const ids = rows.map((row) => row.id)
+    const [answers, late, grades] = await Promise.all([
+      store.listAnswersOf(db, ids),
+      store.listLateEntries(db, ids),
+      listGrades(db, ids),
+    ])
+    const results = []
+    for (const row of rows) {
+      const isOwn = (one: { attempt_id: number }) => one.attempt_id === row.id
+      const paper = isLocked ? null : await papers.get(db, row.paper_id)
+      results.push(
+        presentResult(row, paper, answers.filter(isOwn), late.filter(isOwn), grades.filter(isOwn)),
+      )
+    }
+    return results
+  }
+
+  app.route({
+    ...listResults,
+    handler: async (request, reply) => {
+      const { id: userId } = caller(request)
+      const { test_id: examId, attempt_id: attemptId, cursor } = request.query
+      await closeOverdueOf(db, papers, [userId], sharedNow())
+      const isLocked = (await findOpenAttempt(db, userId, examId)) !== undefined
+      const wish = { userId, examId, attemptId, before: placeOf(cursor), limit: RESULTS_PAGE + 1 }
+      const { shown, next } = cut(await store.listFinished(db, wish), RESULTS_PAGE)
+      if (!isLocked) {
+        const paperIds = shown.map((row) => row.paper_id)
+        await noteReveal(db, userId, paperIds, sharedNow())
+      }
+      const page = { test_id: examId, review_locked: isLocked, next_cursor: next }
+      const body = { ...success(page), results: await resultsOf(shown, isLocked) }
+      return sendOwn(reply, JSON.stringify(body))
+    },
+  })
+}
