@@ -1,25 +1,38 @@
 const SCRIPT = 'https://www.youtube.com/iframe_api'
 
+/** A script that has not come by then is not waited for any longer. */
+const PATIENCE_MS = 15_000
+
 interface YoutubeWindow extends Window {
   YT?: { Player?: unknown }
   onYouTubeIframeAPIReady?: () => void
 }
 
 /**
- * Brings the video host's iframe interface. The player library would do so by itself, but keeps a
- * failed try for ever; on a patchy network the second try must be a real one.
+ * Loads the video host's iframe interface. The player library would load it too, but keeps a failed
+ * load for ever; on a bad network the second try must ask again.
  */
 export function loadYoutubeApi(): Promise<void> {
   const page = window as YoutubeWindow
   if (page.YT?.Player !== undefined) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = SCRIPT
-    script.addEventListener('error', () => {
+    const fail = () => {
+      clearTimeout(timer)
       script.remove()
       reject(new Error('The video host could not be reached.'))
+    }
+    const timer = setTimeout(fail, PATIENCE_MS)
+    script.src = SCRIPT
+    script.addEventListener('error', fail)
+    script.addEventListener('load', () => {
+      // A network's login page was sent in place of the script.
+      if (page.YT === undefined) fail()
     })
-    page.onYouTubeIframeAPIReady = () => resolve()
+    page.onYouTubeIframeAPIReady = () => {
+      clearTimeout(timer)
+      resolve()
+    }
     document.head.append(script)
   })
 }

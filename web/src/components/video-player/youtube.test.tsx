@@ -58,6 +58,7 @@ function show() {
 
 afterEach(() => {
   script()?.remove()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -90,6 +91,24 @@ describe('a video of the host', () => {
     act(() => screen.getByRole('button', { name: 'Try again' }).click())
     await waitFor(() => expect(script()).not.toBeNull())
     expect(renewAddress).not.toHaveBeenCalled()
+  })
+
+  it('says that the host is not reached where another page came in place of its script', async () => {
+    show()
+    await waitFor(() => expect(script()).not.toBeNull())
+    act(() => void script()?.dispatchEvent(new Event('load')))
+    const problem = await screen.findByRole('alert')
+    expect(problem.textContent).toContain('The video host could not be reached.')
+  })
+
+  it('says that the host is not reached when its script has not come after 15 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    show()
+    await waitFor(() => expect(script()).not.toBeNull())
+    await act(() => vi.advanceTimersByTimeAsync(14_000))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.getByRole('alert').textContent).toContain('The video host could not be reached.')
   })
 
   it('plays in a frame of the host, driven by its interface', async () => {
