@@ -1,16 +1,18 @@
 import { vi } from 'vitest'
 
 interface FakePdf {
-  /** Pages of the next documents, or why they do not open. */
-  pages: number | Error
+  /** Pages of the next documents, why they do not open, or 'never' for a download that stops. */
+  pages: number | Error | 'never'
   /** Addresses that were opened, in their order. */
   opened: string[]
   /** Numbers and widths of the pages that were drawn. */
   drawn: { page: number; width: number }[]
+  /** Reports that a part of the newest document has arrived. */
+  arrive: () => void
 }
 
 /** What tests say to the stub of pdf.js and hear from it. */
-export const pdf: FakePdf = { pages: 1, opened: [], drawn: [] }
+export const pdf: FakePdf = { pages: 1, opened: [], drawn: [], arrive: () => undefined }
 
 /** An A4 page at a scale. */
 const viewportAt = (scale: number) => ({ width: 595 * scale, height: 842 * scale })
@@ -24,6 +26,12 @@ function pageOf(number: number) {
       return { promise: Promise.resolve(), cancel: () => undefined }
     },
   }
+}
+
+function documentOf(pages: FakePdf['pages']) {
+  if (pages === 'never') return new Promise(() => undefined)
+  if (pages instanceof Error) return Promise.reject(pages)
+  return Promise.resolve({ numPages: pages, getPage: async (number: number) => pageOf(number) })
 }
 
 /** In the place of pdf.js, which needs a worker and a canvas: `vi.mock(…, () => pdfStub)`. */
@@ -44,14 +52,13 @@ export const pdfStub = {
   },
   getDocument: ({ url }: { url: string }) => {
     pdf.opened.push(url)
-    const { pages } = pdf
-    return {
-      promise:
-        pages instanceof Error
-          ? Promise.reject(pages)
-          : Promise.resolve({ numPages: pages, getPage: async (number: number) => pageOf(number) }),
+    const task = {
+      promise: documentOf(pdf.pages),
+      onProgress: () => undefined,
       destroy: async () => undefined,
     }
+    pdf.arrive = () => task.onProgress()
+    return task
   },
 }
 

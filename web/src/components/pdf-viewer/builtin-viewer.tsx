@@ -8,6 +8,9 @@ import { openPdf } from './pdf-document.ts'
 import { ratioOf } from './pdf-page.tsx'
 import { PdfPages } from './pdf-pages.tsx'
 
+/** A file that is not open yet is given up when nothing has arrived for this long. */
+const PATIENCE_MS = 15_000
+
 interface Opened {
   document: PDFDocumentProxy
   /** Height by width of the first page, which stands in for those not seen yet. */
@@ -29,7 +32,15 @@ export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
 
   useEffect(() => {
     let isStale = false
-    const pdf = openPdf(file)
+    let timer = 0
+    const wait = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => fail(), PATIENCE_MS)
+    }
+    wait()
+    const pdf = openPdf(file, () => {
+      if (!isStale && timer !== 0) wait()
+    })
     const open = async () => {
       try {
         const document = await pdf.document
@@ -38,11 +49,15 @@ export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
         if (!isStale) setOpened({ document, ratio, startPage })
       } catch {
         if (!isStale) fail()
+      } finally {
+        clearTimeout(timer)
+        timer = 0
       }
     }
     void open()
     return () => {
       isStale = true
+      clearTimeout(timer)
       pdf.close()
     }
   }, [file])

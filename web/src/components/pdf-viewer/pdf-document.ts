@@ -34,8 +34,11 @@ function startWorker() {
   }
 }
 
-/** Opens a file; it loads in ranges, so that the first page shows before the last has come. */
-export function openPdf(file: string): OpenedPdf {
+/**
+ * Opens a file; it loads in ranges, so that the first page shows before the last has come.
+ * `onProgress` is called when a part of the file has arrived.
+ */
+export function openPdf(file: string, onProgress: () => void): OpenedPdf {
   const { worker: port, broken, stop } = startWorker()
   const worker = PDFWorker.create({ port })
   const task = getDocument({
@@ -46,6 +49,7 @@ export function openPdf(file: string): OpenedPdf {
     wasmUrl: `${PARTS}decoders/`,
     standardFontDataUrl: `${PARTS}fonts/`,
   })
+  task.onProgress = onProgress
   return {
     document: Promise.race([task.promise, broken]),
     close: () => {

@@ -182,6 +182,30 @@ describe('a file that does not load', () => {
   })
 })
 
+describe('a download that stops', () => {
+  it('fails in the built-in viewer when nothing has arrived for 15 s', async () => {
+    pdf.pages = 'never'
+    await open(paid(inMinutes(15)))
+    await pass(14_900)
+    expect(screen.queryByText('PDF Load Failed')).toBeNull()
+    await pass(200)
+    expect(screen.getByText('PDF Load Failed')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try next viewer' })).toBeTruthy()
+  })
+
+  it('is waited for as long as parts of the file arrive', async () => {
+    pdf.pages = 'never'
+    await open(paid(inMinutes(15)))
+    for (const _ of [1, 2, 3]) {
+      await pass(10_000)
+      await act(async () => pdf.arrive())
+    }
+    expect(screen.queryByText('PDF Load Failed')).toBeNull()
+    await pass(15_100)
+    expect(screen.getByText('PDF Load Failed')).toBeTruthy()
+  })
+})
+
 describe('the link of a paid file', () => {
   it('is asked for again before it is opened when it is about to end', async () => {
     const fresh = paid(inMinutes(15))
