@@ -44,13 +44,17 @@ export function say(text: string): null {
 
 export const twoDecimals = (amount: number) => Math.round(amount * 100) / 100
 
+/** Statuses of a call that was not looked at: its body came too slowly, or too many calls came. */
+const UNANSWERED = new Set([408, 429])
+
 /** What an error of the verification says about the payment; `unverified` where it has no words. */
 export function verdictOf(error: ApiError, unverified: string): Verdict {
   const { data, message, kind, status: httpStatus } = error
   const status = typeof data === 'object' && data !== null && 'status' in data ? data.status : ''
   if (kind === 'refused' && status === 'pending') return { kind: 'pending', message }
   if (kind === 'refused' && status === 'failed') return { kind: 'failed', message }
-  // Nobody answered: nothing is proven, and the order waits.
-  if (httpStatus === 0 || httpStatus >= 500) return { kind: 'pending', message }
+  // No answer about the payment came: nothing is proven, and the order is asked about again.
+  const isUnanswered = httpStatus === 0 || httpStatus >= 500 || UNANSWERED.has(httpStatus)
+  if (isUnanswered || kind === 'invalid') return { kind: 'pending', message }
   return { kind: 'review', message: unverified }
 }

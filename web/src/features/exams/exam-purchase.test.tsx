@@ -180,6 +180,15 @@ describe('the calls of a purchase', () => {
     })
   })
 
+  it.each([
+    ['too many requests', json({ success: false, message: 'Too many requests' }, 429)],
+    ['a page of the network in place of the answer', () => new Response('<html>Wi-Fi</html>')],
+  ])('leave the payment pending after %s', async (_, answer) => {
+    server.install()
+    server.on(verifyExamPayment, answer)
+    expect((await verifyExam(paid)).kind).toBe('pending')
+  })
+
   it('verify nothing without an order', async () => {
     await expect(verifyExam({ ...paid, orderId: '' })).rejects.toThrow(
       'Missing order ID for verification',
