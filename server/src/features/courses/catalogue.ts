@@ -4,20 +4,20 @@ import { BoundedCache } from '#server/lib/bounded-cache.ts'
 /** Longest that a server may show an old catalogue where the news of a change is lost. */
 const MAX_AGE_MS = 60_000
 
-/** Where in a page's bytes something stands. */
-export interface Place {
-  from: number
-  to: number
+/** A card as JSON: without the access fields, and with those of a learner without access. */
+export interface CardText {
+  id: number
+  withoutAccess: string
+  withNoAccess: string
 }
 
-export interface OpenPage {
-  whole: Buffer
-  /** By course: where its access stands. */
-  places: Map<number, Place>
+export interface SharedPage {
+  cards: CardText[]
+  next: string | null
 }
 
-interface OpenCourse {
-  open: Buffer
+interface SharedCourse {
+  json: string
   classes: number
   isPublished: boolean
 }
@@ -26,18 +26,18 @@ interface OpenCourse {
 export interface Catalogue {
   /** Whole answers to visitors, by question. */
   bytes: BoundedCache<ReadyBytes>
-  /** Pages of the learners' list for whoever holds nothing, as bytes. */
-  pages: BoundedCache<OpenPage>
-  /** Courses with their subjects without a learner's own part, as bytes, by id. */
-  courses: BoundedCache<OpenCourse | null>
+  /** Pages of the learners' list without a learner's own access. */
+  pages: BoundedCache<SharedPage>
+  /** Courses with their subjects without a learner's own part, by id. */
+  courses: BoundedCache<SharedCourse | null>
   clear(): void
 }
 
 export function createCatalogue(): Catalogue {
   const catalogue = {
     bytes: new BoundedCache<ReadyBytes>({ size: 1000, maxAgeMs: MAX_AGE_MS }),
-    pages: new BoundedCache<OpenPage>({ size: 500, maxAgeMs: MAX_AGE_MS }),
-    courses: new BoundedCache<OpenCourse | null>({ size: 1000, maxAgeMs: MAX_AGE_MS }),
+    pages: new BoundedCache<SharedPage>({ size: 500, maxAgeMs: MAX_AGE_MS }),
+    courses: new BoundedCache<SharedCourse | null>({ size: 1000, maxAgeMs: MAX_AGE_MS }),
   }
   return {
     ...catalogue,

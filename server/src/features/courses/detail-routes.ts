@@ -5,7 +5,7 @@ import { accessOf } from '@sopan/domain/access'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
 import { notFound } from '#server/lib/errors.ts'
-import { around, closingFields, openObject } from '#server/lib/json-bytes.ts'
+import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
 import type { Catalogue } from './catalogue.ts'
 import { presentContent, presentOwnPart } from './present.ts'
@@ -15,7 +15,7 @@ const courseNotFound = () => notFound('The requested course could not be found')
 
 const NO_PROGRESS = { completed: 0, lastSubjectId: null }
 
-const [HEAD, FOOT] = around(success({}), '{}')
+const [BEFORE_DATA, AFTER_DATA] = splitAtEmptyObject(success({}))
 
 export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
   const { db, files, now, pool } = deps
@@ -30,13 +30,13 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     return readyBytes(success({ ...content, ...own }))
   }
 
-  /** What a course says to every learner, as bytes that wait for the learner's own part. */
+  /** The fields of a course that are the same for every learner, as JSON. */
   async function sharedPart(id: number) {
     const course = await store.findCourse(db, id)
     if (course === undefined) return null
     const content = presentContent(course, await store.listSubjects(db, id), files)
     return {
-      open: openObject(content),
+      json: JSON.stringify(content),
       classes: content.class_count,
       isPublished: course.published,
     }
@@ -58,7 +58,8 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
       if (shared === null || (!shared.isPublished && access.state === 'none'))
         throw courseNotFound()
       const part = presentOwnPart(access, own.progress, shared.classes, now())
-      return sendOwn(reply, Buffer.concat([HEAD, shared.open, closingFields(part), FOOT]))
+      const data = joinObjects(shared.json, JSON.stringify(part))
+      return sendOwn(reply, `${BEFORE_DATA}${data}${AFTER_DATA}`)
     },
   })
 }

@@ -8,9 +8,9 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
 import { cutPage, placeOf } from '#server/http/paging.ts'
 import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
-import { closingFields, spliced } from '#server/lib/json-bytes.ts'
+import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
-import type { Catalogue, OpenPage, Place } from './catalogue.ts'
+import type { CardText, Catalogue, SharedPage } from './catalogue.ts'
 import { NO_ACCESS, presentCard } from './present.ts'
 import * as store from './store.ts'
 
@@ -28,20 +28,19 @@ function queryOf(request: FastifyRequest, sent: ListQuery): store.CourseQuery {
 
 const listBody = (courses: object[], next: string | null) => success({ courses, next_cursor: next })
 
-/** The access of a card that is nobody's, as its JSON ends with it. */
-const NO_ACCESS_FIELDS = closingFields(NO_ACCESS)
+const NO_ACCESS_JSON = JSON.stringify(NO_ACCESS)
+const [BEFORE_DATA, AFTER_DATA] = splitAtEmptyObject(success({}))
 
-/** A page of cards without access, and where in its bytes each card says so. */
-function openPage(cards: { id: number }[], next: string | null): OpenPage {
-  const whole = Buffer.from(JSON.stringify(listBody(cards, next)))
-  const places = new Map<number, Place>()
-  let at = 0
-  for (const { id } of cards) {
-    const from = whole.indexOf(NO_ACCESS_FIELDS, at)
-    at = from + NO_ACCESS_FIELDS.length
-    places.set(id, { from, to: at })
-  }
-  return { whole, places }
+/** The same as `listBody`, from cards that are JSON already. */
+function listJson(cards: string[], next: string | null): string {
+  const data = `{"courses":[${cards.join(',')}],"next_cursor":${JSON.stringify(next)}}`
+  return `${BEFORE_DATA}${data}${AFTER_DATA}`
+}
+
+function cardText(card: { id: number }): CardText {
+  const withoutAccess = JSON.stringify(card)
+  const withNoAccess = joinObjects(withoutAccess, NO_ACCESS_JSON)
+  return { id: card.id, withoutAccess, withNoAccess }
 }
 
 export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
@@ -60,17 +59,16 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     return catalogue.bytes.get(`list ${sent.limit} ${sent.cursor ?? ''}`, make)
   }
 
-  async function listForLearner(request: FastifyRequest, sent: ListQuery): Promise<Buffer> {
+  async function listForLearner(request: FastifyRequest, sent: ListQuery): Promise<string> {
     const { id } = caller(request)
     const query = queryOf(request, sent)
-    const make = async () => {
+    const make = async (): Promise<SharedPage> => {
       const rows =
         sent.type === 'purchased'
           ? await store.listPurchasedCards(db, id, query)
           : await store.listCards(db, query)
       const page = cutPage(rows, query.limit)
-      const cards = page.rows.map((row) => ({ ...presentCard(row, files), ...NO_ACCESS }))
-      return openPage(cards, page.next)
+      return { cards: page.rows.map((row) => cardText(presentCard(row, files))), next: page.next }
     }
     const isShared = sent.type !== 'purchased' && !query.search
     const key = `${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
@@ -78,11 +76,13 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
       isShared ? catalogue.pages.get(key, make) : make(),
       findGrants(id),
     ])
-    const splices = [...grants].flatMap(([courseId, own]) => {
-      const place = page.places.get(courseId)
-      return place === undefined ? [] : [{ ...place, bytes: closingFields(accessBy(own)) }]
+    const cards = page.cards.map(({ id: courseId, withoutAccess, withNoAccess }) => {
+      const own = grants.get(courseId)
+      return own === undefined
+        ? withNoAccess
+        : joinObjects(withoutAccess, JSON.stringify(accessBy(own)))
     })
-    return spliced(page.whole, splices)
+    return listJson(cards, page.next)
   }
 
   function accessBy(grants: Grant[]): CourseAccess {

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { arrivalOf } from '#server/http/arrival.ts'
 import { caller } from '#server/http/auth.ts'
-import { sendOwn } from '#server/http/ready-bytes.ts'
 
 import { presentReceipt } from '../attempt/present.ts'
 import type { Papers } from '../paper/cache.ts'
@@ -35,21 +34,20 @@ export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
   app.route({
     ...saveAnswers,
     config: { servesRunningTest: true },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const delivery = deliveryOf(request, request.body)
       const receipt = await requireStored(db, delivery, save(delivery))
-      const body = success(presentReceipt(delivery, receipt, sharedNow()), 'Saved')
-      return sendOwn(reply, JSON.stringify(body))
+      return success(presentReceipt(delivery, receipt, sharedNow()), 'Saved')
     },
   })
 
   app.route({
     ...submitAttempt,
     config: { servesRunningTest: true },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const delivery = deliveryOf(request, request.body)
       const result = await requireStored(db, delivery, submit(delivery))
-      return sendOwn(reply, JSON.stringify(success(result, 'Test submitted')))
+      return success(result, 'Test submitted')
     },
   })
 }

@@ -3,7 +3,6 @@ import { success } from '@sopan/contract/envelope'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
-import { sendOwn } from '#server/http/ready-bytes.ts'
 
 import { findExam } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
@@ -18,36 +17,36 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: Papers): void {
 
   const start = createStarting(deps, papers)
 
-  async function running({ attempt, title, resumed }: Taken): Promise<string> {
+  async function running({ attempt, title, resumed }: Taken) {
     const [paper, answers] = await Promise.all([
       papers.get(db, attempt.paper_id),
       resumed ? store.listAnswers(db, attempt.id) : [],
     ])
     const parts = { attempt, title, paper, answers, resumed }
-    return JSON.stringify(success(presentRunning(parts, sharedNow())))
+    return success(presentRunning(parts, sharedNow()))
   }
 
   app.route({
     ...startAttempt,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id: userId } = caller(request)
-      return sendOwn(reply, await running(await start({ userId, examId: request.body.test_id })))
+      return running(await start({ userId, examId: request.body.test_id }))
     },
   })
 
   app.route({
     ...getOpenAttempt,
     config: { servesRunningTest: true },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id: userId } = caller(request)
       const examId = request.query.test_id
       limits.hit('attempt', `${userId} of ${examId}`)
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const open = await store.findOpenAttempt(db, userId, examId)
-      if (open === undefined) return sendOwn(reply, JSON.stringify(success(null)))
+      if (open === undefined) return success(null)
       const exam = await findExam(db, examId)
       if (exam === undefined) throw examNotFound()
-      return sendOwn(reply, await running({ attempt: open, title: exam.title, resumed: true }))
+      return running({ attempt: open, title: exam.title, resumed: true })
     },
   })
 }

@@ -1,12 +1,12 @@
 import { success } from '@sopan/contract/envelope'
-import { getExam, listExams } from '@sopan/contract/exams'
+import { type ExamCard, getExam, listExams } from '@sopan/contract/exams'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
 import { cutPage, placeOf } from '#server/http/paging.ts'
-import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
+import { readyBytes, sendReady } from '#server/http/ready-bytes.ts'
 
 import { examNotFound } from '../attempt/start.ts'
 import type { Papers } from '../paper/cache.ts'
@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 type ListQuery = z.output<typeof listExams.schema.querystring>
 
-const listBody = (tests: object[], next: string | null) => success({ tests, next_cursor: next })
+const listBody = (tests: ExamCard[], next: string | null) => success({ tests, next_cursor: next })
 
 const queryOf = ({ type, search, limit, cursor }: ListQuery): store.ExamQuery => ({
   type,
@@ -78,7 +78,7 @@ export function examCatalogueRoutes(
     ...listExams,
     handler: async (request, reply) => {
       if (request.signedIn !== null) {
-        return sendOwn(reply, JSON.stringify(await listForLearner(request, request.query)))
+        return listForLearner(request, request.query)
       }
       if (request.query.type === 'purchased') caller(request)
       return sendReady(request, reply, await listForVisitor(request.query))
@@ -106,7 +106,7 @@ export function examCatalogueRoutes(
         return sendReady(request, reply, await catalogue.bytes.get(`detail ${examId}`, make))
       }
       const own = await store.findOwnExams(pool, request.signedIn.id)
-      return sendOwn(reply, JSON.stringify(await detail(examId, own)))
+      return detail(examId, own)
     },
   })
 }

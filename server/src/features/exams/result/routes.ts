@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
-import { sendOwn } from '#server/http/ready-bytes.ts'
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts'
 
 import { findOpenAttempt } from '../attempt/store.ts'
@@ -37,26 +36,24 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
 
   app.route({
     ...listAttempts,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id: userId } = caller(request)
       const { test_id: examId, limit, cursor } = request.query
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const wish = { userId, examId, before: placeOf(cursor), limit: limit + 1 }
       const { shown, next } = cut(await store.listAttempts(db, wish), limit)
-      const page = { attempts: shown.map(presentAttempt), next_cursor: next }
-      return sendOwn(reply, JSON.stringify(success(page)))
+      return success({ attempts: shown.map(presentAttempt), next_cursor: next })
     },
   })
 
   app.route({
     ...listHistory,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id: userId } = caller(request)
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const wish = { userId, before: placeOf(request.query.cursor), limit: HISTORY_PAGE + 1 }
       const { shown, next } = cut(await store.listFinished(db, wish), HISTORY_PAGE)
-      const page = { history: shown.map(presentFinished), next_cursor: next }
-      return sendOwn(reply, JSON.stringify(success(page)))
+      return success({ history: shown.map(presentFinished), next_cursor: next })
     },
   })
 
@@ -81,7 +78,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
 
   app.route({
     ...listResults,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id: userId } = caller(request)
       const { test_id: examId, attempt_id: attemptId, cursor } = request.query
       await closeOverdueOf(db, papers, [userId], sharedNow())
@@ -93,8 +90,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
         await noteReveal(db, userId, paperIds, sharedNow())
       }
       const page = { test_id: examId, review_locked: isLocked, next_cursor: next }
-      const body = { ...success(page), results: await resultsOf(shown, isLocked) }
-      return sendOwn(reply, JSON.stringify(body))
+      return { ...success(page), results: await resultsOf(shown, isLocked) }
     },
   })
 }
