@@ -25,13 +25,13 @@ export default defineConfig({
     precompress(),
   ],
   build: {
-    // The content security policy knows no data: addresses for fonts and pictures.
+    // The content security policy allows no data: URLs for fonts and pictures.
     assetsInlineLimit: 0,
-    // The server names the scripts of a page in its HTML.
+    // The server lists a page's scripts in its HTML.
     manifest: true,
     rolldownOptions: {
       output: {
-        // What most pages need comes as two files, not as twenty that wait for each other.
+        // Code that most pages need is two files, not twenty that depend on each other.
         codeSplitting: {
           groups: [
             {
@@ -49,7 +49,7 @@ export default defineConfig({
     },
   },
   server: {
-    // With the slash: /api-test is a page.
+    // With the slash, because /api-test is a page.
     proxy: { '^/(?:api|uploads)/': api },
   },
 })

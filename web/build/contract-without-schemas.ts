@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** Contract modules with a schema that pages use themselves; the others declare endpoints. */
+/** Contract modules whose schemas pages use at runtime; the others only declare endpoints. */
 const KEPT = ['endpoint', 'envelope', 'fields', 'forms']
 
 const ENDPOINT = /export const (\w+) = endpoint\(\s*(['"]\w+['"]),\s*(['"][^'"]+['"])/g
 
 /**
- * Pages need of an endpoint its method and its address: answers are checked against the schemas on
- * the server, in its tests. So the build takes of the contract's endpoint modules only that, and the
- * validation library, a sixth of the home page's code, comes with the forms. A page that imports
+ * Pages only need an endpoint's method and URL: responses are checked against the schemas in the
+ * server's tests. So the build strips everything else from the contract's endpoint modules, and the
+ * validation library, a sixth of the home page's code, loads with the forms. A page that imports
  * anything else from such a module fails the build.
  */
 export function contractWithoutSchemas(): Plugin {

@@ -5,7 +5,9 @@ import { type Plugin, createServer } from 'vite'
 
 import type { FirstPaint, FirstPaintVariant } from '../src/app/first-paint.tsx'
 
-/** Marks that the server fills: its brand's name, and the course that the page shows first. */
+/**
+ * Placeholders that the server fills: the brand's name and the first course that the page shows.
+ */
 const BRAND = '{{brand}}'
 const COURSE = {
   path: '',
@@ -17,8 +19,9 @@ const COURSE = {
 }
 
 /**
- * Writes what shows before any script has come into dist/first-paint.json, as HTML by variant. The
- * server puts it in the place of `<!--first-paint-->` inside #root, with its marks filled.
+ * Writes the HTML that is shown before any script has loaded to dist/first-paint.json, one entry
+ * per variant. The server inserts it at `<!--first-paint-->` inside #root and fills the
+ * placeholders.
  */
 export function firstPaint(): Plugin {
   let root = process.cwd()
@@ -37,7 +40,7 @@ export function firstPaint(): Plugin {
 
 type Name = 'home' | 'emptyHome' | 'courses' | 'emptyCourses' | 'course' | 'login' | 'page'
 
-/** The empty ones are those without a course to show first. */
+/** The empty entries are for pages without a first course. */
 async function renderVariants(root: string): Promise<Record<Name, string>> {
   const vite = await createServer({
     root,

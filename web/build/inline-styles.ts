@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g
 
 /**
- * Puts the page's own stylesheet into its HTML: the first paint then waits for one answer instead of
- * two, which on a slow phone is most of a second, for 9 KB with each page that is opened anew.
+ * Inlines the page's stylesheet into its HTML. The first paint then waits for one response instead
+ * of two, which saves most of a second on a slow phone and costs 9 KB per page load.
  */
 export function inlineStyles(): Plugin {
   return {
@@ -17,7 +17,8 @@ export function inlineStyles(): Plugin {
       page.source = String(page.source).replaceAll(STYLESHEET, (link, file: string) => {
         const sheet = bundle[file]
         if (sheet?.type !== 'asset') return link
-        // The link stays, switched off: code that comes later looks for it before it loads the sheet.
+        // Keep the link, disabled: lazily loaded chunks look for it before they load the
+        // stylesheet.
         return `<style>${String(sheet.source)}</style>${link.replace('<link', '<link disabled')}`
       })
     },

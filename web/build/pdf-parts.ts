@@ -10,8 +10,8 @@ const manifest = require.resolve('pdfjs-dist/package.json')
 const folder = dirname(manifest)
 
 /**
- * The files that pdf.js asks for by their names, so that they cannot be called by their hash: its
- * version stands in the address instead. See components/pdf-viewer/pdf-document.ts.
+ * The files that pdf.js loads by name, so their names cannot contain a hash: the URL contains the
+ * pdf.js version instead. See components/pdf-viewer/pdf-document.ts.
  */
 export function pdfParts(): Plugin {
   return {
@@ -38,14 +38,14 @@ export function pdfParts(): Plugin {
   }
 }
 
-/** Address below the root of the pages → file. */
+/** File by URL path, relative to the root of the pages. */
 async function listParts(): Promise<Map<string, string>> {
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
   const fonts = await readdir(join(folder, 'standard_fonts'))
   const decoders = (await readdir(join(folder, 'wasm'))).filter((name) => name.includes('_nowasm_'))
   return new Map(
     [
-      // For browsers that are some years old, as phones are.
+      // The legacy build, for browsers that are some years old, as on many phones.
       ['worker.js', 'legacy/build/pdf.worker.min.mjs'],
       ...decoders.map((name) => [`decoders/${name}`, `wasm/${name}`]),
       ...fonts.map((name) => [`fonts/${name}`, `standard_fonts/${name}`]),

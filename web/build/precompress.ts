@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|mjs|css|svg|json)$/
-/** A smaller file fits into one packet anyway. */
+/** In bytes; a smaller file fits into one packet anyway. */
 const SMALLEST = 1024
 
 const ways = {
@@ -18,8 +18,8 @@ const ways = {
 }
 
 /**
- * Puts a brotli and a gzip file beside every built file that shrinks, which the server sends as they
- * are. index.html is not among them: the server fills it anew for every page.
+ * Writes a brotli and a gzip copy of every built file that compresses well; the server sends these
+ * as they are. index.html is excluded because the server fills it for every request.
  */
 export function precompress(): Plugin {
   return {

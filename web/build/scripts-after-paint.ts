@@ -4,9 +4,9 @@ const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /**
- * Names the page's scripts without asking for them: its inline script does that as soon as the first
- * paint is made. The slow line then carries first what that paint shows, its font and its picture,
- * and then the scripts. See index.html.
+ * Lists the page's scripts without loading them: the inline script loads them right after the first
+ * paint. A slow connection then first carries what that paint shows (font and picture) and then the
+ * scripts. See index.html.
  */
 export function scriptsAfterPaint(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { type Plugin, type Rolldown, minify, transformWithOxc } from 'vite'
 
 const SOURCE = 'src/service-worker.ts'
 
-/** What an exam needs beside the page's own entry, in source files; their imports come along. */
+/** Source files that an exam needs beside the page's entry; their imports are included. */
 const KEPT_MODULES = [
   'src/app/routes/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
@@ -15,12 +15,12 @@ const KEPT_MODULES = [
   'src/features/exams/answers-left-behind.ts',
   'src/features/exams/sign-out-dialog.tsx',
 ]
-/** The one font of the shell; the others are kept with the tests that show them. */
+/** The only font of the shell; other fonts are cached with the tests that use them. */
 const FONT = /anek-latin.*\.woff2$/
 
 /**
- * Writes dist/service-worker.js: src/service-worker.ts with the list of the files that it keeps. The
- * file is one program without imports, so stripping its types is all that has to be done to it.
+ * Writes dist/service-worker.js: src/service-worker.ts with the list of files that it caches. The
+ * file has no imports, so stripping its types is the whole build.
  */
 export function serviceWorker(): Plugin {
   let root = process.cwd()
@@ -43,7 +43,7 @@ export function serviceWorker(): Plugin {
           __SHELL_VERSION__: JSON.stringify(version.slice(0, 12)),
         },
       })
-      // Its types made a module of the file; what the browser gets is a plain script.
+      // The type export makes the file a module; the browser loads it as a classic script.
       const script = code.replace(/^export \{\s*\};?$/m, '')
       const source = (await minify('service-worker.js', script)).code
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })

@@ -1,10 +1,10 @@
 /**
- * Makes the woff2 files of src/fonts, which are committed; run it again only when the letters that
- * the product needs change: `node web/fonts/build-fonts.ts`.
+ * Builds the committed woff2 files in src/fonts. Run it again only when the product needs other
+ * characters: `node web/fonts/build-fonts.ts`.
  *
- * Anek Latin comes from its designers' variable file, because the packaged one is cut into Latin and
- * extended Latin and the rupee sign stands in the second part; here one file holds both. The width
- * axis is pinned, the weight axis keeps what the scale uses.
+ * Anek Latin is built from its designers' variable font, because the packaged one is split into
+ * Latin and extended Latin and has the rupee sign in the second part; here one file holds both. The
+ * width axis is pinned; the weight axis keeps the range that the type scale uses.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,9 +23,9 @@ function between(first: number, last: number): string {
 const latin =
   between(0x20, 0x7e) +
   between(0xa0, 0xff) +
-  // Transliterated names of places and people.
+  // Transliterated names of people and cities.
   'ĀāĒēĪīŌōŪūṄṅṆṇṬṭḌḍḶḷŚśṢṣÑñṂṃṚṛḤḥıŒœŠšŽž' +
-  // Marks that texts of courses use; the face has no infinity sign and no arrows.
+  // Symbols used in course texts; the font has no infinity sign and no arrows.
   '\u2009\u202f–—‘’‚“”„†•…‹›⁄₹€™−≈≠≤≥√πΔΩ½¼¾¹²³'
 
 const devanagari = between(0x0900, 0x097f) + between(0x1cd0, 0x1cf9) + '\u200c\u200d\u25cc'

@@ -6,10 +6,10 @@ import { App } from './app/app.tsx'
 
 import './styles/theme.css'
 
-// The pages' policy forbids eval, and Zod would try it when the first form loads its schema.
+// The pages' policy forbids eval, which Zod would try when the first form loads its schema.
 config({ jitless: true })
 
-// The page's own word for scripts that did not come (index.html).
+// The inline script's message for scripts that failed to load (index.html).
 document.querySelector('#load-failed')?.remove()
 delete document.documentElement.dataset['loadFailed']
 

@@ -6,14 +6,14 @@ const FILES = ['/assets/index-1.js', '/assets/anek-latin-1.woff2']
 
 type Listener = (event: Record<string, unknown>) => void
 
-/** Node's own wants whole addresses. */
+/** Node's Request only accepts absolute URLs. */
 class PageRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, location.origin) : input, init)
   }
 }
 
-/** What the network answers by path; everything else cannot be reached. */
+/** Responses of the network by path; any other path is unreachable. */
 let network = new Map<string, () => Promise<Response>>()
 let caches = new FakeCaches()
 let listeners = new Map<string, Listener>()
@@ -34,7 +34,7 @@ function serve(path: string, body: string, status = 200) {
   return answer
 }
 
-/** A worker of a version, as the build writes it. */
+/** Loads a worker of the given version, as the build writes it. */
 async function load(version: string): Promise<void> {
   vi.stubGlobal('__SHELL_FILES__', FILES)
   vi.stubGlobal('__SHELL_VERSION__', version)
@@ -61,7 +61,7 @@ interface Asked {
   preload?: Promise<Response>
 }
 
-/** What the worker answers, or null where it leaves the request to the browser. */
+/** The worker's response, or null if it leaves the request to the browser. */
 async function ask(address: string, { mode = 'cors', method = 'GET', preload }: Asked = {}) {
   let answer: Promise<Response> | null = null
   const request = new Request(new URL(address, location.origin), { method })
@@ -100,25 +100,25 @@ afterEach(() => {
 })
 
 describe('without a network', () => {
-  it('every page is the shell, and its files are there', async () => {
+  it('serves the shell for every page, and its files from the cache', async () => {
     await start()
     network.clear()
     expect(await visit('/tests?taking=5')).toBe('the shell')
     for (const path of FILES) expect(await ask(path)).toBe(`file ${path}`)
   })
 
-  it('what a test has loaded beside the shell is there too', async () => {
+  it('also serves files that a test has loaded beside the shell', async () => {
     await start()
     serve('/assets/formulas-1.js', 'formulas')
     const urls = ['/assets/formulas-1.js', '/assets/gone-1.js', ...FILES]
     await dispatch('message', { data: { kind: 'keep', urls } })
     network.clear()
     expect(await ask('/assets/formulas-1.js')).toBe('formulas')
-    // What the shell holds is not held twice.
+    // Files of the shell are not cached twice.
     expect([...(caches.stored.get('kept-v1')?.keys() ?? [])]).toEqual(['/assets/formulas-1.js'])
   })
 
-  it('an installation that could not fetch everything does not count, and the next one goes on', async () => {
+  it('retries an installation that could not fetch every file, and resumes it', async () => {
     vi.useFakeTimers()
     network.delete('/assets/index-1.js')
     await load('v1')
@@ -134,7 +134,7 @@ describe('without a network', () => {
     for (const path of FILES) expect(await ask(path)).toBe(`file ${path}`)
   })
 
-  it('a file that a weak network loses is asked for again', async () => {
+  it('retries a file that a weak network lost', async () => {
     vi.useFakeTimers()
     const asked = vi
       .fn<() => Promise<Response>>()
@@ -152,26 +152,29 @@ describe('without a network', () => {
 })
 
 describe('with a network', () => {
-  it('a page is the server’s own', async () => {
+  it('serves the server’s page', async () => {
     await start()
     serve('/tests', 'tests of the server')
     expect(await visit('/tests')).toBe('tests of the server')
     expect(await visit('/tests', Promise.resolve(new Response('preloaded')))).toBe('preloaded')
   })
 
-  it.each([502, 503, 504])('a %i from something before the server is the shell', async (status) => {
-    await start()
-    serve('/tests', 'Bad gateway', status)
-    expect(await visit('/tests')).toBe('the shell')
-  })
+  it.each([502, 503, 504])(
+    'serves the shell when a proxy answers %i for a page',
+    async (status) => {
+      await start()
+      serve('/tests', 'Bad gateway', status)
+      expect(await visit('/tests')).toBe('the shell')
+    },
+  )
 
-  it('a page that is not there stays one', async () => {
+  it('passes on the 404 of a page', async () => {
     await start()
     serve('/nothing', 'Not found', 404)
     expect(await visit('/nothing')).toBe('Not found')
   })
 
-  it('a server that is silent for five seconds lets the shell begin', async () => {
+  it('serves the shell if the server does not respond within five seconds', async () => {
     await start()
     network.set('/tests', () => new Promise(() => undefined))
     vi.useFakeTimers()
@@ -191,25 +194,25 @@ describe('with a network', () => {
     ['/assets/index-1.js', { method: 'POST' }],
     ['https://www.youtube.com/assets/x.js', {}],
     ['/healthz', {}],
-  ])('%s %j is none of its business', async (address, asked) => {
+  ])('leaves %s %j to the browser', async (address, asked) => {
     await start()
     expect(await ask(address, asked)).toBeNull()
   })
 })
 
 describe('a new version', () => {
-  it('waits until it is told to begin', async () => {
+  it('waits until it is told to activate', async () => {
     await start('v1')
     await load('v2')
     await dispatch('install')
     expect(scope.skipWaiting).not.toHaveBeenCalled()
-    // The old one is still whole: a test runs on it.
+    // The old cache is still complete: a test is using it.
     expect([...caches.stored.keys()]).toEqual(['shell-v1', 'shell-v2'])
     await dispatch('message', { data: { kind: 'activate' } })
     expect(scope.skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  it('takes over with files of its own, and clears the old ones away', async () => {
+  it('activates with its own files and deletes the old caches', async () => {
     await start('v1')
     await dispatch('message', { data: { kind: 'keep', urls: ['/coming-soon'] } })
     serve('/coming-soon', 'the new shell')

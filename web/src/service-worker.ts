@@ -1,6 +1,6 @@
 import type { WorkerMessage } from './lib/offline.ts'
 
-/** Of the build: the files of the shell and of the exam, and a name that changes with them. */
+/** Set by the build: the files of the shell and of the exam, and a version derived from them. */
 declare const __SHELL_FILES__: string[]
 declare const __SHELL_VERSION__: string
 
@@ -25,15 +25,18 @@ interface Scope {
 
 const scope = self as unknown as Scope
 
-/** A page of nobody in particular; with the client's code it becomes whatever was asked for. */
+/** A page that is the same for everyone; the client's router then renders the requested URL. */
 const SHELL = '/coming-soon'
 const SHELL_CACHE = `shell-${__SHELL_VERSION__}`
-/** What open tests need beside the shell; goes with the next version, which waits for them. */
+/**
+ * Files that open tests need beside the shell; deleted by the next version, which waits for the
+ * tests.
+ */
 const KEPT_CACHE = `kept-${__SHELL_VERSION__}`
-/** A server that is slower than this lets the shell begin, which asks for its data itself. */
+/** After this time without a response the shell is served, and it fetches its data itself. */
 const PATIENCE_MS = 5000
 
-/** Milliseconds before a file that did not come is asked for again. */
+/** Milliseconds before each retry of a file. */
 const PAUSES_MS = [500, 2000]
 
 const sleep = (milliseconds: number) =>
@@ -41,7 +44,10 @@ const sleep = (milliseconds: number) =>
     setTimeout(resolve, milliseconds)
   })
 
-/** A weak network loses one call of twenty: without further tries hardly any phone would get them all. */
+/**
+ * A weak network loses one request of twenty: without retries hardly any phone would get every
+ * file.
+ */
 async function fetchInto(cache: Cache, request: Request): Promise<void> {
   for (const pause of PAUSES_MS) {
     try {
@@ -53,7 +59,7 @@ async function fetchInto(cache: Cache, request: Request): Promise<void> {
   return cache.add(request)
 }
 
-/** What an earlier try has fetched is still there. */
+/** Files that an earlier attempt fetched are not fetched again. */
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE)
   const files = __SHELL_FILES__.map((path) => new Request(path))
@@ -83,13 +89,13 @@ const shellAfter = (milliseconds: number) =>
     setTimeout(() => void caches.match(SHELL).then(resolve), milliseconds)
   })
 
-/** The server's page; without one, or after too long a wait, the shell. */
+/** The server's page; the shell if there is none within the time limit. */
 async function page(event: Fetching): Promise<Response> {
   const network = (async () => (await event.preloadResponse) ?? scope.fetch(event.request))()
   try {
     const first = await Promise.race([network, shellAfter(PATIENCE_MS)])
     const answer = first ?? (await network)
-    // Something before the server says that it is not there.
+    // A status of 500 or above usually comes from a proxy while the server is down.
     if (answer.status < 500) return answer
     return (await caches.match(SHELL)) ?? answer
   } catch {
@@ -114,7 +120,7 @@ scope.addEventListener('fetch', (event: Fetching) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  // Calls and uploads are never kept: what they say changes, or is somebody's own.
+  // Calls and uploads are never cached: their content changes or is personal.
   if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/')) return
   if (request.mode === 'navigate') event.respondWith(page(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a signal with a time limit', () => {
+describe('abortAfter', () => {
   it('aborts when the time is over', () => {
     const { signal } = abortAfter(100)
     vi.advanceTimersByTime(99)
@@ -18,14 +18,14 @@ describe('a signal with a time limit', () => {
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('aborts together with the other signal, for the same reason', () => {
+  it('aborts with the other signal, for the same reason', () => {
     const other = new AbortController()
     const { signal } = abortAfter(100, other.signal)
     other.abort('left')
     expect([signal.aborted, signal.reason]).toEqual([true, 'left'])
   })
 
-  it('is aborted at once where the other signal already is', () => {
+  it('is aborted from the start if the other signal already is', () => {
     expect(abortAfter(100, AbortSignal.abort()).signal.aborted).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after some milliseconds, or when `other` does; `clear` as soon as the work is
- * over. `AbortSignal.any` is newer than the oldest browsers of docs/browsers.md.
+ * A signal that aborts after some milliseconds, or when `other` does; call `clear` when the work is
+ * done. `AbortSignal.any` is newer than the oldest browsers in docs/browsers.md.
  */
 export function abortAfter(milliseconds: number, other?: AbortSignal) {
   const controller = new AbortController()

@@ -5,16 +5,18 @@ interface AnswerFacts {
   isEnvelope?: boolean
 }
 
-/** Every failed call, whatever failed. Shown in exactly one place, never in the transport. */
+/** Any failed call. It is shown in exactly one place, never by the transport. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
   readonly data: unknown
-  /** How long the server asks to wait before the next try; null where it does not say. */
+  /** How long the server asks to wait before the next attempt; null if it does not. */
   readonly retryAfterMs: number | null
-  /** Whether the answer was JSON with `success: false`: not a page of something in between. */
+  /**
+   * Whether the response was JSON with `success: false`, as opposed to an error page of a proxy.
+   */
   readonly isEnvelope: boolean
 
   constructor(
@@ -33,19 +35,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show: the error's own, else the given, else 'Something went wrong' (A-30). */
+/** The text to show: the error's message, else the fallback, else 'Something went wrong' (A-30). */
 export function messageOf(error: unknown, fallback = 'Something went wrong'): string {
   const message = error instanceof Error ? error.message.trim() : ''
   return message === '' ? fallback : message
 }
 
-/** The server understood and said no; neither a lost session nor a server in trouble is that. */
+/**
+ * Whether the server understood the call and refused it; a lost session or a server error is no
+ * refusal.
+ */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.kind === 'refused' || [400, 403, 404, 409, 422].includes(error.status)
 }
 
-/** A repeat may help: nothing came, or the server was in trouble. */
+/** Whether a retry may help: there was no response, or the server had an error. */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status >= 500

@@ -23,7 +23,7 @@ const respond = (body: unknown, status = 200) =>
     return new Response(status === 204 ? null : text, { status })
   })
 
-/** Sends one call to a server that is `fetch`, and gives back its failure. */
+/** Sends one call to a server implemented by `fetch`, and returns its failure. */
 async function failureOf(fetch: Fetch, fallback?: string): Promise<ApiError> {
   vi.stubGlobal('fetch', fetch)
   const options = fallback === undefined ? {} : { fallback }
@@ -32,7 +32,7 @@ async function failureOf(fetch: Fetch, fallback?: string): Promise<ApiError> {
   return error
 }
 
-/** Never answers, and gives up when it is told to. */
+/** Never responds; rejects when it is aborted. */
 const silent: Fetch = (_, init) =>
   new Promise((_, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('sends and asks for JSON, without cookies and without a token that is not there', async () => {
+  it('sends and accepts JSON, without cookies, and without a token if none is stored', async () => {
     const fetch = respond({ success: true })
     vi.stubGlobal('fetch', fetch)
     await call(listUsers, {})
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(sent(fetch).headers.get('authorization')).toBe('Bearer sop_abc')
   })
 
-  it('puts its input where the endpoint says, and leaves out what is not given', async () => {
+  it('puts its input where the endpoint declares it and omits undefined fields', async () => {
     const fetch = respond({ success: true })
     vi.stubGlobal('fetch', fetch)
     await call(enroll, { params: { id: 'a/b' } })
@@ -85,14 +85,14 @@ describe('a call', () => {
     expect(fetch.mock.calls[2]?.[1].body).toBe('{"email":"a@b.in","password":"secret"}')
   })
 
-  it('goes to the base that it is given', async () => {
+  it('goes to the base URL that it is given', async () => {
     const fetch = respond({ success: true })
     vi.stubGlobal('fetch', fetch)
     await call(getStatus, {}, { base: 'https://status.example' })
     expect(sent(fetch).address).toBe('https://status.example/api/maintenance.php')
   })
 
-  it('keeps the token from another host that is given as the base', async () => {
+  it('does not send the token to another host given as the base URL', async () => {
     localStorage.setItem('auth_token', 'sop_abc')
     const fetch = respond({ success: true })
     vi.stubGlobal('fetch', fetch)
@@ -103,14 +103,14 @@ describe('a call', () => {
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer sop_abc')
   })
 
-  it('gives back the body, or its data', async () => {
+  it('returns the body, or its data', async () => {
     const body = { success: true, status: 'success', message: 'OK', data: [1], extra: 2 }
     vi.stubGlobal('fetch', respond(body))
     expect(await call(listUsers, {})).toEqual(body)
     expect(await callData(listUsers, {})).toEqual([1])
   })
 
-  it.each([200, 204])('takes an empty body for success (%i)', async (status) => {
+  it.each([200, 204])('treats an empty body as success (%i)', async (status) => {
     vi.stubGlobal('fetch', respond('', status))
     expect(await call(listUsers, {})).toEqual({
       success: true,
@@ -126,7 +126,7 @@ describe('a call', () => {
     await expect(callData(listUsers, {}, options)).rejects.toThrow(text)
   })
 
-  it('can be had raw, a refusal too', async () => {
+  it('can return the raw response, also of a refusal', async () => {
     vi.stubGlobal('fetch', respond('<b>no</b>', 403))
     expect(await callRaw(listUsers, {})).toEqual({ status: 403, text: '<b>no</b>' })
   })
@@ -136,7 +136,7 @@ describe('a refusal', () => {
   it.each([
     ['success false', { success: false, message: 'Not now' }, 200, undefined, 'Not now'],
     ['status error', { status: 'error', message: 'Not now' }, 200, undefined, 'Not now'],
-    ['its message wins', { success: false, message: 'Not now' }, 200, 'Failed to X', 'Not now'],
+    ['message first', { success: false, message: 'Not now' }, 200, 'Failed to X', 'Not now'],
     ['the fallback of the call', { success: false }, 200, 'Failed to X', 'Failed to X'],
     ['no text at all', { success: false }, 200, undefined, 'API request failed'],
     ['an empty message', { success: false, message: '' }, 200, undefined, 'API request failed'],
@@ -144,41 +144,41 @@ describe('a refusal', () => {
     ['an HTTP status with {}', {}, 503, undefined, 'HTTP 503'],
     ['an HTTP status with nothing', '', 502, undefined, 'HTTP 502'],
     ['an HTTP status with a page', '<html>', 404, undefined, 'HTTP 404'],
-    ['an answer that is no JSON', '<html>', 200, undefined, 'Invalid JSON response from server'],
-  ])('by %s', async (_, body, status, fallback, text) => {
+    ['a response that is no JSON', '<html>', 200, undefined, 'Invalid JSON response from server'],
+  ])('throws an ApiError with text and status: %s', async (_, body, status, fallback, text) => {
     const error = await failureOf(respond(body, status), fallback)
     expect([error.message, error.status]).toEqual([text, status])
   })
 
-  it('carries its data along', async () => {
+  it('carries its data', async () => {
     const body = { success: false, message: 'Price has changed', data: { amount: 9 } }
     expect((await failureOf(respond(body, 409))).data).toEqual({ amount: 9 })
   })
 
-  it('shows as its message, else the given text, else as something', () => {
+  it('shows its message, else the fallback, else a general text', () => {
     expect(messageOf(new Error('Not now'), 'Failed to X')).toBe('Not now')
     expect(messageOf(new Error(' '), 'Failed to X')).toBe('Failed to X')
     expect(messageOf(undefined)).toBe('Something went wrong')
   })
 })
 
-describe('without an answer', () => {
+describe('a call without a response', () => {
   const refuse = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  it('tells an offline device', async () => {
+  it('reports that the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
     expect((await failureOf(refuse)).message).toBe(
       'Network Error: Could not connect to the server. Please check your internet connection and try again.',
     )
   })
 
-  it('tells a server that is not there', async () => {
+  it('reports that the server cannot be reached', async () => {
     expect((await failureOf(refuse)).message).toBe(
       'Network Error: Unable to reach the server. Please try again later.',
     )
   })
 
-  it('tells a server that is there and may not be read', async () => {
+  it('reports that the response may not be read across origins', async () => {
     const crossOrigin: Fetch = (_, init) =>
       init.mode === 'no-cors' ? Promise.resolve(new Response('')) : refuse()
     const error = await failureOf(crossOrigin)
@@ -188,7 +188,7 @@ describe('without an answer', () => {
     expect([error.kind, error.status]).toEqual(['network', 0])
   })
 
-  it('stays quiet when the caller itself gave up', async () => {
+  it("keeps the caller's own abort error", async () => {
     vi.stubGlobal('fetch', silent)
     const left = new AbortController()
     const answer = call(listUsers, {}, { signal: left.signal })
@@ -209,8 +209,8 @@ describe('the time limit', () => {
   it.each([
     ['30 s for the API', {}, API_TIMEOUT_MS, 30_000, silent],
     ['10 s for the status', { timeoutMs: STATUS_TIMEOUT_MS }, STATUS_TIMEOUT_MS, 10_000, silent],
-    ['the body too', {}, API_TIMEOUT_MS, 30_000, stalled],
-  ])('is %s', async (_, options, constant, limit, fetch) => {
+    ['30 s for the body', {}, API_TIMEOUT_MS, 30_000, stalled],
+  ])('of %s', async (_, options, constant, limit, fetch) => {
     expect(constant).toBe(limit)
     vi.stubGlobal('fetch', fetch)
     const ended = vi.fn<(error: unknown) => void>()
@@ -223,7 +223,7 @@ describe('the time limit', () => {
     )
   })
 
-  it('also ends the wait for an answer that the page asked for early', async () => {
+  it('also limits the wait for an early response', async () => {
     window.earlyAnswers = { '/api/maintenance.php': new Promise(() => undefined) }
     const ended = vi.fn<(error: unknown) => void>()
     void call(getStatus, {}, { timeoutMs: 10_000 }).catch(ended)
@@ -232,10 +232,10 @@ describe('the time limit', () => {
   })
 })
 
-describe('an answer that the page asked for early', () => {
+describe('an early response, requested by the inline script', () => {
   const early = (body: object) => Promise.resolve(new Response(JSON.stringify(body)))
 
-  it('is taken once, by a visitor', async () => {
+  it('is used once, by a visitor', async () => {
     const fetch = respond({ success: true, data: ['late'] })
     vi.stubGlobal('fetch', fetch)
     window.earlyAnswers = { '/api/notifications.php': early({ success: true, data: ['early'] }) }
@@ -244,7 +244,7 @@ describe('an answer that the page asked for early', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  it('is the status for everyone, and nothing else for a learner', async () => {
+  it('is used by everyone for the status, and by a learner for nothing else', async () => {
     localStorage.setItem('auth_token', 'sop_abc')
     vi.stubGlobal('fetch', respond({ success: true, message: 'late' }))
     window.earlyAnswers = {
@@ -272,7 +272,7 @@ describe('a 401', () => {
     expect(died).toHaveBeenCalledOnce()
   })
 
-  it('of a password that was typed does not', async () => {
+  it('of a typed password does not end the session', async () => {
     const died = listen()
     const password = 'secret'
     const email = 'a@b.in'
@@ -287,7 +287,7 @@ describe('a 401', () => {
     expect(died).not.toHaveBeenCalled()
   })
 
-  it('that comes after the session was changed does not', async () => {
+  it('that arrives after the session changed does not end the new one', async () => {
     localStorage.setItem('auth_token', 'sop_old')
     const died = listen()
     const answer = call(listUsers, {})

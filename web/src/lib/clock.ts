@@ -1,2 +1,2 @@
-/** The device's time. What must be right is decided by the server's. */
+/** The device's time, for display; decisions use the server's time. */
 export const now = (): Date => new Date()

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from './api-error.ts'
 
 /**
- * What a form shows after a failed call: the server's message, or where it sent none the form's
- * own text (A-30); a lost connection keeps its own.
+ * The text a form shows after a failed call: the server's message, or the form's own text if the
+ * server sent none (A-30). A lost connection keeps its own text.
  */
 export function failureText(error: unknown, own: string): string {
   const saidNothing = error instanceof ApiError && error.message === `HTTP ${error.status}`

@@ -10,24 +10,24 @@ describe('rupees', () => {
     [12_345_678, '₹1,23,45,678'],
     [1499.5, '₹1,499.50'],
     [0.05, '₹0.05'],
-  ])('%d is %s', (amount, text) => {
+  ])('formats %d as %s', (amount, text) => {
     expect(rupees(amount)).toBe(text)
   })
 })
 
-describe('a date', () => {
+describe('date', () => {
   it.each([
     ['2025-08-20T00:00:00.000Z', '20 Aug 2025'],
-    // Half past six in the evening in London is midnight in Hisar.
+    // 18:30 UTC is midnight in India.
     ['2025-08-20T18:30:00.000Z', '21 Aug 2025'],
     ['2025-09-01T06:00:00.000Z', '1 Sep 2025'],
     ['yesterday', ''],
-  ])('%s is %j', (iso, text) => {
+  ])('formats %s as %j', (iso, text) => {
     expect(date(iso)).toBe(text)
   })
 })
 
-describe('relative time', () => {
+describe('ago', () => {
   const now = new Date('2025-08-20T12:00:00.000Z')
   it.each([
     ['2025-08-20T11:59:31.000Z', 'just now'],
@@ -38,12 +38,12 @@ describe('relative time', () => {
     ['2025-08-13T12:00:00.000Z', '7 days ago'],
     ['2025-08-13T11:59:59.000Z', '13 Aug 2025'],
     ['no time', ''],
-  ])('%s is %j', (iso, text) => {
+  ])('formats %s as %j', (iso, text) => {
     expect(ago(iso, now)).toBe(text)
   })
 })
 
-describe('a clock', () => {
+describe('clock', () => {
   it.each([
     [0, '0:00'],
     [5, '0:05'],
@@ -51,19 +51,19 @@ describe('a clock', () => {
     [3600, '1:00:00'],
     [3729.9, '1:02:09'],
     [-3, '0:00'],
-  ])('%d s is %s', (seconds, text) => {
+  ])('formats %d s as %s', (seconds, text) => {
     expect(clock(seconds)).toBe(text)
   })
 })
 
-it('groups numbers as India does', () => {
+it('number groups digits the Indian way', () => {
   expect(number(1_234_567)).toBe('12,34,567')
 })
 
 it.each([
   ['2025-08-20T05:02:05.000Z', '20 Aug 2025, 10:32:05 am'],
   ['yesterday', ''],
-])('%s with its date is %j', (iso, text) => {
+])('dateAndTime formats %s as %j', (iso, text) => {
   expect(dateAndTime(iso)).toBe(text)
 })
 
@@ -71,6 +71,6 @@ it.each([
   [1, '1\u00A0question'],
   [0, '0\u00A0questions'],
   [1200, '1,200\u00A0questions'],
-])('%i of a thing are %j', (count, text) => {
+])('counted formats %i as %j', (count, text) => {
   expect(counted(count, 'question')).toBe(text)
 })

@@ -31,21 +31,21 @@ export function rupees(amount: number): string {
   return (Number.isInteger(amount) ? wholeRupees : exactRupees).format(amount)
 }
 
-/** '20 Aug 2025' in Indian time; '' for what is no time. */
+/** '20 Aug 2025' in Indian time; '' for an invalid time. */
 export function date(iso: string | Date): string {
   const value = new Date(iso)
   if (Number.isNaN(value.getTime())) return ''
-  // Some engines write 'Sept', which no column of dates has room for.
+  // Some engines write 'Sept', which is too wide for a column of dates.
   return shortDate.format(value).replace('Sept', 'Sep')
 }
 
-/** '10:32:05 am' in Indian time; '' for what is no time. */
+/** '10:32:05 am' in Indian time; '' for an invalid time. */
 function timeOfDay(iso: string): string {
   const value = new Date(iso)
   return Number.isNaN(value.getTime()) ? '' : shortTime.format(value)
 }
 
-/** '20 Aug 2025, 10:32:05 am' in Indian time; '' for what is no time. */
+/** '20 Aug 2025, 10:32:05 am' in Indian time; '' for an invalid time. */
 export const dateAndTime = (iso: string): string =>
   [date(iso), timeOfDay(iso)].filter(Boolean).join(', ')
 
@@ -58,7 +58,7 @@ const STEPS = [
   ['day', 24],
 ] as const
 
-/** '2 hours ago'; from a week on the date itself. */
+/** '2 hours ago'; the date from one week on. */
 export function ago(iso: string, now: Date): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
   if (Number.isNaN(seconds) || seconds < -7 * 86_400) return date(iso)
@@ -72,7 +72,7 @@ export function ago(iso: string, now: Date): string {
   return unit === 'second' ? 'just now' : relative.format(Math.trunc(value), unit)
 }
 
-/** '4:05' or '1:02:09' of whole seconds. */
+/** '4:05' or '1:02:09', from whole seconds. */
 export function clock(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -90,7 +90,7 @@ const UNITS = [
   ['s', 1],
 ] as const
 
-/** '41 min 20 s' of whole seconds; a number and its unit stay together. */
+/** '41 min 20 s', from whole seconds; a non-breaking space joins each number and its unit. */
 export function duration(totalSeconds: number): string {
   let rest = Math.max(0, Math.round(totalSeconds))
   const parts: string[] = []
@@ -102,7 +102,7 @@ export function duration(totalSeconds: number): string {
   return parts.join(' ') || '0\u00A0s'
 }
 
-/** Percent or marks for people: at most two decimals, with a true minus. */
+/** Percent or marks for display: at most two decimals, with a typographic minus sign. */
 export function figure(value: number): string {
   const rounded = Math.round(value * 100) / 100
   return String(rounded).replace('-', '\u2212')

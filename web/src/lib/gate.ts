@@ -5,8 +5,11 @@ import { createStore } from './store.ts'
 
 const gate = createStore<Gate>('open')
 
-/** Takes the result of the newest status check. */
+/** Stores the result of the latest status check. */
 export const setGate = gate.set
 
-/** Whether something stands before the app; a running test shows it as a bar only. */
+/**
+ * Whether maintenance or a required update blocks the app; a running test shows it only as a bar
+ * (A-31).
+ */
 export const useGate = (): Gate => useSyncExternalStore(gate.subscribe, gate.get)

@@ -3,7 +3,7 @@ import { readJson, remove, write } from './storage.ts'
 export interface KeptExam {
   userId: number
   attemptId: number
-  /** When it ends by the server's time, epoch ms; unknown of what an older version has kept. */
+  /** The deadline by the server's clock, in epoch ms; older versions stored none. */
   endsAt?: number
 }
 
@@ -11,7 +11,10 @@ const isList = (value: unknown): value is KeptExam[] =>
   Array.isArray(value) &&
   value.every((one: unknown) => typeof one === 'object' && one !== null && 'attemptId' in one)
 
-/** Attempts that this device keeps, by reference: readable before the database is open. */
+/**
+ * The attempts stored on this device, listed in localStorage because that is readable before the
+ * database is open.
+ */
 export const keptExams = (): KeptExam[] => readJson('exams_kept', isList, [])
 
 const isSame = (a: KeptExam, b: KeptExam) => a.userId === b.userId && a.attemptId === b.attemptId
@@ -32,32 +35,35 @@ export function forgetExam(one: KeptExam): void {
 
 const DAY_MS = 86_400_000
 
-/** Whether an attempt ended so long ago that nobody can still be taking it. */
+/** Whether an attempt ended so long ago that it cannot still be open. */
 export function isLongOver({ endsAt }: KeptExam, now: Date): boolean {
   return endsAt !== undefined && now.getTime() > endsAt + DAY_MS
 }
 
-/** Whether a test may still be under way on this device, so that its pages must not change. */
+/**
+ * Whether a test may be open on this device, so that its pages must not be replaced by a new
+ * version.
+ */
 export function holdsVersion(now: Date): boolean {
   return keptExams().some((one) => !isLongOver(one, now))
 }
 
-/** Whether a test of anybody is under way on this device, or of one user. */
+/** Whether an attempt is stored on this device, of any user or of the given one. */
 export function keepsExam(userId?: number): boolean {
   return keptExams().some((one) => userId === undefined || one.userId === userId)
 }
 
-/** The database of web/src/features/exams/engine/storage.ts. */
+/** Opened by web/src/features/exams/engine/storage.ts. */
 export const EXAM_DATABASE = 'sopan-exams'
 
-/** The same, also where the notes of it were deleted and the answers were not. */
+/** Like `hasStoredExam`, but also true if the list was deleted and the database was not. */
 export async function mayKeepExam(userId: number): Promise<boolean> {
   if (keepsExam(userId)) return true
   try {
     const databases = await indexedDB.databases()
     return databases.some(({ name }) => name === EXAM_DATABASE)
   } catch {
-    // A browser without this list, or without storage.
+    // This browser cannot list databases, or its storage is disabled.
     return false
   }
 }

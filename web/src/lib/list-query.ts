@@ -2,7 +2,10 @@ import type { ListFilter } from '@sopan/contract/fields'
 
 import { MINUTE_MS, askedByLoader, retry } from './query-client.ts'
 
-/** Cards of a first page; four rows on a desktop. The server asks for the same, see early answers. */
+/**
+ * Cards per page; four rows on a desktop. The inline script requests the same number (early
+ * responses).
+ */
 const PAGE_SIZE = 12
 
 export interface ListWish {
@@ -10,11 +13,11 @@ export interface ListWish {
   search?: string
 }
 
-/** The `user_id` of a call that the documents send with one; a visitor sends none. */
+/** The `user_id` that the documents send with a call; a visitor sends none. */
 export const userIdOf = (userId: number | null) =>
   userId === null ? {} : { user_id: String(userId) }
 
-/** The query of a page of a catalogue; `cursor` null is the first one. */
+/** The query string of a page of a catalogue; `cursor` is null for the first page. */
 export const listQuerystring = (
   userId: number | null,
   { filter, search = '' }: ListWish,
@@ -27,13 +30,13 @@ export const listQuerystring = (
   cursor: cursor ?? undefined,
 })
 
-/** How the pages of any list follow each other. */
+/** The paging options of every list. */
 export const pageByPage = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
 }
 
-/** A catalogue's list: fresh for 300 s, 2 retries (D-02). */
+/** Query options of a catalogue's list: fresh for 300 s, 2 retries (D-02). */
 export const catalogueList = {
   ...pageByPage,
   ...askedByLoader,

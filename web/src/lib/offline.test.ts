@@ -5,7 +5,7 @@ import type { WorkerMessage } from './offline.ts'
 
 const EXAM = { userId: 7, attemptId: 77 }
 
-/** A worker of the browser: what it was told, and its state. */
+/** A service worker, with the messages it received and its state. */
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installed'
   readonly told: WorkerMessage[] = []
@@ -25,14 +25,14 @@ const register = vi.fn<(url: string) => Promise<FakeRegistration>>(() =>
   Promise.resolve(registration),
 )
 
-/** The module anew: it registers once. */
+/** Loads a new copy of the module, which registers the worker only once. */
 async function load(isBuilt = true) {
   vi.stubEnv('PROD', isBuilt)
   vi.resetModules()
   return import('./offline.ts')
 }
 
-/** A new version of the pages has been fetched. */
+/** Simulates that a new version of the pages was fetched. */
 function update(): FakeWorker {
   const worker = new FakeWorker()
   registration.installing = worker
@@ -56,13 +56,13 @@ afterEach(() => {
 })
 
 describe('the service worker', () => {
-  it('is registered once, however often it is asked for', async () => {
+  it('is registered once for repeated calls', async () => {
     const { registerServiceWorker } = await load()
     await Promise.all([registerServiceWorker(), registerServiceWorker()])
     expect(register.mock.calls).toEqual([['/service-worker.js']])
   })
 
-  it('is asked for again where that failed', async () => {
+  it('is registered again after a failed registration', async () => {
     const { registerServiceWorker } = await load()
     register.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await expect(registerServiceWorker()).rejects.toThrow('Failed to fetch')
@@ -70,7 +70,7 @@ describe('the service worker', () => {
     expect(register).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked for again some time after it could not be installed', async () => {
+  it('is registered again some time after a failed installation', async () => {
     vi.useFakeTimers()
     const { registerServiceWorker } = await load()
     await registerServiceWorker()
@@ -85,20 +85,20 @@ describe('the service worker', () => {
     expect(register).toHaveBeenCalledTimes(2)
   })
 
-  it('is none of the dev server', async () => {
+  it('is not registered by the dev server', async () => {
     const { registerServiceWorker } = await load(false)
     expect(registerServiceWorker()).toBeNull()
   })
 })
 
 describe('a new version', () => {
-  it('begins where no test is under way', async () => {
+  it('is activated when no test is open', async () => {
     const { registerServiceWorker } = await load()
     await registerServiceWorker()
     expect(update().told).toEqual([{ kind: 'activate' }])
   })
 
-  it('never begins in the middle of a test, but with the next page after it', async () => {
+  it('is not activated during a test, but on the next page load after it', async () => {
     const { registerServiceWorker } = await load()
     await registerServiceWorker()
     rememberExam(EXAM)
@@ -122,13 +122,13 @@ describe('a new version', () => {
   })
 })
 
-describe('what a page shows', () => {
+describe('keepForOffline', () => {
   const loaded = (...names: string[]) =>
     vi
       .spyOn(performance, 'getEntriesByType')
       .mockReturnValue(names.map((name) => ({ name }) as PerformanceEntry))
 
-  it('is kept for a reload without a network: files of ours, and nothing else', async () => {
+  it("caches the product's own files that the page has loaded, and no others", async () => {
     loaded(
       `${location.origin}/assets/formulas-1.js`,
       `${location.origin}/api/tests/attempt.php`,
@@ -140,7 +140,7 @@ describe('what a page shows', () => {
     expect(registration.active?.told).toEqual([{ kind: 'keep', urls: ['/assets/formulas-1.js'] }])
   })
 
-  it('stays shown where nothing can be kept', async () => {
+  it('leaves the page unchanged if nothing can be cached', async () => {
     register.mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
     const { keepForOffline } = await load()
     await expect(keepForOffline()).resolves.toBeUndefined()

@@ -1,15 +1,18 @@
 import { now } from './clock.ts'
 import { holdsVersion } from './kept-exams.ts'
 
-/** What the page says to its service worker (src/service-worker.ts). */
+/** A message from the page to its service worker (src/service-worker.ts). */
 export type WorkerMessage = { kind: 'activate' } | { kind: 'keep'; urls: string[] }
 
-/** After an installation that failed. */
+/** The pause after a failed installation. */
 const RETRY_MS = 20_000
 
 let registering: Promise<ServiceWorkerRegistration> | null = null
 
-/** A new worker brings a new version of the pages: never in the middle of a test, in whatever tab. */
+/**
+ * A new worker brings a new version of the pages, so it is not activated while a test is open in
+ * any tab.
+ */
 function activateWhenFree(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (waiting !== null && !holdsVersion(now())) {
@@ -17,7 +20,7 @@ function activateWhenFree(registration: ServiceWorkerRegistration): void {
   }
 }
 
-/** The network was too weak to fetch everything; what it has fetched is still there. */
+/** Tries again after the network was too weak to fetch every file; fetched files stay cached. */
 function registerLater(): void {
   registering = null
   setTimeout(() => void registerServiceWorker()?.catch(() => undefined), RETRY_MS)
@@ -36,9 +39,9 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** Lets this browser open the pages without a network; once, however often it is asked. */
+/** Lets this browser open the pages offline. Repeated calls return the same registration. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration> | null {
-  // The dev server's modules are nothing to keep.
+  // The dev server's modules change all the time, so they are not cached.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
   registering ??= register().catch((error: unknown) => {
     registering = null
@@ -47,7 +50,9 @@ export function registerServiceWorker(): Promise<ServiceWorkerRegistration> | nu
   return registering
 }
 
-/** Everything of ours that this page has loaded so far, formulas and fonts of a test included. */
+/**
+ * Paths of the product's files that this page has loaded, including formulas and fonts of a test.
+ */
 function loadedAssets(): string[] {
   return performance
     .getEntriesByType('resource')
@@ -56,7 +61,7 @@ function loadedAssets(): string[] {
     .map(({ pathname }) => pathname)
 }
 
-/** Makes a reload without a network find what this page shows now. */
+/** Caches what this page shows now, so that it can be reloaded offline. */
 export async function keepForOffline(): Promise<void> {
   try {
     const registration = registerServiceWorker()
@@ -65,6 +70,6 @@ export async function keepForOffline(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ kind: 'keep', urls: loadedAssets() } satisfies WorkerMessage)
   } catch {
-    // A browser that keeps nothing still has the page that is open.
+    // Without a cache the open page still works.
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { isOwnPath, paths, redirects } from './paths.ts'
 
-it('has every address of the product', () => {
+it('build every path of the product', () => {
   const ids: Record<string, number[]> = {
     course: [7],
     subject: [7, 8],
@@ -68,7 +68,7 @@ it('has every address of the product', () => {
   `)
 })
 
-it('leads the short addresses on', () => {
+it('redirect the short paths', () => {
   expect(redirects).toMatchInlineSnapshot(`
     {
       "/cancellation": "/cancellation-and-refunds",
@@ -93,6 +93,6 @@ it.each([
   ['', false],
   [null, false],
   [{ pathname: '/' }, false],
-])('knows whether %j is a path of our own', (path, answer) => {
+])('isOwnPath of %j', (path, answer) => {
   expect(isOwnPath(path)).toBe(answer)
 })

@@ -1,7 +1,7 @@
 type Filter = 'paid' | 'free' | 'purchased'
 type Id = number | string
 
-/** A list, with what narrows it. */
+/** A list's path, with its filter and search. */
 function listPath(path: string, filter?: Filter, search = ''): string {
   const params = new URLSearchParams({
     ...(filter !== undefined && { filter }),
@@ -10,7 +10,7 @@ function listPath(path: string, filter?: Filter, search = ''): string {
   return params.size === 0 ? path : `${path}?${params.toString()}`
 }
 
-/** Every address of the pages; nothing else writes one. */
+/** Every path of the pages; paths are written only here. */
 export const paths = {
   root: () => '/',
   home: () => '/home',
@@ -26,11 +26,11 @@ export const paths = {
   lesson: (courseId: Id, subjectId: Id, classId: Id) =>
     `/courses/${courseId}/subjects/${subjectId}/classes/${classId}`,
   tests: (filter?: Filter, search?: string) => listPath('/tests', filter, search),
-  /** The start step of a test, over the list. */
+  /** The start dialog of a test, over the list. */
   test: (testId: Id) => `/tests?test=${testId}`,
   /** The running test, over the list. */
   takeTest: (testId: Id) => `/tests?taking=${testId}`,
-  /** The same window once the test has ended: a reload leads to the result. */
+  /** The same window after the test has ended: a reload shows the result. */
   takenTest: (testId: Id, attemptId: Id) => `/tests?taking=${testId}&attempt=${attemptId}`,
   testResults: (testId?: Id, attemptId?: Id) => {
     const path = testId === undefined ? '/test-results' : `/test-results/${testId}`
@@ -57,7 +57,7 @@ export const paths = {
   privacyShort: () => '/privacy',
 }
 
-/** Short addresses of the documents and where they lead. */
+/** Short paths from the documents and their targets. */
 export const redirects: Record<string, string> = {
   [paths.termsShort()]: paths.terms(),
   [paths.privacyShort()]: paths.privacy(),
@@ -67,7 +67,7 @@ export const redirects: Record<string, string> = {
   '/contact': paths.contact(),
 }
 
-/** Whether a remembered page is a path of our own: login never leads to another origin (A-23). */
+/** Whether a remembered page is a path of this site: login never leads to another origin (A-23). */
 export function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path)
 }

@@ -6,7 +6,7 @@ import { queryClient, retry, retryDelay } from './query-client.ts'
 const MINUTE = 60_000
 
 describe('the defaults of every query', () => {
-  it('are fresh for 5 minutes, kept for 10, and do not follow the focus', () => {
+  it('are fresh for 5 minutes, cached for 10, and not refetched on focus', () => {
     expect(queryClient.getDefaultOptions().queries).toMatchObject({
       staleTime: 5 * MINUTE,
       gcTime: 10 * MINUTE,
@@ -14,7 +14,7 @@ describe('the defaults of every query', () => {
     })
   })
 
-  it('ask twice in all where a repeat may help', async () => {
+  it('retry once if a retry may help', async () => {
     let asked = 0
     const queryFn = () => {
       asked += 1
@@ -32,25 +32,25 @@ describe('the defaults of every query', () => {
   })
 })
 
-describe('the pause before a repeat', () => {
+describe('the delay before a retry', () => {
   const busy = (retryAfterMs: number | null) =>
     new ApiError('http', 'Too busy', 503, null, { retryAfterMs })
   it.each([
     ['doubles', busy(null), [1000, 2000, 4000]],
-    ['lasts as long as the server asks', busy(3000), [3000, 3000, 4000]],
-    ['has an end', busy(3_600_000), [30_000, 30_000, 30_000]],
+    ['is as long as the server asks', busy(3000), [3000, 3000, 4000]],
+    ['has a maximum', busy(3_600_000), [30_000, 30_000, 30_000]],
   ])('%s', (_, error, pauses) => {
     expect([0, 1, 2].map((failures) => retryDelay(failures, error))).toEqual(pauses)
   })
 })
 
-describe('a repeat', () => {
+describe('a retry', () => {
   it.each([
-    ['no answer', new ApiError('timeout', 'Request timeout'), true],
-    ['a server in trouble', new ApiError('http', 'HTTP 503', 503), true],
+    ['no response', new ApiError('timeout', 'Request timeout'), true],
+    ['a server error', new ApiError('http', 'HTTP 503', 503), true],
     ['a refusal', new ApiError('refused', 'Access denied', 200), false],
-    ['a wrong question', new ApiError('http', 'Not found', 404), false],
-    ['a mistake of ours', new TypeError('x is undefined'), false],
+    ['an invalid request', new ApiError('http', 'Not found', 404), false],
+    ['a bug in the page', new TypeError('x is undefined'), false],
   ])('after %s', (_, error, helps) => {
     expect([0, 1, 2].map((failures) => retry(2)(failures, error))).toEqual([helps, helps, false])
   })

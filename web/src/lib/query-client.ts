@@ -4,26 +4,26 @@ import { ApiError, isWorthRetrying } from './api-error.ts'
 
 export const MINUTE_MS = 60_000
 
-/** Repeats what may succeed the next time, `times` more times; a refusal stays a refusal. */
+/** Retries up to `times` times if that may help; a refusal is not retried. */
 export const retry = (times: number) => (failures: number, error: Error) =>
   failures < times && isWorthRetrying(error)
 
-/** Longer waits are left to the reader, who gets the error and a button. */
+/** After a longer delay the reader gets the error and a button instead. */
 const LONGEST_PAUSE_MS = 30_000
 
-/** Pauses double from one second on, and last at least as long as the server asks for. */
+/** Delays double from one second and last at least as long as the server asks. */
 export function retryDelay(failures: number, error: Error): number {
   const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
   return Math.min(LONGEST_PAUSE_MS, Math.max(1000 * 2 ** failures, asked))
 }
 
 /**
- * For a query that its page's loader asks before the page is there. An error that the loader got is
- * shown, where the page would ask the same a second time.
+ * For a query that the page's loader fetches before the page mounts: the page shows the loader's
+ * error instead of fetching a second time.
  */
 export const askedByLoader = { retryOnMount: false }
 
-/** Freshness and retries (D-02). Offline, a call fails with its own text. */
+/** Freshness and retries (D-02). Calls run offline too, and fail with their own text. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -40,5 +40,5 @@ function createQueryClient(): QueryClient {
   })
 }
 
-/** The page's one client, which loaders and components share. */
+/** The only query client, shared by loaders and components. */
 export const queryClient = createQueryClient()

@@ -15,8 +15,9 @@ const sessionQuery = (userId: number) =>
   })
 
 /**
- * Asks a personal call whether the stored session is still alive; a 401 ends it (call.ts). For pages
- * whose own call answers a dead session like a visitor, and would then sell what is owned.
+ * Checks with a personal call whether the stored session is still valid; a 401 ends it (call.ts).
+ * For pages whose own call answers an expired session as a visitor, and would then offer an item
+ * that was already bought.
  */
 export function checkSession(): void {
   const userId = storedUser()?.id

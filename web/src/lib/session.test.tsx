@@ -11,7 +11,7 @@ function Probe() {
   const { session, user, signIn, signOut, updateUser } = useAuth()
   return (
     <>
-      <p>{`${session.status} ${user?.name ?? 'nobody'}`}</p>
+      <p>{`${session.status} ${user?.name ?? 'no user'}`}</p>
       <button type="button" onClick={() => signIn(anjali, 'sop_1')}>
         in
       </button>
@@ -46,7 +46,7 @@ const stored = () => {
 }
 
 describe('signing in', () => {
-  it('stores the five keys, the token apart from the user', async () => {
+  it('stores the five keys, with the token apart from the user', async () => {
     const { press } = renderProbe()
     await press('in')
     expect(screen.getByText('signed-in Anjali Sharma')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('signing in', () => {
     })
   })
 
-  it('without a token stores none, and leaves none of another session', async () => {
+  it("without a token stores none and removes the previous session's", async () => {
     localStorage.setItem('auth_token', 'sop_old')
     const { press } = renderProbe()
     await press('in without a token')
@@ -69,34 +69,34 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('removes the five keys and everything that was asked for, and nothing else', async () => {
+  it('removes the five keys and the cached queries, and nothing else', async () => {
     localStorage.setItem('theme', 'dark')
     const client = new QueryClient()
     const { press } = renderProbe(client)
     await press('in')
     client.setQueryData(['courses', 7], ['mine'])
     await press('out')
-    expect(screen.getByText('signed-out nobody')).toBeTruthy()
+    expect(screen.getByText('signed-out no user')).toBeTruthy()
     expect(stored()).toEqual({ theme: 'dark' })
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 })
 
-describe('at the start', () => {
+describe('the initial session', () => {
   const user = JSON.stringify(anjali)
   it.each([
     ['a token and a user', { token: 'sop_1', user }, 'signed-in Anjali Sharma'],
     ['the flag and a user', { isLoggedIn: 'true', user }, 'signed-in Anjali Sharma'],
-    ['a user alone', { user }, 'signed-out nobody'],
-    ['another flag', { isLoggedIn: 'yes', user }, 'signed-out nobody'],
-    ['a token alone', { token: 'sop_1' }, 'signed-out nobody'],
-    ['a broken user', { token: 'sop_1', user: '{bad' }, 'signed-out nobody'],
-    ['what is no user', { token: 'sop_1', user: '[]' }, 'signed-out nobody'],
-    ['nothing', {}, 'signed-out nobody'],
-  ])('%s means: %s', async (_, keys, shown) => {
+    ['a user alone', { user }, 'signed-out no user'],
+    ['another flag', { isLoggedIn: 'yes', user }, 'signed-out no user'],
+    ['a token alone', { token: 'sop_1' }, 'signed-out no user'],
+    ['a broken user', { token: 'sop_1', user: '{bad' }, 'signed-out no user'],
+    ['a value that is no user', { token: 'sop_1', user: '[]' }, 'signed-out no user'],
+    ['nothing', {}, 'signed-out no user'],
+  ])('is, with %s, %s', async (_, keys, shown) => {
     for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value)
     renderProbe()
-    expect(screen.getByText('loading nobody')).toBeTruthy()
+    expect(screen.getByText('loading no user')).toBeTruthy()
     expect(await screen.findByText(shown)).toBeTruthy()
   })
 })
@@ -112,15 +112,15 @@ it('keeps new profile fields with the stored user', async () => {
   }
 })
 
-it('follows what another tab does', async () => {
+it('follows sign-in and sign-out in another tab', async () => {
   const { press } = renderProbe()
   await press('in')
   localStorage.clear()
   fireEvent(window, new StorageEvent('storage', { key: 'user' }))
-  expect(await screen.findByText('signed-out nobody')).toBeTruthy()
+  expect(await screen.findByText('signed-out no user')).toBeTruthy()
 })
 
-it('is not to be had outside its provider', () => {
+it('useAuth throws outside its provider', () => {
   const spy = vi.spyOn(console, 'error').mockReturnValue()
   expect(() => renderHook(useAuth)).toThrow('useAuth must be used within an AuthProvider')
   spy.mockRestore()

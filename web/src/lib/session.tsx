@@ -13,7 +13,7 @@ import {
 
 import { read, remove, removeSession, write } from './storage.ts'
 
-/** What every page knows of its user; other fields come with the profile. */
+/** The user fields that every page has; the others come with the profile. */
 export type StoredUser = Pick<User, 'id' | 'name' | 'email'> & Partial<User>
 
 export type SessionState =
@@ -26,11 +26,11 @@ export interface Auth {
   /** The signed-in user, or null. */
   user: StoredUser | null
   signIn: (user: StoredUser, token: string | undefined) => void
-  /** Forgets the session on this device; telling the server is the caller's part. */
+  /** Deletes the session on this device; the caller notifies the server. */
   signOut: () => void
-  /** The same on the way to another page, which `move` shows. */
+  /** Signs out while navigating to another page by `move`. */
   signOutOn: (move: () => Promise<void> | void) => Promise<void>
-  /** The server no longer knows the session: the same as signing out, and pages say why. */
+  /** For a session that the server no longer accepts: signs out, and pages show why. */
   endSession: () => void
   /** The reader has seen that the session ended. */
   forgetEnd: () => void
@@ -46,7 +46,7 @@ const LOADING: SessionState = { status: 'loading', user: null }
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }
 const ENDED: SessionState = { status: 'signed-out', user: null, hasEnded: true }
 
-/** The stored user as written, or null where it is missing or unreadable. */
+/** The stored user, or null if it is missing or unreadable. */
 export function storedUser(): StoredUser | null {
   try {
     const user: unknown = JSON.parse(read('user') ?? 'null')
@@ -57,14 +57,16 @@ export function storedUser(): StoredUser | null {
   }
 }
 
-/** Whether a stored user could not be read. It is dropped, so that this is said once. */
+/** Whether the stored user could not be read. It is then deleted, so that this is reported once. */
 export function dropBrokenUser(): boolean {
   const isBroken = read('user') !== null && storedUser() === null
   if (isBroken) removeSession()
   return isBroken
 }
 
-/** A token and a user, or the flag and a user (A-09). A display state only (A-11). */
+/**
+ * Signed in with a token and a user, or with the flag and a user (A-09). For display only (A-11).
+ */
 function restore(): SessionState {
   const user = storedUser()
   const isKept = read('token') !== null || read('isLoggedIn') === 'true'
@@ -99,7 +101,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         write('token', token)
         write('auth_token', token)
       }
-      // Whoever comes back as the same user, as in the middle of a test, finds everything in place.
+      // After a login as the same user, for example during a test, cached data stays valid.
       const isSame = storedUser()?.id === user.id
       store(user)
       write('isLoggedIn', 'true')
@@ -119,7 +121,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     async (move: () => Promise<void> | void) => {
       removeSession()
       queryClient.clear()
-      // Neither the page that is left nor the next one asks for anything as the old user.
+      // While loading, neither the old nor the next page sends a call for the old user.
       setSession(LOADING)
       try {
         await move()
@@ -133,7 +135,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const endSession = useCallback(() => {
     removeSession()
     queryClient.clear()
-    // A visitor's refused call ends nothing.
+    // A 401 for a visitor ends no session.
     setSession((known) => (known.status === 'signed-out' ? known : ENDED))
   }, [queryClient])
 

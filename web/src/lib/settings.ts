@@ -1,6 +1,6 @@
 /**
- * What the server hands over inside the page, so that one build serves every deployment. The bases
- * default to the host that served the page (A-70, A-71).
+ * Settings that the server embeds in the page, so that one build serves every deployment. The base
+ * URLs default to the host that served the page (A-70, A-71).
  */
 export interface PageSettings {
   apiUrl: string
@@ -12,19 +12,19 @@ export interface PageSettings {
   downloadUrl: string
   payments: 'mock' | 'cashfree'
   pdfViewer: 'hosted' | 'builtin'
-  /** With {url} where the file's address goes. */
+  /** A URL with {url} as the placeholder for the file's URL. */
   pdfViewerUrl: string
-  /** The course that the page asked for shows first; null where it shows none. */
+  /** The first course that the page shows; null if it shows none. */
   firstCourse: FirstCourse | null
 }
 
-/** A course in the words of its cards, as far as the page's HTML shows it. */
+/** A course as texts of its card, as far as the page's HTML shows it. */
 export interface FirstCourse {
-  /** Path of the page that it is shown on. */
+  /** Path of the page that shows it. */
   path: string
   title: string
   summary: string
-  /** Address of its cover. */
+  /** URL of its cover. */
   cover: string
   price: string
   life: string
@@ -44,7 +44,7 @@ const DEFAULTS: PageSettings = {
   firstCourse: null,
 }
 
-/** A page without settings (a test, a dev server) is a page with the defaults. */
+/** A page without embedded settings (a test, the dev server) uses the defaults. */
 function readSettings(): PageSettings {
   try {
     const text = document.querySelector('#settings')?.textContent ?? ''
@@ -56,6 +56,6 @@ function readSettings(): PageSettings {
 
 export const settings: PageSettings = readSettings()
 
-/** What the HTML of the page at this path has shown of its first course; null on any other page. */
+/** The first course in the HTML of the page at this path; null on any other page. */
 export const firstCourseAt = (pathname: string): FirstCourse | null =>
   settings.firstCourse?.path === pathname ? settings.firstCourse : null

@@ -1,7 +1,7 @@
-/** The documents' five keys; others would lock out every session that is stored today (A-09). */
+/** The documents' five keys; other names would end every session stored today (A-09). */
 const SESSION_KEYS = ['token', 'auth_token', 'user', 'user_data', 'isLoggedIn'] as const
 
-/** What else this device keeps for its user. */
+/** Other keys that this device stores for its user. */
 type DeviceKey =
   | 'theme'
   | 'bookmarks'
@@ -13,7 +13,7 @@ type DeviceKey =
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | DeviceKey
 
-/** Null where nothing is stored, or where storage is switched off. */
+/** Null if nothing is stored or storage is disabled. */
 export function read(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -22,20 +22,21 @@ export function read(key: StorageKey): string | null {
   }
 }
 
-/** A full or forbidden storage loses comfort, never data: what counts is on the server. */
+/**
+ * Ignores a full or disabled storage: it only holds conveniences, the data that matters is on the
+ * server.
+ */
 export function write(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value)
-  } catch {
-    // Nothing to do: the value lives as long as the page.
-  }
+  } catch {}
 }
 
 export function remove(...keys: StorageKey[]): void {
   try {
     for (const key of keys) localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Storage is disabled, so there is nothing to remove.
   }
 }
 
@@ -43,7 +44,7 @@ export function removeSession(): void {
   remove(...SESSION_KEYS)
 }
 
-/** A stored JSON value that `isValid` recognises, else the fallback. */
+/** A stored JSON value that passes `isValid`, else the fallback. */
 export function readJson<T>(
   key: StorageKey,
   isValid: (value: unknown) => value is T,

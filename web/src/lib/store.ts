@@ -1,11 +1,11 @@
 export interface Store<State> {
   get: () => State
   set: (next: State) => void
-  /** Calls back after each change; returns how to stop. */
+  /** Calls `listener` after each change; returns a function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside of React, in the form that useSyncExternalStore reads. */
+/** A value outside of React, for useSyncExternalStore. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()

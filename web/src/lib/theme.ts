@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The theme in force: the chosen one, else the system's. */
+/** The current theme: the chosen one, else the system's. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, current)
   return [theme, chooseTheme]

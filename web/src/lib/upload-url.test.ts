@@ -13,11 +13,11 @@ it.each([
   ['/uploads/covers/a.png', '/uploads/covers/a.png'],
   ['../uploads/covers/a.png?expires=1&u=2', '/uploads/covers/a.png?expires=1&u=2'],
   ['//evil.example/a.png', '/uploads/evil.example/a.png'],
-])('%s is %s', (path, url) => {
+])('uploadUrl of %s is %s', (path, url) => {
   expect(uploadUrl(path)).toBe(url)
 })
 
-it('knows when a signed link is about to end', () => {
+it('endsWithin is true shortly before a signed link ends', () => {
   const now = new Date(1_000_000)
   expect(endsWithin('/uploads/paid/a.pdf?expires=1100', 60, now)).toBe(false)
   expect(endsWithin('/uploads/paid/a.pdf?expires=1059', 60, now)).toBe(true)

@@ -1,8 +1,8 @@
 import { settings } from './settings.ts'
 
 /**
- * The address of an uploaded file. A full address stays as it is; a path is taken below the uploads
- * area, without leading relative segments (D-05).
+ * The URL of an uploaded file. A full URL stays as it is; a path is resolved below the uploads
+ * directory, without leading relative segments (D-05).
  */
 export function uploadUrl(path: string): string {
   if (/^https?:\/\//i.test(path)) return path
@@ -10,7 +10,7 @@ export function uploadUrl(path: string): string {
   return `${settings.apiUrl}/uploads/${clean}`
 }
 
-/** Whether a link to a paid file ends within `seconds`, by the time that its server wrote into it. */
+/** Whether a signed link ends within `seconds`, by the expiry that the server wrote into it. */
 export function endsWithin(address: string, seconds: number, now: Date): boolean {
   const ends = Number(new URLSearchParams(address.split('?')[1]).get('expires') ?? Infinity)
   return ends - now.getTime() / 1000 < seconds

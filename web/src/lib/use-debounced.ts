@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for a while; at once where it was emptied. */
+/** The value once it has not changed for some milliseconds; immediately when it becomes empty. */
 export function useDebounced(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been waited for longer than it should take. */
+/** Whether a wait has lasted longer than `milliseconds`. */
 export function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
   const [isLate, setLate] = useState(false)
   if (isLate && !isWaiting) setLate(false)

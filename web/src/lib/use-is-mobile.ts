@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to this width a screen counts as a phone's, everywhere. */
+/** Up to this width a screen counts as a phone. */
 const QUERY = '(max-width: 768px)'
 
 function subscribe(onChange: () => void): () => void {

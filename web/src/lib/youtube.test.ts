@@ -14,6 +14,6 @@ it.each([
   ['javascript:alert(1)', null],
   ['', null],
   [null, null],
-])('%s is the video %s', (link, id) => {
+])('youtubeId of %s is %s', (link, id) => {
   expect(youtubeId(link)).toBe(id)
 })

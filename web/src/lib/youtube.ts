@@ -1,6 +1,6 @@
 const ID = /^[\w-]{11}$/
 
-/** The id of a video of the video host, from any of its addresses or alone; null for anything else. */
+/** The id of a YouTube video, from any of its URL forms or the bare id; null for anything else. */
 export function youtubeId(link: string | null | undefined): string | null {
   if (!link) return null
   if (ID.test(link)) return link
@@ -13,5 +13,5 @@ export function youtubeId(link: string | null | undefined): string | null {
   return ID.test(id) ? id : null
 }
 
-/** The host's own picture of a video. */
+/** YouTube's thumbnail of a video. */
 export const youtubeThumbnail = (id: string): string => `https://i.ytimg.com/vi/${id}/hqdefault.jpg`

@@ -7,7 +7,7 @@ const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
 
 type Theme = Record<string, string>
 
-/** The roles of both themes as theme.css says them: dark starts from light and replaces. */
+/** The roles of both themes as defined in theme.css: dark is light with replacements. */
 function readThemes(): { light: Theme; dark: Theme } {
   const roles = (part: string): Theme =>
     Object.fromEntries(
@@ -21,7 +21,7 @@ function readThemes(): { light: Theme; dark: Theme } {
   return { light, dark: { ...light, ...roles(night) } }
 }
 
-/** Relative luminance (WCAG 2.x) of an oklch colour, by way of linear sRGB. */
+/** Relative luminance (WCAG 2.x) of an oklch colour, computed in linear sRGB. */
 function luminance(colour: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -42,7 +42,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** [text or shape, ground, contrast it needs] */
+/** [text or shape, background, required contrast] */
 const pairs: [string, string, number][] = [
   ...['paper', 'card', 'well', 'accent-soft', 'done-soft', 'wrong-soft'].flatMap(
     (ground): [string, string, number][] => [
@@ -88,7 +88,7 @@ test.each(
   expect(contrast(colours[shape] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(need)
 })
 
-test('the measure agrees with the reference figures of the look', () => {
+test("the contrast function matches the design's reference figures", () => {
   const rounded = (shape: string, ground: string, theme: Theme) =>
     Number(contrast(theme[shape] ?? '', theme[ground] ?? '').toFixed(1))
   expect(rounded('ink', 'paper', themes.light)).toBeCloseTo(14.2, 0)
@@ -97,7 +97,7 @@ test('the measure agrees with the reference figures of the look', () => {
   expect(rounded('on-accent', 'accent', themes.dark)).toBeCloseTo(8.9, 0)
 })
 
-test('each role of the light theme but what is printed has its dark value', () => {
+test('each role of the light theme except the printed ones has a dark value', () => {
   const [, night = ''] = css.split('@variant night {')
   const missing = Object.keys(themes.light).filter((role) => !night.includes(`--color-${role}:`))
   expect(missing).toEqual(['print', 'on-print'])
