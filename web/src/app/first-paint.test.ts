@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 
-// The build renders it without a document, which nothing that it imports may read.
+// The build renders it without a document, so nothing that it imports may access one.
 vi.stubGlobal('document', undefined)
 const { FirstPaint, firstPaintOf } = await import('./first-paint.tsx')
 vi.unstubAllGlobals()
@@ -20,13 +20,13 @@ const VARIANTS = ['home', 'courses', 'course', 'login', 'page'] as const
 const html = (variant: (typeof VARIANTS)[number], course: typeof maths | null = null) =>
   renderToStaticMarkup(createElement(FirstPaint, { variant, brand: 'Stairs & Co', course }))
 
-describe('what shows before any script', () => {
-  it('is the welcome on Home, with its way to /login', () => {
+describe('the first paint', () => {
+  it('is the welcome banner on Home, with a link to /login', () => {
     expect(html('home')).toContain('Unlock Your Potential')
     expect(html('home')).toMatch(/<a href="\/login"[^>]*>Login to Continue/)
   })
 
-  it.each(VARIANTS)('names the brand and says that it waits: %s', (variant) => {
+  it.each(VARIANTS)('shows the brand and a loading text on %s', (variant) => {
     expect(html(variant)).toContain('Stairs &amp; Co')
     expect(html(variant)).toContain('Initializing system...')
   })
@@ -37,7 +37,7 @@ describe('what shows before any script', () => {
     expect(html(variant)).not.toContain('<img')
   })
 
-  it('is what a course says of itself on its page', () => {
+  it('shows the texts of a course on its page', () => {
     expect(html('course', maths)).toMatch(/<h1[^>]*>Complete Maths<\/h1>/)
     expect(html('course', maths)).toContain('From tables to geometry.')
     expect(html('course')).toBe(html('page'))
@@ -46,10 +46,13 @@ describe('what shows before any script', () => {
   it.each([
     ['courses', 'All Courses'],
     ['login', 'Login'],
-  ] as const)('is the head of %s, for the eye only as long as nothing works', (variant, title) => {
-    expect(html(variant)).toMatch(/^<div inert="" aria-hidden="true"/)
-    expect(html(variant)).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
-  })
+  ] as const)(
+    'shows the head of %s, hidden from assistive technology until the app has loaded',
+    (variant, title) => {
+      expect(html(variant)).toMatch(/^<div inert="" aria-hidden="true"/)
+      expect(html(variant)).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+    },
+  )
 
   it.each([
     ['/', '', 'home'],
@@ -60,7 +63,7 @@ describe('what shows before any script', () => {
     ['/courses/12/subjects/1', '', 'page'],
     ['/login', '', 'login'],
     ['/home/x', '', 'page'],
-  ])('%s%s gets the variant %s', (pathname, search, variant) => {
+  ])('of %s%s is the variant %s', (pathname, search, variant) => {
     expect(firstPaintOf({ pathname, search })).toBe(variant)
   })
 })

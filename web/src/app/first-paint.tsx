@@ -20,9 +20,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { headerClass, headerLogoClass, headerRowClass } from './layouts/layout-classes.ts'
 
 /**
- * What shows before the app may: until the first status check has ended, and, as static HTML inside
- * #root, before any script has come (build/first-paint.ts). Both are this one component, so nothing
- * jumps between them. It must render without a router, the page's settings or a document.
+ * What is shown before the app: until the first status check has ended, and, as static HTML inside
+ * #root, before any script has loaded (build/first-paint.ts). Both use this component, so nothing
+ * jumps when the scripts load. It must render without a router, the page's settings or a document.
  */
 export function FirstPaint({
   variant,
@@ -42,7 +42,10 @@ export function FirstPaint({
 
 export type FirstPaintVariant = 'home' | 'courses' | 'course' | 'login' | 'page'
 
-/** A list that is filtered has another title and other cards: it shows when it is there. */
+/**
+ * The variant of a URL. A filtered list has another title and other cards, so it gets the plain
+ * page.
+ */
 export function firstPaintOf({ pathname, search }: { pathname: string; search: string }) {
   const variants: Record<string, FirstPaintVariant> = {
     [paths.root()]: 'home',
@@ -68,7 +71,7 @@ function FirstHome({ brand, course }: { brand: string; course: FirstCourse | nul
     <>
       <FirstHeader brand={brand} />
       <div className="page flex flex-col gap-10 pt-4 md:gap-14 md:pt-6">
-        {/* A learner's own words come with the app; the prompt is a visitor's (see index.html). */}
+        {/* A learner's greeting comes with the app; the prompt is for visitors (see index.html). */}
         <div className="in-data-signed-in:[&_:is(h1,p,a)]:invisible">
           <WelcomeBanner
             name={null}
@@ -119,7 +122,7 @@ function FirstCourses({ brand, course }: { brand: string; course: FirstCourse | 
             />
             <FilterChips filter={undefined} isVisitor onChange={() => undefined} />
           </div>
-          {/* The build knows no settings: the page's inline script tells the styles. */}
+          {/* The build has no settings: the page's inline script sets a style instead. */}
           <DemoPaymentsLine className="pb-3 in-data-[payments=cashfree]:hidden" />
           {/* A visitor's first course; a learner's list may begin with a free one. */}
           <div className="in-data-signed-in:[&_:is(img,p)]:invisible">
@@ -147,7 +150,9 @@ function FirstCoursePage({ brand, course }: { brand: string; course: FirstCourse
   )
 }
 
-/** The form itself needs the app: fields that are there too early lose what is typed. */
+/**
+ * The form is only rendered by the app: text typed into static fields would be lost when it loads.
+ */
 function FirstLogin({ brand }: { brand: string }) {
   return (
     <>
@@ -158,7 +163,7 @@ function FirstLogin({ brand }: { brand: string }) {
           title="Login"
           detail="Sign in to continue your learning journey."
         >
-          {/* As high as the form and its foot, for windows in which it is centred. */}
+          {/* As high as the form and its footer, for windows in which it is centred. */}
           <div className="h-90.5">
             <Skeleton className="h-18.5" />
             <Skeleton className="mt-4 h-18.5" />
@@ -172,7 +177,7 @@ function FirstLogin({ brand }: { brand: string }) {
   )
 }
 
-/** The beginning of a page for the eye only: nothing of it works yet. */
+/** The top of a page, hidden from assistive technology and inert: nothing in it works yet. */
 function Picture({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div inert aria-hidden className={className}>

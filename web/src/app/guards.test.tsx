@@ -9,7 +9,7 @@ import { AuthProvider } from '#web/lib/session.tsx'
 
 import { SignedInOnly } from './guards.tsx'
 
-/** Without the gate, which takes longer than the reading of a stored session. */
+/** Without the status check, which takes longer than reading a stored session. */
 function renderGuard() {
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -28,9 +28,9 @@ function renderGuard() {
 }
 
 it.each([
-  ['a learner in', () => storeSession(anjali), 'Inside'],
+  ['a learner to the page', () => storeSession(anjali), 'Inside'],
   ['a visitor to /login', () => undefined, 'Login'],
-])('a guard checks first and then lets %s', async (_, prepare, heading) => {
+])('a guard shows that it is checking, then sends %s', async (_, prepare, heading) => {
   prepare()
   renderGuard()
   expect(screen.getByRole('status').textContent).toBe('Checking authentication...')
@@ -39,7 +39,7 @@ it.each([
 })
 
 it.each(['/courses/1/subjects/2', '/courses/1/subjects/2/classes/3', '/test-results/5'])(
-  'a visitor who opens %s is led to /login without a call',
+  'a visitor who opens %s is redirected to /login without a call',
   async (path) => {
     renderApp(path)
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Pages of the signed-in learner: others are sent to /login, which remembers where they were going. */
+/** Pages for signed-in learners: visitors are redirected to /login, which remembers the page. */
 export function SignedInOnly() {
   const { session } = useAuth()
   const location = useLocation()

@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { AuthProvider } from '#web/lib/session.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
-/** Toasts live outside of the pages, so that one outlasts the page that raised it. */
+/** Toasts are rendered outside of the pages, so that a toast outlives the page that showed it. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

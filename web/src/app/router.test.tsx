@@ -39,8 +39,8 @@ describe('a guarded route', () => {
   })
 })
 
-describe('an address', () => {
-  it('is a page for the server exactly where it is one for the router', () => {
+describe('a URL', () => {
+  it('is a page for the server exactly if it is one for the router', () => {
     const pathsOf = (list: readonly RouteObject[]): string[] =>
       list.flatMap(({ path, children = [] }) => [
         ...(path === undefined ? [] : [path]),
@@ -50,14 +50,14 @@ describe('an address', () => {
     expect(known.toSorted()).toEqual(PAGE_PATHS.toSorted())
   })
 
-  it.each(Object.entries(redirects))('%s leads to %s', async (from, to) => {
+  it.each(Object.entries(redirects))('%s redirects to %s', async (from, to) => {
     const { router } = renderApp(from, { user: anjali })
     await waitFor(() => expect(router.state.location.pathname).toBe(to))
     expect(await screen.findByRole('contentinfo')).toBeTruthy()
   })
 
   it.each(['/no-such-page', '/courses/1/nothing', '/home/x'])(
-    '%s that nobody knows leads to /404',
+    '%s that does not exist leads to /404',
     async (path) => {
       const { router } = renderApp(path)
       expect(await screen.findByRole('heading', { name: 'Oops! Page Not Found' })).toBeTruthy()

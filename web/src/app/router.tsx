@@ -10,7 +10,7 @@ import { RouteError } from './layouts/route-error.tsx'
 
 const comingSoon = () => import('./routes/coming-soon.tsx')
 
-/** Pages outside the main layout: forms that want nothing around them. */
+/** Pages outside the main layout: forms without header and tabs. */
 const plainPages: RouteObject[] = [
   { path: paths.login(), lazy: () => import('./routes/login.tsx') },
   { path: paths.register(), lazy: () => import('./routes/register.tsx') },
@@ -39,7 +39,7 @@ const publicPages: RouteObject[] = [
   { path: paths.notFound(), lazy: () => import('./routes/not-found.tsx') },
 ]
 
-/** The documents' guarded routes, and the four that the rulings add (A-22). */
+/** The documents' guarded routes, and four that a ruling adds (A-22). */
 const learnerPages: RouteObject[] = [
   { path: paths.dashboard(), lazy: comingSoon },
   { path: '/courses/:courseId/subjects/:subjectId', lazy: () => import('./routes/subject.tsx') },
@@ -76,13 +76,13 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     children: [
       {
-        // While the first page's code is on its way; below the gate, which checks meanwhile.
+        // Shown while the first page's code is loading; the status check above it runs meanwhile.
         hydrateFallbackElement: <Initializing />,
         children: [
           { element: <PlainLayout />, children: plainPages },
           {
             element: <MainLayout />,
-            // A page that breaks leaves the header and the tabs standing.
+            // The header and the tabs stay visible if a page throws.
             children: [{ errorElement: <RouteError />, children: pagesInside }],
           },
         ],

@@ -4,7 +4,10 @@ import { cx } from '#web/ui/cx.ts'
 
 import { isCurrent, tabs } from './tabs.ts'
 
-/** The tabs of phones. Last in the page's flow, so that it never covers the end of the page. */
+/**
+ * The tabs on phones. The last element in the page's flow, so that it never covers the end of the
+ * page.
+ */
 export function BottomBar() {
   const { pathname } = useLocation()
   return (

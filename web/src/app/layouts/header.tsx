@@ -30,7 +30,7 @@ export function Header() {
         <div
           className={cx(
             'ml-auto flex shrink-0 items-center gap-2 md:gap-3',
-            // A long name gives way to all else, down to the initials.
+            // A long name shrinks first, down to the initials.
             session.status === 'signed-in' && 'md:min-w-34 md:shrink-[999]',
           )}
         >

@@ -15,7 +15,7 @@ async function open(path: string, options: Parameters<typeof renderApp>[1] = {})
   return { ...app, path: () => app.router.state.location.pathname }
 }
 
-/** The header's, for desktops, and the bottom bar of phones. */
+/** The header's tabs for desktops, and the bottom bar's for phones. */
 const tabBars = () => screen.getAllByRole('navigation', { name: 'Main' })
 const openMenu = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -25,13 +25,13 @@ describe('the tabs', () => {
     ['Courses', '/courses'],
     ['Tests', '/tests'],
     ['Dashboard', '/dashboard'],
-  ])('have %s, in the header and at the foot', async (name, path) => {
+  ])('are %s, in the header and in the bottom bar', async (name, path) => {
     await open('/coming-soon')
     const links = tabBars().map((bar) => within(bar).getByRole('link', { name }))
     expect(links.map((link) => link.getAttribute('href'))).toEqual([path, path])
   })
 
-  it('go to their page', async () => {
+  it('link to their page', async () => {
     const { path } = await open('/coming-soon', { user: anjali })
     await userEvent.click(screen.getAllByRole('link', { name: 'Tests' })[0] as HTMLElement)
     await waitFor(() => expect(path()).toBe('/tests'))
@@ -42,7 +42,7 @@ describe('the tabs', () => {
     ['/test-results/5', 'Tests'],
     ['/dashboard', 'Dashboard'],
     ['/coming-soon', undefined],
-  ])('on %s mark %s', async (path, marked) => {
+  ])('on %s mark %s as current', async (path, marked) => {
     await open(path, { user: anjali })
     const marks = tabBars().map((bar) =>
       within(bar)
@@ -55,14 +55,14 @@ describe('the tabs', () => {
   })
 })
 
-it('the logo leads to /', async () => {
+it('the logo links to /', async () => {
   await open('/coming-soon')
   const logo = within(screen.getByRole('banner')).getByRole('link', { name: 'Sopan' })
   expect(logo.getAttribute('href')).toBe('/')
 })
 
 describe('for a visitor', () => {
-  it('there is Login and Sign Up, no bell and no profile menu', async () => {
+  it('shows Login and Sign Up, no bell and no profile menu', async () => {
     await open('/coming-soon')
     const header = within(screen.getByRole('banner'))
     expect(header.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register')
@@ -102,7 +102,7 @@ describe('the profile menu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('says who is signed in, and takes the place of Login', async () => {
+  it('shows who is signed in, and replaces Login', async () => {
     await open('/coming-soon', { user: anjali })
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
     await openMenu(/Anjali Sharma/)
@@ -126,7 +126,7 @@ describe('Sign Out', () => {
   }
   const isOut = () => waitFor(() => screen.getByRole('link', { name: 'Sign Up' }))
 
-  it('ends the session here and at the server, without waiting for it', async () => {
+  it('ends the session on this device and on the server, without waiting for the server', async () => {
     server.on(logout, held(yes(null)).answer)
     const { path } = await signOut()
     await isOut()
@@ -139,16 +139,16 @@ describe('Sign Out', () => {
   })
 
   it.each([
-    ['dead already', no('Please login again', 401)],
-    ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('goes to / also when the session is %s', async (_, answer) => {
+    ['has already ended the session', no('Please login again', 401)],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('goes to / also when the server %s', async (_, answer) => {
     server.on(logout, answer)
     const { path } = await signOut()
     await isOut()
     await waitFor(() => expect(path()).toBe('/'))
   })
 
-  it('leads out of a guarded page to /, not to /login', async () => {
+  it('leads from a guarded page to /, not to /login', async () => {
     server.on(logout, yes(null))
     const { router, path } = await open('/profile', { user: anjali })
     await openMenu(/Anjali Sharma/)
@@ -160,7 +160,7 @@ describe('Sign Out', () => {
 })
 
 describe('home after Sign Out', () => {
-  it('is asked for once, as a visitor', async () => {
+  it('is fetched once, as a visitor', async () => {
     server.on(logout, yes(null))
     server.on(listCourses, list(maths))
     await open('/profile', { user: anjali })
@@ -181,7 +181,7 @@ describe('the footer', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
 
-  it('says what the product is', async () => {
+  it('describes the product', async () => {
     await open('/coming-soon')
     const text = screen.getByRole('contentinfo').textContent
     for (const words of [
@@ -199,7 +199,7 @@ describe('the footer', () => {
     }
   })
 
-  it('leads a learner to pages, policies and support', async () => {
+  it('links a learner to pages, policies and support', async () => {
     await open('/coming-soon', { user: anjali })
     expect(links('Quick Links')).toEqual(['/courses', '/tests', '/contact-us'])
     expect(links('Support')).toEqual([

@@ -11,16 +11,16 @@ import { MAIN_ID } from './use-page-change.ts'
 import { useScrollRoom } from './use-scroll-room.ts'
 
 /**
- * What a route's `handle` may say to the layout: `handle: { hidesBottomBar: true }` in router.tsx,
- * for a page that brings a bar of its own, a `PageBar`.
+ * The layout options in a route's `handle`: `handle: { hidesBottomBar: true }` in router.tsx, for a
+ * page that has its own bottom bar, a `PageBar`.
  */
 export interface RouteHandle {
   hidesBottomBar?: boolean
 }
 
 /**
- * Header, tabs and footer around a page. A page starts right under the header and brings its own
- * sides (the `page` utility), so that a cover can run from edge to edge.
+ * Header, tabs and footer around a page. A page starts directly under the header and sets its own
+ * side padding (the `page` utility), so that a cover can run from edge to edge.
  */
 export function MainLayout() {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)

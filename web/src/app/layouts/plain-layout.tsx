@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 
 import { MAIN_ID } from './use-page-change.ts'
 
-/** Pages with nothing around them. */
+/** Pages without header, tabs and footer. */
 export function PlainLayout() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="outline-none">

@@ -86,7 +86,10 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
   )
 }
 
-/** A picture made of letters: no text, or voice control would look for them in the button's name. */
+/**
+ * An image made of letters, with no text: voice control would look for the text in the button's
+ * name.
+ */
 function Initials({ name }: { name: string }) {
   return (
     <span
@@ -111,13 +114,13 @@ function useSignOut(userId: number) {
 
   async function leave(): Promise<void> {
     setUnsent(0)
-    // Not waited for: offline, the session still ends on this device, and at once.
+    // Not awaited: offline, the session still ends on this device, and immediately.
     call(logout, {}).catch(() => undefined)
-    // A guarded page that saw the end of the session would lead to /login.
+    // Navigate first: a guarded page would redirect to /login when the session ends.
     await signOutOn(() => navigate(paths.root()))
   }
 
-  /** Answers of a test that are on this device only are asked about first. */
+  /** Asks for confirmation first if answers of a test are stored only on this device. */
   async function ask(): Promise<void> {
     const count = (await mayKeepExam(userId)) ? await leftBehind(userId) : 0
     if (count === 0) await leave()
@@ -135,7 +138,7 @@ async function leftBehind(userId: number): Promise<number> {
     ])
     return await answersLeftBehind(userId)
   } catch {
-    // The code of the question cannot be had offline; the answers stay on this device all the same.
+    // The dialog's code cannot be loaded offline; the answers stay on this device anyway.
     return 0
   }
 }

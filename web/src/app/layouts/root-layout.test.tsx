@@ -18,8 +18,8 @@ const status = (fields: object) =>
   yes(fields, { db_version: '1.0.2', maintenance: false, ...fields })
 const comingSoon = () => screen.findByRole('heading', { name: 'Coming Soon' })
 
-describe('the first check of the system', () => {
-  it('stands before the app until it has ended', async () => {
+describe('the first status check', () => {
+  it('blocks the app until it has ended', async () => {
     const slow = held(status({}))
     server.on(getStatus, slow.answer)
     renderApp('/coming-soon')
@@ -35,10 +35,10 @@ describe('the first check of the system', () => {
     ['fails', no('Broken', 500)],
     ['is no JSON', new Response('<html>')],
     ['is refused', json({}, 404)],
-    // The two blocking screens are not there yet; until then nobody is locked out.
-    ['asks for another version', status({ db_version: '9.9.9' })],
+    // The two blocking screens do not exist yet; until then these statuses block no one.
+    ['requires another version', status({ db_version: '9.9.9' })],
     ['announces maintenance', status({ maintenance: true })],
-  ])('opens the app silently when it %s', async (_, answer) => {
+  ])('opens the app without a message if it %s', async (_, answer) => {
     server.on(getStatus, answer)
     renderApp('/coming-soon')
     await comingSoon()
@@ -46,7 +46,7 @@ describe('the first check of the system', () => {
     expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('')
   })
 
-  it('shows the beginning of a page meanwhile, or the brand', async () => {
+  it('shows the first paint of the page, or the brand, while it runs', async () => {
     server.on(getStatus, held({}).answer)
     const home = renderApp('/')
     expect(screen.getByRole('heading', { name: 'Unlock Your Potential' })).toBeTruthy()
@@ -56,7 +56,7 @@ describe('the first check of the system', () => {
     home.unmount()
     const courses = renderApp('/courses')
     expect(screen.getByText('All Courses')).toBeTruthy()
-    // Nothing of it works yet.
+    // Nothing in it works yet.
     expect(screen.queryByRole('searchbox')).toBeNull()
     courses.unmount()
     renderApp('/tests')
@@ -66,7 +66,7 @@ describe('the first check of the system', () => {
 })
 
 describe('a return to the tab', () => {
-  it('asks for the status once', async () => {
+  it('fetches the status once', async () => {
     renderApp('/coming-soon')
     await comingSoon()
     const before = server.callsTo(getStatus).length
@@ -79,8 +79,8 @@ describe('a return to the tab', () => {
   })
 })
 
-describe('going to another page', () => {
-  it('scrolls to the top and takes the keyboard there', async () => {
+describe('a navigation to another page', () => {
+  it('scrolls to the top and moves the focus there', async () => {
     const scroll = vi.fn<(x: number, y: number) => void>()
     vi.stubGlobal('scrollTo', scroll)
     const { router } = renderApp('/coming-soon')
@@ -92,7 +92,7 @@ describe('going to another page', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it('leaves the page where it is when only the query changes', async () => {
+  it('keeps the scroll position if only the query changes', async () => {
     const scroll = vi.fn<() => void>()
     vi.stubGlobal('scrollTo', scroll)
     const { router } = renderApp('/coming-soon')
@@ -115,16 +115,19 @@ describe('going to another page', () => {
     expect(scroll).toHaveBeenCalledWith(0, 0)
   })
 
-  it.each(['/tests?test=5', '/tests?search=polity'])('stays where it is for %s', async (to) => {
-    const scroll = vi.fn<() => void>()
-    vi.stubGlobal('scrollTo', scroll)
-    const { router } = renderApp('/tests')
-    await screen.findByRole('heading', { name: 'Tests' })
-    await act(() => router.navigate(to))
-    expect(scroll).not.toHaveBeenCalled()
-  })
+  it.each(['/tests?test=5', '/tests?search=polity'])(
+    'keeps the scroll position for %s',
+    async (to) => {
+      const scroll = vi.fn<() => void>()
+      vi.stubGlobal('scrollTo', scroll)
+      const { router } = renderApp('/tests')
+      await screen.findByRole('heading', { name: 'Tests' })
+      await act(() => router.navigate(to))
+      expect(scroll).not.toHaveBeenCalled()
+    },
+  )
 
-  it('begins with a link past the header', async () => {
+  it('the page starts with a link that skips the header', async () => {
     renderApp('/coming-soon')
     await comingSoon()
     await userEvent.tab()
@@ -137,7 +140,7 @@ describe('a 401', () => {
   const refused = () => server.on(listUsers, no('Please login again', 401))
   const ask = () => act(() => call(listUsers, {}).catch(() => undefined))
 
-  it('ends the session, and a public page stays open and says why until that is closed', async () => {
+  it('ends the session; a public page stays open and shows why until the message is closed', async () => {
     refused()
     const { router } = renderApp('/coming-soon?a=1', { user: anjali })
     await comingSoon()
@@ -154,7 +157,7 @@ describe('a 401', () => {
     }
   })
 
-  it('to an action goes to /login, which says why and leads back', async () => {
+  it('in response to an action goes to /login, which shows why and leads back', async () => {
     server.on(enroll, no('Please login again', 401))
     const { router } = renderApp('/coming-soon?a=1', { user: anjali })
     await comingSoon()
@@ -166,7 +169,7 @@ describe('a 401', () => {
     })
   })
 
-  it('to a visitor says nothing of a session', async () => {
+  it('for a visitor shows no message about a session', async () => {
     refused()
     renderApp('/coming-soon')
     await comingSoon()
@@ -174,7 +177,7 @@ describe('a 401', () => {
     expect(screen.queryByText(ENDED, { exact: false })).toBeNull()
   })
 
-  it('leads from a guarded page to /login, which says why, and stays there', async () => {
+  it('leads from a guarded page to /login, which shows why, and stays there', async () => {
     refused()
     const { router } = renderApp('/profile', { user: anjali })
     await comingSoon()
@@ -188,7 +191,7 @@ describe('a 401', () => {
 })
 
 describe('a stored user that cannot be read', () => {
-  it('is said as a toast, once, and is gone', async () => {
+  it('is reported as a toast once, and deleted', async () => {
     const TEXT = 'Error loading user data. Please login again.'
     for (const key of ['user', 'isLoggedIn', 'auth_token']) localStorage.setItem(key, '{bad')
     const first = renderApp('/contact-us')
@@ -204,7 +207,7 @@ describe('a stored user that cannot be read', () => {
 })
 
 describe('a slow page', () => {
-  it('shows a line until it has come', async () => {
+  it('shows a progress line until it has loaded', async () => {
     const { router } = renderApp('/coming-soon')
     await comingSoon()
     expect(screen.queryByRole('progressbar')).toBeNull()

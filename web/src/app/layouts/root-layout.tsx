@@ -13,7 +13,7 @@ import { MAIN_ID, usePageChange } from './use-page-change.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSystemCheck } from './use-system-check.ts'
 
-/** The gate around everything, and what every page does on arrival. */
+/** The status check and the effects that every page needs on navigation. */
 export function RootLayout() {
   const check = useSystemCheck()
   const location = useLocation()
@@ -34,7 +34,7 @@ export function RootLayout() {
   )
 }
 
-/** Also what shows while the first page's own code is on its way. */
+/** Also shown while the first page's code is loading. */
 export function Initializing() {
   const location = useLocation()
   const course = firstCourseAt(location.pathname)

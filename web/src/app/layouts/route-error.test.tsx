@@ -30,7 +30,7 @@ beforeEach(() => {
   }
 })
 
-it('a page that breaks can be tried again where it is', async () => {
+it('a page that throws can be retried in place', async () => {
   failure = new TypeError('x is undefined')
   const router = open()
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
@@ -41,7 +41,7 @@ it('a page that breaks can be tried again where it is', async () => {
   expect(router.state.location.search).toBe('?a=1')
 })
 
-it('or be left for Home', async () => {
+it('a page that throws can be left for Home', async () => {
   failure = new Error('broken')
   open()
   await userEvent.click(await screen.findByRole('link', { name: 'Go Home' }))
@@ -53,7 +53,7 @@ it.each([
   'error loading dynamically imported module: https://sopan.example/assets/home-1.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/home-1.css',
-])('a page whose code does not come offers to reload: %s', async (message) => {
+])('a page whose code fails to load offers to reload: %s', async (message) => {
   failure = new TypeError(message)
   open()
   expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()

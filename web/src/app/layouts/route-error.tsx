@@ -7,10 +7,12 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 import { wholePageClass } from './layout-classes.ts'
 
-/** What browsers say when a page's code does not come: offline, or gone with an older version. */
+/**
+ * Browsers' messages when a page's code fails to load: offline, or deleted with an older version.
+ */
 const MISSING_CODE = /dynamically imported module|importing a module script|preload css/i
 
-/** In the place of a page that broke. */
+/** Shown instead of a page that threw. */
 export function RouteError() {
   const error = useRouteError()
   const isMissingCode = error instanceof Error && MISSING_CODE.test(error.message)

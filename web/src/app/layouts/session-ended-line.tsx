@@ -5,7 +5,9 @@ import { paths } from '#web/lib/paths.ts'
 import { SESSION_ENDED, useAuth } from '#web/lib/session.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** On a public page, why its reader is signed out; it stays until it is closed or a login. */
+/**
+ * Shows on a public page why its reader was signed out, until it is closed or until the next login.
+ */
 export function SessionEndedLine() {
   const { session, forgetEnd } = useAuth()
   const location = useLocation()

@@ -26,8 +26,8 @@ async function signOut({ isNoted = true } = {}) {
   return { router, dialog: within(dialog) }
 }
 
-describe('signing out with answers that were not sent', () => {
-  it('asks first, and stays where that is chosen', async () => {
+describe('signing out with unsent answers', () => {
+  it('asks for confirmation, and stays signed in if the learner cancels', async () => {
     const { dialog } = await signOut()
     expect(dialog.getByText(/^2 answers of a test have not been sent yet/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }))
@@ -35,12 +35,12 @@ describe('signing out with answers that were not sent', () => {
     expect(localStorage.getItem('auth_token')).not.toBeNull()
   })
 
-  it('asks also where the note that a test is kept was deleted', async () => {
+  it('also asks if the list of stored exams was deleted', async () => {
     const { dialog } = await signOut({ isNoted: false })
     expect(dialog.getByText(/^2 answers of a test have not been sent yet/)).toBeTruthy()
   })
 
-  it('ends the session where that is chosen, and keeps the answers', async () => {
+  it('ends the session if the learner confirms, and keeps the answers', async () => {
     const { dialog } = await signOut()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull())

@@ -35,7 +35,7 @@ export function SiteFooter() {
         <section aria-label="Contact" className="text-14 max-md:col-span-2">
           <h2 className="font-bold">Contact</h2>
           <p className="mt-1 text-ink-2">Monday to Saturday, 9 AM - 6 PM</p>
-          {/* Text and no links: a visitor's contact links lead to /login. */}
+          {/* Text without links: a visitor's contact links lead to /login. */}
           <p className="mt-1 text-ink-2">{settings.contactEmail}</p>
           <p className="mt-1 text-ink-2">{settings.contactPhone}</p>
           <p className="mt-1 text-ink-2">{settings.officeAddress}</p>
@@ -74,7 +74,7 @@ function FooterLink({ to, state, children }: { to: string; state?: object; child
   )
 }
 
-/** Support wants to know whom it helps: visitors are sent to /login first. */
+/** Support needs to know who is asking: visitors are sent to /login first. */
 function ContactLink({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   if (user !== null) return <FooterLink to={paths.contact()}>{children}</FooterLink>

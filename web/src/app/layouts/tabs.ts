@@ -5,12 +5,12 @@ import { paths } from '#web/lib/paths.ts'
 export interface Tab {
   label: string
   path: string
-  /** A page of its own that belongs to the tab all the same. */
+  /** Another path that belongs to the tab. */
   other?: string
   icon: LucideIcon
 }
 
-/** The header's tabs, and the bottom bar's on phones. */
+/** The tabs of the header, and of the bottom bar on phones. */
 export const tabs: readonly Tab[] = [
   { label: 'Home', path: paths.home(), icon: House },
   { label: 'Courses', path: paths.courses(), icon: BookOpen },
@@ -18,7 +18,7 @@ export const tabs: readonly Tab[] = [
   { label: 'Dashboard', path: paths.dashboard(), icon: LayoutDashboard },
 ]
 
-/** The tab of the page, which stays selected on the pages below it; '/' is Home too. */
+/** Whether a tab is selected: on its page and the pages below it; '/' counts as Home. */
 export function isCurrent({ path, other }: Tab, pathname: string): boolean {
   if (pathname === paths.root()) return path === paths.home()
   return [path, other].some((one) => pathname === one || pathname.startsWith(`${one}/`))

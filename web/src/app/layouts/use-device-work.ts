@@ -5,9 +5,12 @@ import { keepsExam, mayKeepExam } from '#web/lib/kept-exams.ts'
 import { registerServiceWorker } from '#web/lib/offline.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
-/** Calls back when the page has loaded and rests; gives back how to take that back. */
+/**
+ * Calls `work` when the page has loaded and the browser is idle; returns a function that cancels
+ * it.
+ */
 function whenIdle(work: () => void): () => void {
-  // Not every browser has it.
+  // Not every browser supports requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 3000)
     return () => clearTimeout(timer)
@@ -33,14 +36,14 @@ async function dropOldExams(): Promise<void> {
 }
 
 /**
- * What a learner's device does by itself, after everything that the page needs first: it gets ready
- * for a page without a network, and sends what a test has left here.
+ * Background work on a learner's device, after everything that the page needs first: registers the
+ * service worker for offline use, and sends answers that a test has left unsent.
  */
 export function useDeviceWork(): void {
   const { user } = useAuth()
   const userId = user?.id ?? null
 
-  // Also where another learner, or nobody, is signed in on a shared device.
+  // Also if another learner, or no one, is signed in on a shared device.
   useEffect(() => whenIdle(() => void dropOldExams().catch(() => undefined)), [])
 
   useEffect(() => {

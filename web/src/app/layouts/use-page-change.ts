@@ -3,10 +3,13 @@ import type { Location } from 'react-router'
 
 export const MAIN_ID = 'main'
 
-/** Parameters that open a window over a page, or say what is typed in it: the page stays put. */
+/**
+ * Query parameters that open a window over a page or hold its search: changing them keeps the
+ * scroll position.
+ */
 const KEPT_IN_PLACE = ['note', 'search', 'taking', 'test', 'video']
 
-/** The part of an address that makes it another page. */
+/** The part of a URL that identifies a page. */
 function pageOf({ pathname, search }: Location): string {
   const params = new URLSearchParams(search)
   for (const name of KEPT_IN_PLACE) params.delete(name)
@@ -15,8 +18,8 @@ function pageOf({ pathname, search }: Location): string {
 }
 
 /**
- * A new page begins at its top, and the keyboard and the screen reader begin there too. So does a
- * link to the very page that is shown; a window over a page leaves the page under it where it is.
+ * A new page is scrolled to its top, and the keyboard's and screen reader's focus moves there too,
+ * also for a link to the current page. A window over a page keeps the scroll position.
  */
 export function usePageChange(location: Location): void {
   const shown = useRef(location)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Of the window, at most: a bar in very large text would leave no room to scroll to. */
+/** At most this share of the window: a bar in very large text would leave no room to scroll. */
 const LARGEST_SHARE = 0.4
 
 /**
- * Keeps what takes the keyboard's focus out from under the bars that stick to the window's edges, by
- * giving the document as much scroll padding as they are high.
+ * Keeps focused elements from being covered by the sticky bars, by setting the document's scroll
+ * padding to the bars' heights.
  */
 export function useScrollRoom(): RefObject<HTMLDivElement | null> {
   const layout = useRef<HTMLDivElement>(null)

@@ -6,8 +6,9 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
 /**
- * After a 401 the session is over on this device too. A guarded page then leads to /login by its
- * guard, and so does here an action that was refused; a public page stays open as for a visitor.
+ * After a 401 the session ends on this device too. A guarded page then redirects to /login by its
+ * guard, and this hook does the same for an action that was refused; a public page stays open as
+ * for a visitor.
  */
 export function useSessionEnd(): void {
   const { endSession } = useAuth()

@@ -13,10 +13,10 @@ const ONE_RETURN_MS = 300
 export type SystemCheck = { state: 'checking' } | { state: 'checked'; gate: Gate }
 
 /**
- * What stands before the app. Only the first check is waited for, and not even that one where a test
- * is under way on this device; one that fails is silent and opens the gate (A-31, Maintenance
- * gate). Not a query: signing in and out empties the cache, and the app must not be taken down for
- * that.
+ * Whether maintenance or a required update blocks the app. Only the first check blocks rendering,
+ * and not if a test is stored on this device; a failed check is silent and lets the app open (A-31,
+ * Maintenance gate). Not a query: signing in and out clears the query cache, which must not unmount
+ * the app.
  */
 export function useSystemCheck(): SystemCheck {
   const [check, setCheck] = useState<SystemCheck>(() =>
@@ -39,7 +39,7 @@ export function useSystemCheck(): SystemCheck {
         (status) => end(gateFor(status, FRONTEND_VERSION)),
         () => end('open'),
       )
-    // A return to the tab comes as two events.
+    // A return to the tab fires two events.
     let returnedAt = 0
     const askAgain = () => {
       const time = now().getTime()

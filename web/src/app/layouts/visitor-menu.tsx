@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuRule, MenuSwitch } from '#web/ui/menu.tsx'
 
 import { useReturnHere } from './use-return-here.ts'
 
-/** The signed-out menu of phones. */
+/** The menu of visitors on phones. */
 export function VisitorMenu() {
   const state = useReturnHere()
   return (

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { json, no, server, yes } from '#test/fake-server.ts'
 import { renderApp } from '#test/render.tsx'
 
-it('asks five endpoints and shows status and raw answer of each, as text', async () => {
+it('calls five endpoints and shows the status and raw response of each, as text', async () => {
   server
     .on(debugCall, yes({ service: 'sopan' }))
     .on(testCall, json({}, 503))
@@ -32,11 +32,11 @@ it('asks five endpoints and shows status and raw answer of each, as text', async
   ])
   expect(server.callsTo(listClasses)[0]?.query).toEqual({ subject_id: '1' })
   expect(server.callsTo(listNotes)[0]?.query).toEqual({ subject_id: '1' })
-  // A developer's look at a refusal ends nobody's session and leads nowhere.
+  // A refusal on the developer page neither ends the session nor navigates.
   expect(router.state.location.pathname).toBe('/api-test')
 })
 
-it('logs in with what is typed, without signing in', async () => {
+it('logs in with the typed credentials, without signing in', async () => {
   const answer = yes({ id: 7 }, { token: 'sop_real' })
   server.on(debugCall, json({})).on(testCall, json({})).on(listClasses, json({}))
   server.on(listNotes, () => Promise.reject(new TypeError('Failed to fetch'))).on(login, answer)

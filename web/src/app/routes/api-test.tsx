@@ -25,7 +25,7 @@ interface Report {
   text: string
 }
 
-/** Nobody's account; the page's user may type another. */
+/** A fake account; the page's user can type another one. */
 const SAMPLE: Credentials = { email: 'sample@example.com', password: 'not-a-real-password' }
 
 export function Component() {
@@ -93,7 +93,7 @@ function testAll(credentials: Credentials): Promise<Report[]> {
   ])
 }
 
-/** The raw answer, or why none came. */
+/** The raw response, or why there was none. */
 async function ask<E extends Endpoint>(
   name: string,
   endpoint: E,

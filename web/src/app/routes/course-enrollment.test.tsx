@@ -6,8 +6,8 @@ import { detail, heldDetail, inDays } from '#test/course-scene.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
-describe('the enrollment of its learner', () => {
-  it('is asked for with the token, and never for a visitor', async () => {
+describe("the learner's enrollment in a course", () => {
+  it('is fetched with the token, and never for a visitor', async () => {
     server.on(getCourse, detail())
     server.on(getEnrollment, yes({ has_access: false, expiry_date: null }))
     const { unmount } = renderApp('/courses/3')
@@ -21,7 +21,7 @@ describe('the enrollment of its learner', () => {
     expect(sent?.headers.get('authorization')).toMatch(/^Bearer /)
   })
 
-  it('gives access where the details do not know of it yet', async () => {
+  it('gives access if the details do not have it yet', async () => {
     server.on(getCourse, detail())
     server.on(getEnrollment, yes({ has_access: true, expiry_date: inDays(30) }))
     renderApp('/courses/3', { user: anjali })
@@ -30,7 +30,7 @@ describe('the enrollment of its learner', () => {
     expect(screen.getByRole('link', { name: 'Continue Learning' })).toBeTruthy()
   })
 
-  it('takes access away where it says no after older details', async () => {
+  it('revokes access if it is denied and newer than the details', async () => {
     server.on(getCourse, detail(heldDetail))
     const { router } = renderApp('/courses/3', { user: anjali })
     server.on(getEnrollment, yes({ has_access: true, expiry_date: inDays(200) }))
@@ -46,9 +46,9 @@ describe('the enrollment of its learner', () => {
 
   it.each([
     ['fails', () => no('No', 500)],
-    ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['says nothing', () => yes(null)],
-  ])('takes nothing from a course that is held where the call %s', async (_, answer) => {
+    ['loses the connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['returns an empty response', () => yes(null)],
+  ])('keeps access to a course if the call %s', async (_, answer) => {
     server.on(getCourse, detail(heldDetail))
     server.on(getEnrollment, answer)
     renderApp('/courses/3', { user: anjali })
@@ -61,9 +61,9 @@ describe('the enrollment of its learner', () => {
 
   it.each([
     ['fails', () => no('No', 500)],
-    ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['says nothing', () => yes(null)],
-  ])('is none where the call %s', async (_, answer) => {
+    ['loses the connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['returns an empty response', () => yes(null)],
+  ])('is absent if the call %s', async (_, answer) => {
     server.on(getCourse, detail())
     server.on(getEnrollment, answer)
     renderApp('/courses/3', { user: anjali })

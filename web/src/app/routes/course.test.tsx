@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('a course’s page', () => {
-  it('says what the course is', async () => {
+  it("shows the course's details", async () => {
     server.on(getCourse, detail())
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByRole('heading', { level: 1, name: 'Complete Maths' })).toBeTruthy()
@@ -44,21 +44,21 @@ describe('a course’s page', () => {
     expect(screen.queryByText(/^\+\d more/)?.textContent ?? null).toBe(more)
   })
 
-  it('without subjects says that they follow', async () => {
+  it('without subjects shows that they will follow', async () => {
     server.on(getCourse, detail({ subjects: [], subject_count: 0 }))
     renderApp('/courses/3')
     expect(await screen.findByRole('heading', { name: 'Course Content' })).toBeTruthy()
     expect(screen.getByText('Subjects will be added soon.')).toBeTruthy()
   })
 
-  it('without validity shows the sign for ever', async () => {
+  it('without validity shows the infinity sign', async () => {
     server.on(getCourse, detail({ validity_days: null }))
     renderApp('/courses/3')
     expect(await screen.findByText('Unlimited')).toBeTruthy()
     expect(screen.getByText('No expiry date')).toBeTruthy()
   })
 
-  it('lets nothing of its description run', async () => {
+  it('runs no script in its description', async () => {
     const description =
       '<p onclick="x()">safe</p><img src=x onerror="window.hit=1"><script>window.hit=1</script><a href="javascript:alert(1)">link</a><a href="https://example.com">out</a>'
     server.on(getCourse, detail({ description }))
@@ -80,9 +80,9 @@ describe('a course’s page', () => {
   })
 
   it.each([
-    ['does not come', { success: false }],
-    ['comes empty', { success: true }],
-  ])('that %s says so and can be asked for again', async (_, answer) => {
+    ['fails to load', { success: false }],
+    ['is an empty response', { success: true }],
+  ])('that %s shows an error and can be retried', async (_, answer) => {
     server.on(getCourse, answer)
     renderApp('/courses/3')
     expect(await screen.findByText('Failed to fetch course details')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('a course’s page', () => {
 })
 
 describe('its subjects', () => {
-  it('open for whoever has access', async () => {
+  it('open for learners with access', async () => {
     server.on(getCourse, detail(heldDetail))
     renderApp('/courses/3', { user: anjali })
     const link = await screen.findByRole('link', { name: /Subject 2/ })
@@ -101,7 +101,7 @@ describe('its subjects', () => {
     expect(screen.getByText('Enrolled')).toBeTruthy()
   })
 
-  it('beyond the first five are reached by the row that counts them', async () => {
+  it('beyond the first five are shown by the row that counts them', async () => {
     const subjects = Array.from({ length: 8 }, (_, index) => subject(index + 1))
     server.on(getCourse, detail({ ...heldDetail, subjects }))
     renderApp('/courses/3', { user: anjali })
@@ -113,7 +113,7 @@ describe('its subjects', () => {
     expect(screen.queryByText(/more subject/)).toBeNull()
   })
 
-  it('say to a learner without access that the course is to be purchased', async () => {
+  it('tell a learner without access to purchase the course', async () => {
     server.on(getCourse, detail())
     const { router } = renderApp('/courses/3', { user: anjali })
     await userEvent.click(await screen.findByRole('button', { name: /Subject 2/ }))
@@ -128,7 +128,7 @@ describe('its subjects', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
-  it('link their previews', async () => {
+  it('link to their previews', async () => {
     const preview_classes = [{ id: 9, class_title: 'Look' }]
     server.on(getCourse, detail({ subjects: [subject(1, { preview_classes })] }))
     renderApp('/courses/3', { user: anjali })
@@ -138,7 +138,7 @@ describe('its subjects', () => {
 })
 
 describe('its bar', () => {
-  it('goes on where the learner stopped', async () => {
+  it('continues where the learner stopped', async () => {
     server.on(getCourse, detail({ ...heldDetail, last_subject_id: 2 }))
     renderApp('/courses/3', { user: anjali })
     const link = await screen.findByRole('link', { name: 'Continue Learning' })
@@ -146,7 +146,7 @@ describe('its bar', () => {
     expect(screen.queryByText('Have a coupon?')).toBeNull()
   })
 
-  it('says that subjects follow where an enrolled course has none', async () => {
+  it('shows that subjects will follow if an enrolled course has none', async () => {
     server.on(getCourse, detail({ ...heldDetail, subjects: [], subject_count: 0 }))
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByText('You are enrolled. Subjects will be added soon.')).toBeTruthy()
@@ -156,14 +156,14 @@ describe('its bar', () => {
   it.each([
     ['free', 'Enroll again to regain access', 'Enroll Free'],
     ['paid', 'Purchase again to regain access', 'Buy Now'],
-  ])('of expired %s access says how to get it again', async (type, text, button) => {
+  ])('of expired %s access shows how to renew it', async (type, text, button) => {
     server.on(getCourse, detail({ type, access_status: 'expired', access_expires: inDays(-2) }))
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(await screen.findByRole('button', { name: button }, { timeout: 3000 })).toBeTruthy()
   })
 
-  it('enrols in a free course at once', async () => {
+  it('enrols in a free course immediately', async () => {
     const free = { type: 'free', price: null }
     server.on(getCourse, detail(free))
     server.on(enroll, () => {
@@ -183,14 +183,14 @@ describe('its bar', () => {
     expect(router.state.location.state?.from).toBe('/courses/3')
   })
 
-  it('sells an expired course again, as any other', async () => {
+  it('sells an expired course again, like any other', async () => {
     server.on(getCourse, detail({ access_status: 'expired', access_expires: inDays(-2) }))
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByText('Have a coupon?')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
   })
 
-  it('waits with the order for the coupon that is checked', async () => {
+  it('does not order until the coupon check has ended', async () => {
     const slow = held(no('Invalid coupon code'))
     server.on(validateCoupon, slow.answer)
     server.on(getCourse, detail())
@@ -203,7 +203,7 @@ describe('its bar', () => {
     await waitFor(() => expect(buy).toHaveProperty('disabled', false))
   })
 
-  it('says the failure of a payment as a banner', async () => {
+  it('shows a failed payment as a banner', async () => {
     server.on(getCourse, detail())
     server.on(createCourseOrder, yes(order))
     server.on(

@@ -10,7 +10,7 @@ import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 describe('the list of courses', () => {
-  it('shows skeletons, then a card with everything it says', async () => {
+  it('shows skeletons, then a card with all its details', async () => {
     const slow = held(list(maths))
     server.on(listCourses, slow.answer)
     renderApp('/courses')
@@ -30,7 +30,7 @@ describe('the list of courses', () => {
     ['paid', 'Paid Courses'],
     ['free', 'Free Courses'],
     ['purchased', 'All Courses'],
-  ])('filters by %s from the address and names itself %s', async (filter, title) => {
+  ])('filters by %s from the URL and has the title %s', async (filter, title) => {
     const type = filter === 'free' ? 'free' : 'paid'
     server.on(listCourses, list({ ...maths, type, is_purchased: filter === 'purchased' }))
     renderApp(`/courses?filter=${filter}`, { user: anjali })
@@ -39,7 +39,7 @@ describe('the list of courses', () => {
     expect(server.callsTo(listCourses)[0]?.query).toMatchObject({ type: filter, user_id: '7' })
   })
 
-  it('offers Free and Purchased to learners only, and drops a filter by its chip', async () => {
+  it('offers Free and Purchased to learners only, and removes a filter by its chip', async () => {
     server.on(listCourses, list(maths))
     const { router, unmount } = renderApp('/courses')
     await card()
@@ -51,7 +51,7 @@ describe('the list of courses', () => {
     expect(router.state.location.pathname).toBe('/courses')
   })
 
-  it('takes an answer without a body for a failure, not for an empty catalogue', async () => {
+  it('shows a response without a body as an error, not as an empty catalogue', async () => {
     server.on(listCourses, () => new Response('', { status: 200 }))
     renderApp('/courses', { user: anjali })
     expect(await screen.findByText('Failed to fetch courses')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('the list of courses', () => {
     await card()
   })
 
-  it('shows no free course to a visitor, whatever the server sends', async () => {
+  it('shows no free course to a visitor, even if the server sends one', async () => {
     server.on(listCourses, list(maths, { ...maths, id: 4, title: 'Haryana GK', type: 'free' }))
     const { unmount } = renderApp('/courses')
     await card()
@@ -75,7 +75,7 @@ describe('the list of courses', () => {
     ['paid', 'Complete Maths'],
     ['free', 'Haryana GK'],
     ['purchased', 'Polity'],
-  ])('shows only what fits the filter %s', async (filter, title) => {
+  ])('shows only courses that match the filter %s', async (filter, title) => {
     const all = [
       maths,
       { ...maths, id: 4, title: 'Haryana GK', type: 'free' },
@@ -87,7 +87,7 @@ describe('the list of courses', () => {
     expect(screen.getAllByRole('button', { name: /^Bookmark/ })).toHaveLength(1)
   })
 
-  it('shows the list of a visitor, and says why, where the session has ended elsewhere', async () => {
+  it("shows a visitor's list, and why, if the session has ended elsewhere", async () => {
     server.on(listUsers, no('Please login', 401))
     server.on(listCourses, list(maths))
     const { router } = renderApp('/courses', { user: anjali })
@@ -110,7 +110,7 @@ describe('the list of courses', () => {
     expect(router.state.location.state?.from).toMatchObject({ search: '?filter=free' })
   })
 
-  it('says that nothing was found and leads back to all', async () => {
+  it('shows that nothing was found and leads back to all', async () => {
     server.on(listCourses, ({ query }) => (query['type'] === 'free' ? list() : list(maths)))
     renderApp('/courses?filter=free', { user: anjali })
     expect(await screen.findByText('No Courses Found')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the list of courses', () => {
     await card()
   })
 
-  it('asks three times before it shows the error, and again by the button', async () => {
+  it('tries three times before it shows the error, and again by the button', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     server.on(listCourses, () => json({ message: 'The kitchen is closed' }, 500))
     renderApp('/courses')
@@ -132,12 +132,12 @@ describe('the list of courses', () => {
   })
 
   it.each([
-    ['an answer that says no', () => no('Closed for today')],
+    ['success false', () => no('Closed for today')],
     ['too many requests', () => no('Closed for today', 429)],
     ['not found', () => no('Closed for today', 404)],
-  ])('shows a refusal at once and asks once: %s', async (_, refusal) => {
+  ])('shows a refusal immediately, without a retry: %s', async (_, refusal) => {
     server.on(listCourses, refusal)
-    // The loader has its answer before the status check lets the page come.
+    // The loader has its response before the status check lets the page render.
     const status = held(json({ success: true, maintenance: false }))
     server.on(getStatus, status.answer)
     renderApp('/courses', { user: anjali })
@@ -149,13 +149,13 @@ describe('the list of courses', () => {
     expect(server.callsTo(listCourses)).toHaveLength(1)
   })
 
-  it('says so where a refusal has no words', async () => {
+  it('shows a general text if a refusal has no message', async () => {
     server.on(listCourses, { success: false })
     renderApp('/courses')
     expect(await screen.findByText('Failed to fetch courses')).toBeTruthy()
   })
 
-  it('searches once the typing rests', async () => {
+  it('searches after the reader stops typing', async () => {
     server.on(listCourses, ({ query }) => (query['search'] ? list() : list(maths)))
     renderApp('/courses')
     await card()
@@ -165,7 +165,7 @@ describe('the list of courses', () => {
     expect(searches).toEqual([undefined, 'polity'])
   })
 
-  it('keeps the search and the filter on the way back from a course', async () => {
+  it('keeps the search and the filter when going back from a course', async () => {
     server.on(listCourses, ({ query }) => (query['search'] === 'polity' ? list(maths) : list()))
     const { router } = renderApp('/courses?filter=paid', { user: anjali })
     await userEvent.type(await screen.findByRole('searchbox'), 'polity')
@@ -181,7 +181,7 @@ describe('the list of courses', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('lets a reader go who typed and pressed a course at once', async () => {
+  it('navigates when a reader types and immediately opens a course', async () => {
     server.on(listCourses, list(maths))
     const { router } = renderApp('/courses')
     await card()
@@ -194,7 +194,7 @@ describe('the list of courses', () => {
     expect(router.state.location.pathname).toBe('/api-test')
   })
 
-  it('asks for no more than 100 characters', async () => {
+  it('searches for at most 100 characters', async () => {
     server.on(listCourses, list(maths))
     renderApp(`/courses?search=${'a'.repeat(150)}`)
     const field = await screen.findByRole<HTMLInputElement>('searchbox')
@@ -210,7 +210,7 @@ describe('the list of courses', () => {
       '/courses?filter=purchased',
       'You have no courses yet. Look at all courses to find your first one.',
     ],
-  ])('empty at %s says what is missing', async (path, text) => {
+  ])('that is empty at %s shows why', async (path, text) => {
     server.on(listCourses, list())
     renderApp(path, { user: anjali })
     expect(await screen.findByText(text)).toBeTruthy()
@@ -232,7 +232,7 @@ describe('the list of courses', () => {
     expect(screen.queryByRole('button', { name: 'Show more courses' })).toBeNull()
   })
 
-  it('keeps a bookmark on this device and tells nobody', async () => {
+  it('stores a bookmark on this device only', async () => {
     server.on(listCourses, list(maths))
     renderApp('/courses')
     const bookmark = (await card()).getByRole('button', { name: 'Bookmark Complete Maths' })

@@ -99,7 +99,7 @@ function NoCourses({
 }: {
   search: string
   filter: ListFilter | undefined
-  /** A visitor asked for what only learners are shown. */
+  /** A visitor requested a list that is only for learners. */
   needsLogin: boolean
   onShowAll: () => void
 }) {

@@ -50,7 +50,7 @@ describe('home', () => {
     expect(screen.queryByText('Login to Continue')).toBeNull()
   })
 
-  it('features paid courses, each with its page', async () => {
+  it('features paid courses, each linked to its page', async () => {
     const free = { ...maths, id: 5, title: 'Haryana GK', type: 'free' }
     server.on(listCourses, list(maths, { ...maths, id: 4, title: 'Polity' }, free))
     renderApp('/')
@@ -92,7 +92,7 @@ describe('home', () => {
     expect(router.state.location.state?.from?.pathname).toBe('/')
   })
 
-  it('opens the way for visitors where no login is needed', async () => {
+  it('links visitors to pages that need no login', async () => {
     server.on(listCourses, list(maths))
     const { router } = renderApp('/')
     await userEvent.click(await screen.findByRole('link', { name: 'View All Paid Tests' }))
@@ -101,7 +101,7 @@ describe('home', () => {
 })
 
 describe('popups at home', () => {
-  it('leave the page alone for a moment', async () => {
+  it('are shown only after a pause', async () => {
     server.on(listCourses, list(maths))
     popups(notice(1))
     renderApp('/')
@@ -110,7 +110,7 @@ describe('popups at home', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
-  it('come one by one, each stamped when it is dismissed, and end with the last', async () => {
+  it('are shown one by one, each stored as shown when it is dismissed, until the last', async () => {
     server.on(listCourses, list(maths))
     popups(notice(1), notice(2))
     renderApp('/')
@@ -130,11 +130,11 @@ describe('popups at home', () => {
   it.each([
     ['were shown within the hour', [notice(1)], { 1: Date.now() - 60_000 }],
     ['are older than 48 hours', [notice(1, { popup_time: hoursAgo(49) })], {}],
-    ['are for later', [notice(1, { popup_time: hoursAgo(-1) })], {}],
-    ['are none', [notice(1, { popup: false })], {}],
+    ['start later', [notice(1, { popup_time: hoursAgo(-1) })], {}],
+    ['are no popups', [notice(1, { popup: false })], {}],
     ['are inactive', [notice(1, { status: 'inactive' })], {}],
     ['have another status', [notice(1, { status: 'withdrawn' })], {}],
-  ])('stay away where they %s', async (_, notices, shown) => {
+  ])('are not shown if they %s', async (_, notices, shown) => {
     localStorage.setItem('popups_shown', JSON.stringify(shown))
     server.on(listCourses, list(maths))
     popups(...notices)
@@ -145,7 +145,7 @@ describe('popups at home', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('need no more than the documented fields, and popup may say yes', async () => {
+  it("need only the documented fields, and accept 'yes' for popup", async () => {
     server.on(listCourses, list(maths))
     popups({ id: 1, title: 'Notice 1', status: 'active', popup: 'yes', popup_time: hoursAgo(1) })
     renderApp('/')
@@ -163,7 +163,7 @@ describe('popups at home', () => {
   })
 
   it.each([[yes(null)], [{ success: true }], [yes({ notifications: [] })]])(
-    'do not take the page down with the answer %j',
+    'do not break the page if the answer is %j',
     async (answer) => {
       server.on(listCourses, list(maths))
       server.on(listNotices, answer)
@@ -177,7 +177,7 @@ describe('popups at home', () => {
   const picture = async () =>
     (await screen.findByRole('dialog')).querySelector('img')?.getAttribute('src') ?? null
 
-  it('show the thumbnail of a video, and the image where that does not load', async () => {
+  it('show the thumbnail of a video, and the image if that fails to load', async () => {
     server.on(listCourses, list(maths))
     popups(notice(1, { image: 'public/a.svg', youtube_link: 'https://youtu.be/dQw4w9WgXcQ' }))
     renderApp('/')

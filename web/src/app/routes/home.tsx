@@ -20,7 +20,7 @@ export function loader(): null {
 
 export function Component() {
   const { session } = useAuth()
-  // Who was here last time is greeted at once, before the session is looked at.
+  // A returning learner is greeted immediately, before the session is restored.
   const user = session.status === 'loading' ? storedUser() : session.user
   return (
     <div className="page flex flex-col gap-10 pt-4 md:gap-14 md:pt-6">

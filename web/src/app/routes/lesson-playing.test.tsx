@@ -26,7 +26,7 @@ async function play(name: RegExp = /Play Video/) {
 }
 
 describe('playing a video of a class', () => {
-  it('fills the screen, under an address that back leaves', async () => {
+  it('fills the screen, at a URL that the back key leaves', async () => {
     const { router } = await play()
     const player = screen.getByRole('dialog', { name: 'Two lines' })
     expect(within(player).getByText('Video 1 of 2')).toBeTruthy()
@@ -36,12 +36,12 @@ describe('playing a video of a class', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('plays the one that was pressed', async () => {
+  it('plays the video that was pressed', async () => {
     await play(/Ten questions/)
     expect(screen.getByRole('dialog', { name: 'Ten questions' })).toBeTruthy()
   })
 
-  it('begins where another device stopped since the page was opened', async () => {
+  it('starts at the position that another device stored since the page was opened', async () => {
     open()
     const start = await screen.findByRole('button', { name: /Play Video/ })
     videosAre({ ...video, position: 192, seq: 30 })
@@ -51,7 +51,7 @@ describe('playing a video of a class', () => {
     expect(media.element().currentTime).toBe(192)
   })
 
-  it('writes nothing before the stored place has come', async () => {
+  it('saves nothing before the stored position has arrived', async () => {
     open()
     const start = await screen.findByRole('button', { name: /Play Video/ })
     const slow = held(yes([video]))
@@ -65,7 +65,7 @@ describe('playing a video of a class', () => {
     slow.release()
   })
 
-  it('keeps the place, and the page shows it', async () => {
+  it('saves the position, and the page shows it', async () => {
     await play()
     server.on(saveVideoPlace, yes({ position: 65, seq: 1 }))
     await media.ready(1000)
@@ -83,7 +83,7 @@ describe('playing a video of a class', () => {
     expect(await screen.findByText('14:32, stopped at 1:05')).toBeTruthy()
   })
 
-  it('completes the class once, by whichever video comes first', async () => {
+  it('completes the class once, with any of its videos', async () => {
     await play()
     await media.ready(1000)
     classIs({ completed: true })
@@ -99,7 +99,7 @@ describe('playing a video of a class', () => {
     expect(server.callsTo(completeClass)).toHaveLength(1)
   })
 
-  it('asks for the videos again when the file is refused, and goes on', async () => {
+  it('fetches the videos again if the file is refused, and continues', async () => {
     await play()
     await media.ready(1000)
     media.at(300)
@@ -113,7 +113,7 @@ describe('playing a video of a class', () => {
     expect(server.callsTo(listVideos)).toHaveLength(before + 1)
   })
 
-  it('says why it cannot', async () => {
+  it('shows why a video cannot be played', async () => {
     open()
     const start = await screen.findByRole('button', { name: /Play Video/ })
     videosAre({ ...video, video_url: null })

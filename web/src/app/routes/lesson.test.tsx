@@ -33,7 +33,7 @@ const facts = async () =>
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
 
 describe('a class', () => {
-  it('shows skeletons, then what it is', async () => {
+  it('shows skeletons, then its details', async () => {
     const slow = held(yes([lesson], { subject }))
     server.on(listClasses, slow.answer)
     open()
@@ -50,7 +50,7 @@ describe('a class', () => {
     await waitFor(() => expect(document.title).toBe('Successive discount | Sopan'))
   })
 
-  it('says its own duration and type where it has them', async () => {
+  it('shows its duration and type if it has them', async () => {
     classIs({ duration: '20 min', class_type: 'Live class' })
     open()
     expect(await facts()).toEqual([
@@ -70,7 +70,7 @@ describe('a class', () => {
     expect(await facts()).toContain('Status Preview')
   })
 
-  it('has notes, or says that there are none', async () => {
+  it('shows its notes, or that there are none', async () => {
     const first = open()
     expect(await screen.findByRole('button', { name: /Rules and shortcuts/ })).toBeTruthy()
     first.unmount()
@@ -79,7 +79,7 @@ describe('a class', () => {
     expect(await screen.findByText('No notes available for this class.')).toBeTruthy()
   })
 
-  it('lists its videos and leads to its neighbours', async () => {
+  it('lists its videos and links to its neighbours', async () => {
     server.on(listClasses, (call) =>
       call.query['class_id'] === undefined
         ? yes([{ ...lesson, id: 11, class_title: 'Fractions' }, lesson], { subject })
@@ -100,13 +100,13 @@ describe('a class', () => {
     )
   })
 
-  it('leads back to the course where only this class may be seen', async () => {
+  it('links back to the course if only this class may be opened', async () => {
     classIs({ is_preview: true })
     server.on(getCourse, yes({ ...course, has_access: false }))
     open()
     const back = await screen.findByRole('link', { name: 'Complete Maths' })
     expect(back.getAttribute('href')).toBe('/courses/1')
-    // The rest of the subject is closed and is not asked for.
+    // The rest of the subject is closed and is not fetched.
     expect(server.callsTo(listClasses).every((call) => call.query['class_id'] === '12')).toBe(true)
   })
 })
@@ -121,7 +121,7 @@ describe('the picture of a video', () => {
     expect(await picture()).toBe('http://localhost:3000/uploads/thumbs/a.webp')
   })
 
-  it('is its host’s where it has none', async () => {
+  it('is YouTube’s thumbnail if it has none', async () => {
     videosAre({ ...video, video_url: null, youtube_url: 'https://youtu.be/dQw4w9WgXcQ' })
     open()
     expect(await picture()).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
@@ -134,7 +134,7 @@ describe('the picture of a video', () => {
 })
 
 describe('completing', () => {
-  it('is one call of the button, and stays', async () => {
+  it('is one call by the button, and stays completed', async () => {
     open()
     const mark = await screen.findByRole('button', { name: 'Mark Complete' })
     classIs({ completed: true })
@@ -144,7 +144,7 @@ describe('completing', () => {
     expect(server.callsTo(completeClass).map((call) => call.body)).toEqual([{ class_id: 12 }])
   })
 
-  it('that fails is said, and can be done again', async () => {
+  it('shows a failure, and can be retried', async () => {
     server.on(completeClass, no('', 200))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Mark Complete' }))
@@ -152,15 +152,15 @@ describe('completing', () => {
     expect(screen.getByRole('button', { name: 'Mark Complete' })).toBeTruthy()
   })
 
-  it('shows what was completed before', async () => {
+  it('is shown if the class was completed before', async () => {
     classIs({ completed: true })
     open()
     expect(await screen.findByText('Completed')).toBeTruthy()
   })
 })
 
-describe('a class that does not open', () => {
-  it('is not found where the server knows none, and leads back', async () => {
+describe('a class that cannot be opened', () => {
+  it('is not found if the server has no such class, and leads back', async () => {
     server.on(listClasses, no('Class Not Found', 404))
     open()
     await heading('Class Not Found')
@@ -190,7 +190,7 @@ describe('a class that does not open', () => {
     expect(screen.queryByText('Play Video')).toBeNull()
   })
 
-  it('is an error otherwise, with another try', async () => {
+  it('shows any other error with a retry button', async () => {
     server.on(listClasses, json({ success: false, message: 'Broken' }, 400))
     open()
     await heading('Error')
@@ -200,7 +200,7 @@ describe('a class that does not open', () => {
     await heading('Successive discount')
   })
 
-  it('keeps the page when only its videos fail', async () => {
+  it('keeps the page if only its videos fail', async () => {
     server.on(listVideos, no(''))
     open()
     await heading('Successive discount')
@@ -208,7 +208,7 @@ describe('a class that does not open', () => {
     expect(screen.getByRole('heading', { name: 'Class Notes' })).toBeTruthy()
   })
 
-  it('is shown to nobody who is not signed in', async () => {
+  it('is not shown to a visitor', async () => {
     const { router } = renderApp(CLASS_PAGE)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(screen.queryByText('Successive discount')).toBeNull()

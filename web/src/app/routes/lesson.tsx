@@ -48,7 +48,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   const ids = idsOf(params)
   if (ids === null) return null
   const userId = storedUser()?.id
-  // A visitor is led to /login, and nothing is asked for.
+  // A visitor is redirected to /login without a call.
   if (userId === undefined) return null
   void queryClient.prefetchQuery(lessonQuery(userId, ids.subjectId, ids.classId))
   void queryClient.prefetchQuery(videosQuery(userId, ids.classId))
@@ -69,7 +69,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
   const query = useQuery(lessonQuery(userId, subjectId, classId))
   const course = useQuery(courseQuery(userId, courseId))
   const page = query.data
-  // Without access the subject is closed, even where one of its classes may be seen.
+  // Without access the subject is closed, even if one of its classes is a preview.
   const isPreviewOnly = course.data?.has_access === false
   const back = isPreviewOnly
     ? { path: paths.course(courseId), title: page?.subject?.courseTitle || course.data?.title }
@@ -134,7 +134,7 @@ function ClassContent({
 }) {
   const { id: classId, subject_id: subjectId, notes } = lesson
   const videos = useQuery(videosQuery(userId, classId))
-  // This page's loader does not ask for them.
+  // This page's loader does not fetch them.
   const others = useQuery({
     ...classesQuery(userId, subjectId),
     enabled: hasAccess,

@@ -27,7 +27,7 @@ async function fill({ email = 'anjali@example.com', password = 'monsoon6', terms
 }
 
 describe('the login page', () => {
-  it('has its fields, its welcome and its ways out', async () => {
+  it('has its fields, its welcome and its links', async () => {
     await open()
     expect(document.title).toBe('Login | Sopan')
     expect(screen.getByText('Sign in to continue your learning journey.')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('the login page', () => {
   it.each([
     [{ from: '/courses/5' }, '/courses/5'],
     [undefined, '/home'],
-  ])('is not for those who are signed in: %j', async (state, target) => {
+  ])('redirects a signed-in learner: %j', async (state, target) => {
     const { router } = renderApp('/coming-soon', { user: anjali })
     await screen.findByRole('heading', { name: 'Coming Soon' })
     await router.navigate('/login', { state })
@@ -57,7 +57,7 @@ describe('the login page', () => {
     expect(screen.queryByRole('heading', { name: 'Login' })).toBeNull()
   })
 
-  it('shows what registration has to say, with the address', async () => {
+  it('shows the message of the registration, with the e-mail address', async () => {
     await open({ message: 'Registration successful! Please login to continue.', email: 'a@b.in' })
     expect(screen.getByRole('status').textContent).toBe(
       'Registration successful! Please login to continue.',
@@ -65,7 +65,7 @@ describe('the login page', () => {
     expect(field('Email').value).toBe('a@b.in')
   })
 
-  it('takes the typed address along to the forgotten password', async () => {
+  it('passes the typed e-mail address on to the forgotten password', async () => {
     await open()
     await userEvent.type(field('Email'), 'a@b.in')
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }))
@@ -84,7 +84,7 @@ describe('its rules', () => {
     [{ email: 'abc' }, ['Please enter a valid email address']],
     [{ password: '' }, ['Password is required']],
     [{ terms: false }, [TERMS]],
-  ])('%j shows %j and calls nobody', async (typed, texts) => {
+  ])('%j shows %j and sends no call', async (typed, texts) => {
     await open()
     await fill(typed)
     await userEvent.click(submit())
@@ -96,7 +96,7 @@ describe('its rules', () => {
     expect(server.callsTo(login)).toEqual([])
   })
 
-  it('forgets the error of a field that is edited, and of no other', async () => {
+  it('remove the error of a field that is edited, and no other', async () => {
     await open()
     await userEvent.click(submit())
     await screen.findByText('Email is required')
@@ -108,7 +108,7 @@ describe('its rules', () => {
 })
 
 describe('a login', () => {
-  it('is sent once, while the button says so', async () => {
+  it('is sent once, and the button shows it meanwhile', async () => {
     const slow = held(signedIn)
     server.on(login, slow.answer)
     const { path } = await open()
@@ -147,7 +147,7 @@ describe('a login', () => {
     [{ pathname: '//evil.example' }, '/home'],
     [{ pathname: 'https://evil.example' }, '/home'],
     [7, '/home'],
-  ])('from %j leads to %s, in the place of the login page', async (from, target) => {
+  ])('from %j leads to %s, replacing the login page in the history', async (from, target) => {
     server.on(login, signedIn)
     const { router } = await open({ from })
     await fill()
@@ -161,17 +161,21 @@ describe('a login', () => {
   })
 
   it.each([
-    ['the server says why', no('Invalid email or password', 401), 'Invalid email or password'],
-    ['it says no with a 200', no('Your account is not active'), 'Your account is not active'],
-    ['it does not say why', json({ success: false }), 'Login failed'],
-    ['it says nothing', json({}, 401), 'Login failed'],
-    ['it forgets the user', json({ success: true }), 'Login failed'],
     [
-      'nobody answers',
+      'the server sends a message',
+      no('Invalid email or password', 401),
+      'Invalid email or password',
+    ],
+    ['it refuses with a 200', no('Your account is not active'), 'Your account is not active'],
+    ['it sends no message', json({ success: false }), 'Login failed'],
+    ['it sends no body', json({}, 401), 'Login failed'],
+    ['the user is missing', json({ success: true }), 'Login failed'],
+    [
+      'there is no response',
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Network Error: Unable to reach the server. Please try again later.',
     ],
-  ])('that fails shows a banner and keeps what was typed: %s', async (_, answer, text) => {
+  ])('that fails shows a banner and keeps the typed text: %s', async (_, answer, text) => {
     server.on(login, answer)
     const { path } = await open()
     await fill()
@@ -188,7 +192,7 @@ describe('a login', () => {
     expect(localStorage.getItem('isLoggedIn')).toBeNull()
   })
 
-  it('can be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     server.on(login, no('Invalid email or password', 401))
     const { path } = await open()
     await fill()

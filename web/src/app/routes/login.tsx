@@ -37,7 +37,7 @@ export function Component() {
   )
 }
 
-/** Why a reader who did not ask for this page is shown it; empty for all others. */
+/** Why a reader was sent to this page; empty if they opened it themselves. */
 function reasonOf(hasEnded: boolean, leadsBack: boolean): string {
   if (hasEnded) return SESSION_ENDED
   return leadsBack ? 'Please login to continue. You will then return to the page you opened.' : ''

@@ -18,7 +18,7 @@ export function Component() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setLeft(left - 1)
-      // Replaced, or going back would count down again.
+      // Replace the entry, or going back would restart the countdown.
       if (left === 1) void navigate(paths.home(), { replace: true })
     }, 1000)
     return () => clearTimeout(timer)

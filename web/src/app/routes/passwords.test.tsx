@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
     return router
   }
 
-  it('has a way back to /login', async () => {
+  it('has a link back to /login', async () => {
     const router = await open()
     await userEvent.click(screen.getByRole('link', { name: 'Login' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('is asked for, and the answer shown', async () => {
+  it("is sent, and the server's message shown", async () => {
     const slow = held(yes(null, { message: 'If an account exists, a link is on its way.' }))
     server.on(forgotPassword, slow.answer)
     await open()
@@ -52,9 +52,13 @@ describe('a forgotten password', () => {
   })
 
   it.each([
-    ['says why', no('Too many requests. Please wait.', 429), 'Too many requests. Please wait.'],
-    ['does not', json({}, 503), 'The link could not be sent. Please try again.'],
-  ])('that fails keeps the address, when the server %s', async (_, answer, text) => {
+    [
+      'sends a message',
+      no('Too many requests. Please wait.', 429),
+      'Too many requests. Please wait.',
+    ],
+    ['sends none', json({}, 503), 'The link could not be sent. Please try again.'],
+  ])('that fails keeps the typed e-mail address if the server %s', async (_, answer, text) => {
     server.on(forgotPassword, answer)
     await open()
     await userEvent.type(field('Email'), 'anjali@example.com')
@@ -88,7 +92,7 @@ describe('a new password', () => {
     expect(server.callsTo(resetPassword)).toEqual([])
   })
 
-  it('is set with the token of the link, ends the session here and leads to /login', async () => {
+  it("is set with the link's token, ends the session on this device and leads to /login", async () => {
     server.on(resetPassword, yes(null, { message: 'Your password is changed.' }))
     const router = await open('/reset-password?token=sop_reset', anjali)
     await fill('monsoon7', 'monsoon7')
@@ -101,7 +105,7 @@ describe('a new password', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('uses the link once where the button is pressed twice before it is disabled', async () => {
+  it('is sent once if the button is pressed twice before it is disabled', async () => {
     server.on(resetPassword, yes(null))
     await open()
     await userEvent.type(field('New password'), 'monsoon7')
@@ -116,9 +120,13 @@ describe('a new password', () => {
   })
 
   it.each([
-    ['says why', no('Too many requests. Please wait.', 429), 'Too many requests. Please wait.'],
-    ['does not', json({}, 500), 'The password could not be changed. Please try again.'],
-  ])('that fails says so in the form, when the server %s', async (_, answer, text) => {
+    [
+      'sends a message',
+      no('Too many requests. Please wait.', 429),
+      'Too many requests. Please wait.',
+    ],
+    ['sends none', json({}, 500), 'The password could not be changed. Please try again.'],
+  ])('that fails shows why in the form if the server %s', async (_, answer, text) => {
     server.on(resetPassword, answer)
     await open()
     await fill('monsoon7', 'monsoon7')
@@ -128,8 +136,8 @@ describe('a new password', () => {
 
   it.each([
     ['fragment', '/reset-password#token=sop_reset'],
-    ['query, as in mails sent before', '/reset-password?token=sop_reset'],
-  ])('takes the token out of the address, from the %s', async (_, path) => {
+    ['query, as in older e-mails', '/reset-password?token=sop_reset'],
+  ])("removes the token from the URL's %s", async (_, path) => {
     server.on(resetPassword, yes(null))
     const router = await open(path)
     const { pathname, search, hash } = router.state.location
@@ -141,7 +149,7 @@ describe('a new password', () => {
     ])
   })
 
-  it('uses the newer link that is opened in the same tab', async () => {
+  it('uses the newer link if one is opened in the same tab', async () => {
     server.on(resetPassword, no('This reset link is no longer valid.', 400))
     const router = await open('/reset-password#token=sop_old')
     await fill('monsoon7', 'monsoon7')
@@ -154,7 +162,7 @@ describe('a new password', () => {
     expect(server.callsTo(resetPassword).at(-1)?.body).toMatchObject({ token: 'sop_new' })
   })
 
-  it('is not asked for once the link has proved dead: a new link is', async () => {
+  it('is replaced by the form for a new link once the link is invalid', async () => {
     server.on(resetPassword, no('This reset link is no longer valid.', 400))
     const router = await open()
     await fill('monsoon7', 'monsoon7')
@@ -166,7 +174,7 @@ describe('a new password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'))
   })
 
-  it('is not asked for with a token that holds other characters', async () => {
+  it('has no form if the token has invalid characters', async () => {
     await open('/reset-password?token=%00')
     expect(screen.queryByLabelText('New password')).toBeNull()
     expect(screen.getByRole('alert').textContent).toBe(
@@ -174,7 +182,7 @@ describe('a new password', () => {
     )
   })
 
-  it('cannot be set without a token, and leads to a new link', async () => {
+  it('has no form without a token, but a link to request one', async () => {
     const router = await open('/reset-password')
     expect(screen.queryByLabelText('New password')).toBeNull()
     expect(screen.getByRole('alert').textContent).toMatch(/not complete/)

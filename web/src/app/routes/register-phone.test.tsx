@@ -29,7 +29,7 @@ describe('a phone number', () => {
   })
 
   it.each(['98765 43210', '+91 98765 43210', '0 98765 43210'])(
-    'that a keyboard inserts at once as %s is kept whole',
+    'that a keyboard inserts as a whole, %s, keeps all digits',
     async (data) => {
       await open()
       await userEvent.click(phone())
@@ -41,7 +41,7 @@ describe('a phone number', () => {
     },
   )
 
-  it('can be corrected in its middle, and typed again after it was deleted', async () => {
+  it('can be edited in the middle, and typed again after it was deleted', async () => {
     await open()
     await userEvent.type(phone(), '987653210')
     phone().setSelectionRange(5, 5)

@@ -72,12 +72,12 @@ describe('the register page', () => {
     expect(field(name).type).toBe('text')
   })
 
-  it('is not for those who are signed in', async () => {
+  it('redirects a signed-in learner', async () => {
     const { router } = renderApp('/register', { user: anjali })
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
-  it('advises on the password, and takes a weak one', async () => {
+  it('rates the password, and accepts a weak one', async () => {
     await open()
     expect(screen.getByText('At least 6 characters.')).toBeTruthy()
     for (const weak of ['aaaaaa', 'password123', 'newsecret2']) {
@@ -114,7 +114,7 @@ describe('its rules', () => {
     expect(server.callsTo(signup)).toEqual([])
   })
 
-  it('show all errors at once, and lead to the first', async () => {
+  it('show all errors together, and focus the first', async () => {
     await open()
     fill({ email: 'abc', phone: '1', confirmPassword: 'other6' }, { terms: false })
     await userEvent.click(submit())
@@ -128,7 +128,7 @@ describe('its rules', () => {
     expect(screen.getByText(EMAIL)).toBeTruthy()
   })
 
-  it('take digits out of whatever is typed or pasted as a phone', async () => {
+  it('extract the digits of a typed or pasted phone number', async () => {
     await open()
     await userEvent.type(field('phone'), '98a12-0')
     expect(field('phone').value).toBe('98120')
@@ -143,7 +143,7 @@ describe('its rules', () => {
 })
 
 describe('a registration', () => {
-  it('sends what the documents name, once, while everything is held', async () => {
+  it('sends the documented fields once, while the form is disabled', async () => {
     const slow = held(yes(anjali))
     server.on(signup, slow.answer)
     await open()
@@ -161,7 +161,7 @@ describe('a registration', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('goes without phone, state and district', async () => {
+  it('succeeds without phone, state and district', async () => {
     server.on(signup, yes(anjali))
     await open()
     fill({ phone: '', state: '', district: '' })
@@ -174,7 +174,7 @@ describe('a registration', () => {
     ['/register?ref=KX7P2MQ4', 'KX7P2MQ4'],
     ['/register?ref=%3Cscript%3E', undefined],
     [`/register?ref=${'A'.repeat(21)}`, undefined],
-  ])('from %s carries the code %s', async (path, code) => {
+  ])('from %s sends the code %s', async (path, code) => {
     server.on(signup, yes(anjali))
     await open(path)
     fill()
@@ -184,7 +184,7 @@ describe('a registration', () => {
     expect([sent['name'], sent['referral_code']]).toEqual([right.name, code])
   })
 
-  it('that succeeds says so, and 1.5 s later goes to /login', async () => {
+  it('that succeeds shows a toast, and goes to /login after 1.5 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(signup, json({ success: true }))
     const router = await open()
@@ -201,14 +201,14 @@ describe('a registration', () => {
     })
   })
 
-  it('keeps the page that was wanted, over the header, the registration and the login', async () => {
+  it('remembers the requested page from the header over the registration to the login', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(signup, json({ success: true }))
     server.on(login, yes(anjali, { user: anjali, token: 'sop_1' }))
     const { router } = renderApp('/coming-soon?a=1')
     fireEvent.click(await screen.findByRole('link', { name: 'Sign Up' }))
     await screen.findByRole('heading', { name: 'Create Account' })
-    // Over to the login and back again, as somebody does who is not sure.
+    // To the login and back again, as an undecided visitor does.
     fireEvent.click(screen.getByRole('link', { name: 'Login' }))
     await screen.findByText(
       'Please login to continue. You will then return to the page you opened.',
@@ -228,7 +228,7 @@ describe('a registration', () => {
     expect(router.state.location).toMatchObject({ pathname: '/coming-soon', search: '?a=1' })
   })
 
-  it('puts the login in the place of its form, so that back does not show it empty', async () => {
+  it('replaces its form by the login in the history, so that back does not show it empty', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(signup, json({ success: true }))
     const { router } = renderApp('/coming-soon')
@@ -244,10 +244,14 @@ describe('a registration', () => {
   })
 
   it.each([
-    ['the server says why', no('Too many accounts from here', 429), 'Too many accounts from here'],
-    ['it does not', json({ success: false }), 'Registration failed. Please try again.'],
-    ['it is broken', json({}, 500), 'Registration failed. Please try again.'],
-  ])('that fails shows a toast and keeps what was typed: %s', async (_, answer, text) => {
+    [
+      'the server sends a message',
+      no('Too many accounts from here', 429),
+      'Too many accounts from here',
+    ],
+    ['it sends none', json({ success: false }), 'Registration failed. Please try again.'],
+    ['it has an error', json({}, 500), 'Registration failed. Please try again.'],
+  ])('that fails shows a toast and keeps the typed text: %s', async (_, answer, text) => {
     server.on(signup, answer)
     await open()
     fill()
@@ -259,7 +263,7 @@ describe('a registration', () => {
   })
 
   it.each(['An account with this email already exists', 'Duplicate entry'])(
-    'of a known address shows it at the field: %s',
+    'of a used e-mail address shows the error at the field: %s',
     async (message) => {
       server.on(signup, no(message, 409))
       await open()
@@ -272,7 +276,7 @@ describe('a registration', () => {
     },
   )
 
-  it('sends one account where the button is pressed twice before it is disabled', async () => {
+  it('creates one account if the button is pressed twice before it is disabled', async () => {
     server.on(signup, yes(anjali, { message: 'Welcome' }))
     await open()
     fill()

@@ -43,7 +43,10 @@ export function Component() {
   )
 }
 
-/** Of the link that brought the visitor; what is no code must not stop a registration. */
+/**
+ * From the link that brought the visitor (A-85); an invalid code is ignored, so that registration
+ * still works.
+ */
 function referralCodeIn(search: URLSearchParams): string | undefined {
   const code = search.get('ref') ?? ''
   return /^[\w-]{1,20}$/.test(code) ? code : undefined

@@ -57,7 +57,7 @@ function NewPassword({ token }: { token: string }) {
   )
 }
 
-/** No password can be set with the link: it was cut, is used, replaced or too old. */
+/** The link cannot set a password: it is incomplete, used, replaced or expired. */
 function UnusableLink({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-4">

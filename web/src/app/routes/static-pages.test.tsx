@@ -24,13 +24,13 @@ describe('/404', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   })
 
-  it('goes there at once when asked to, and does not come back by itself', async () => {
+  it('goes to /home immediately by its button, and the countdown does not restart', async () => {
     const { router } = renderApp('/404')
     await userEvent.click(await screen.findByRole('link', { name: 'Go Home Now' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   })
 
-  it('stands in the main layout, under its own name', async () => {
+  it('is in the main layout, with its own title', async () => {
     renderApp('/404')
     expect(await screen.findByRole('contentinfo')).toBeTruthy()
     expect(document.title).toBe('Page Not Found | Sopan')

@@ -49,7 +49,7 @@ const open = (path = PAGE) => renderApp(path, { user: anjali })
 const heading = (name: string) => screen.findByRole('heading', { name })
 
 describe('a subject', () => {
-  it('shows skeletons, then its name, its counts and how far the course is', async () => {
+  it("shows skeletons, then its name, its counts and the course's progress", async () => {
     const slow = held(yes(classes, { subject }))
     server.on(listClasses, slow.answer)
     open()
@@ -62,7 +62,7 @@ describe('a subject', () => {
     await waitFor(() => expect(document.title).toBe('Haryana | Sopan'))
   })
 
-  it('asks for subjects, classes and notes in the caller’s name', async () => {
+  it('fetches subjects, classes and notes with the learner’s id', async () => {
     open()
     await heading('Haryana')
     expect(server.callsTo(listSubjects)[0]?.query).toEqual({ course_id: '1', user_id: '7' })
@@ -70,7 +70,7 @@ describe('a subject', () => {
     expect(server.callsTo(listNotes)[0]?.query).toEqual({ subject_id: '3', user_id: '7' })
   })
 
-  it('numbers its classes, and says which are done and which are previews', async () => {
+  it('numbers its classes, and marks those that are done or previews', async () => {
     open()
     const list = await screen.findByRole('list', { name: 'Classes' })
     const rows = within(list).getAllByRole('link')
@@ -82,13 +82,13 @@ describe('a subject', () => {
     expect(rows[2]?.getAttribute('href')).toBe('/courses/1/subjects/3/classes/13')
   })
 
-  it('leads back to its course', async () => {
+  it('links back to its course', async () => {
     open()
     const back = await screen.findByRole('link', { name: 'HSSC CET' })
     expect(back.getAttribute('href')).toBe('/courses/1')
   })
 
-  it('opens a note over the whole screen, under an address that back leaves', async () => {
+  it('opens a note over the whole screen, at a URL that the back key leaves', async () => {
     const { router } = open()
     await userEvent.click(await screen.findByRole('button', { name: /Districts/ }))
     const viewer = await screen.findByRole('dialog', { name: 'Districts' })
@@ -102,19 +102,19 @@ describe('a subject', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('opens a note by its address', async () => {
+  it('opens a note by its URL', async () => {
     open(`${PAGE}?note=5`)
     expect(await screen.findByRole('dialog', { name: 'Districts' })).toBeTruthy()
   })
 
-  it('says when it is empty', async () => {
+  it('shows that it is empty', async () => {
     server.on(listClasses, yes([], { subject })).on(listNotes, yes([]))
     open()
     await heading('No Content Yet')
     expect(screen.getByText('Content will be added soon for this subject!')).toBeTruthy()
   })
 
-  it('shows its notes alone where it has no classes', async () => {
+  it('shows only its notes if it has no classes', async () => {
     server.on(listClasses, yes([], { subject }))
     open()
     await heading('Study Notes')
@@ -122,7 +122,7 @@ describe('a subject', () => {
     expect(screen.queryByRole('heading', { name: 'Classes' })).toBeNull()
   })
 
-  it('keeps the classes when only the notes fail', async () => {
+  it('keeps the classes if only the notes fail', async () => {
     server.on(listNotes, no(''))
     open()
     expect(await screen.findByRole('list', { name: 'Classes' })).toBeTruthy()
@@ -134,7 +134,7 @@ describe('a subject', () => {
   })
 })
 
-describe('a subject that does not open', () => {
+describe('a subject that cannot be opened', () => {
   it.each(['Access denied. Please purchase', 'User access denied here', 'ACCESS DENIED'])(
     'is denied for %s',
     async (message) => {
@@ -152,7 +152,7 @@ describe('a subject that does not open', () => {
   it.each([
     ['classes', listClasses, 'Failed to fetch course classes'],
     ['subjects', listSubjects, 'Failed to fetch course subjects'],
-  ] as const)('is an error when the %s fail', async (_, endpoint, fallback) => {
+  ] as const)('shows an error if the %s fail', async (_, endpoint, fallback) => {
     server.on(endpoint, no(''))
     open()
     await heading('Error')
@@ -160,7 +160,7 @@ describe('a subject that does not open', () => {
     expect(screen.getByText(fallback)).toBeTruthy()
   })
 
-  it('is loaded by another try', async () => {
+  it('loads after a retry', async () => {
     server.on(listClasses, no('X'))
     open()
     await screen.findByText('X')
@@ -169,7 +169,7 @@ describe('a subject that does not open', () => {
     expect(await heading('Haryana')).toBeTruthy()
   })
 
-  it('is not found where the server knows none', async () => {
+  it('is not found if the server has no such subject', async () => {
     server.on(listClasses, no('Subject Not Found', 404))
     open()
     await heading('Subject Not Found')
@@ -184,13 +184,13 @@ describe('a subject that does not open', () => {
     expect(await heading('Subject Not Found')).toBeTruthy()
   })
 
-  it('is not found under what is no id', async () => {
+  it('is not found under an invalid id', async () => {
     open('/courses/1/subjects/abc')
     await heading('Subject Not Found')
     expect(server.callsTo(listClasses)).toHaveLength(0)
   })
 
-  it('is shown to nobody who is not signed in', async () => {
+  it('is not shown to a visitor', async () => {
     const { router } = renderApp(PAGE)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(screen.queryByText('Harappan sites')).toBeNull()

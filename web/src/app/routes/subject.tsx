@@ -28,7 +28,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   const subjectId = routeId(params['subjectId'])
   if (courseId === null || subjectId === null) return null
   const userId = storedUser()?.id
-  // A visitor is led to /login, and nothing is asked for.
+  // A visitor is redirected to /login without a call.
   if (userId === undefined) return null
   void queryClient.prefetchQuery(subjectsQuery(userId, courseId))
   void queryClient.prefetchQuery(classesQuery(userId, subjectId))
@@ -102,7 +102,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
   )
 }
 
-/** Two queries as one: both are needed, and a refusal of the second says more. */
+/** Combines two queries that are both needed; the second one's refusal has the better message. */
 function both<A, B>(first: UseQueryResult<A>, second: UseQueryResult<B>) {
   const isPending = first.isPending || second.isPending
   return {

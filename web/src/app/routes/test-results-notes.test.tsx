@@ -17,7 +17,7 @@ const itemOf = async (number: number) => {
 }
 
 describe('the notes of a result', () => {
-  it('says of a late answer that it was late, and when it came', async () => {
+  it('show that an answer was late, and when it arrived', async () => {
     const late = {
       question_id: 2,
       selected_option: 'C',
@@ -45,7 +45,7 @@ describe('the notes of a result', () => {
     ).toBeTruthy()
   })
 
-  it('says where late answers were counted afterwards', async () => {
+  it('show that late answers were counted afterwards', async () => {
     const late = {
       question_id: 2,
       selected_option: 'B',
@@ -79,7 +79,7 @@ describe('the notes of a result', () => {
     ])
   })
 
-  it('tells an answer after the submission from one after the time', async () => {
+  it('distinguish an answer after the submission from one after the deadline', async () => {
     const late = {
       question_id: 2,
       selected_option: 'B',

@@ -25,7 +25,7 @@ function open(path = '/test-results/5') {
 }
 
 describe('the results of a test', () => {
-  it('show the score with its pass mark, and everything else that was counted', async () => {
+  it('show the score with its pass mark, and all other counts', async () => {
     server.on(listResults, resultsWire([resultWire()]))
     open()
     expect(await screen.findByRole('heading', { name: 'Test Results', level: 1 })).toBeTruthy()
@@ -47,13 +47,13 @@ describe('the results of a test', () => {
   it.each([
     [60, true, 'PASSED'],
     [59.99, false, 'NOT PASSED'],
-  ])('of %d percent say %s', async (percentage, passed, word) => {
+  ])('of %d percent show %s', async (percentage, passed, word) => {
     server.on(listResults, resultsWire([resultWire({ percentage, passed })]))
     open()
     expect(await screen.findByText(word)).toBeTruthy()
   })
 
-  it('show a card for each attempt, the earlier ones with the way to their review', async () => {
+  it('show a card for each attempt, with a link to the review of earlier ones', async () => {
     server.on(
       listResults,
       resultsWire([resultWire({ number: 2 }), resultWire({ id: 60, attempt_id: 60 })]),
@@ -77,7 +77,7 @@ describe('the results of a test', () => {
     )
   })
 
-  it('begin the line with the first attempt', async () => {
+  it('start the line at the first attempt', async () => {
     server.on(listResults, resultsWire([resultWire()]))
     server.on(listAttempts, attempts(66.67))
     open()
@@ -85,7 +85,7 @@ describe('the results of a test', () => {
     expect(line.getAttribute('aria-label')).toMatch(/attempt 1: 66.67%. Pass mark 60%/)
   })
 
-  it('stand without the line where that cannot be had', async () => {
+  it('are shown without the line if it cannot be loaded', async () => {
     server.on(listResults, resultsWire([resultWire()]))
     server.on(listAttempts, no('X', 400))
     open()
@@ -94,7 +94,7 @@ describe('the results of a test', () => {
     expect(screen.queryByText('Score over attempts')).toBeNull()
   })
 
-  it('show each section where the test has some', async () => {
+  it('show each section if the test has some', async () => {
     const figures = { score: -0.5, total_marks: 20, total_questions: 10, percentage: 0 }
     const section = { name: 'Reasoning', ...figures, correct: 1, wrong: 5, skipped: 4 }
     server.on(listResults, resultsWire([resultWire({ sections: [section] })]))
@@ -116,7 +116,7 @@ describe('the review', () => {
     return within(heading.closest('li') ?? document.body)
   }
 
-  it('marks what was chosen and what was right, and explains', async () => {
+  it('marks the selected and the correct option, and shows the explanation', async () => {
     server.on(listResults, resultsWire([resultWire()]))
     open()
     const right = await itemOf(1)
@@ -128,7 +128,7 @@ describe('the review', () => {
     expect(wrong.getByText('Correct').closest('li')?.textContent).toMatch(/^BOption B/)
   })
 
-  it('shows the wrong or the skipped ones alone', async () => {
+  it('shows only the wrong or the skipped questions', async () => {
     const skipped = { selected_option: null, is_correct: false, seconds: 0, arrived_at: null }
     const answers = { ...resultWire().user_answers, 3: skipped }
     server.on(listResults, resultsWire([resultWire({ user_answers: answers })]))
@@ -140,7 +140,7 @@ describe('the review', () => {
     expect(screen.queryByRole('heading', { name: 'Question 2' })).toBeNull()
   })
 
-  it('shows options in the order in which they were shown, with letters by place', async () => {
+  it('shows options in the order of the attempt, with letters by position', async () => {
     const options = ['B', 'A'].map((key) => ({ key, text: `Text ${key}`, html: null }))
     const question = questionWire(1, { options, correct_answer: 'B' })
     server.on(listResults, resultsWire([resultWire({ questions: [question] })]))
@@ -149,7 +149,7 @@ describe('the review', () => {
     expect(item.getByText('Your answer, correct').closest('li')?.textContent).toMatch(/^AText B/)
   })
 
-  it('is shut while another attempt is in progress', async () => {
+  it('is closed while another attempt is in progress', async () => {
     server.on(
       listResults,
       resultsWire([resultWire({ questions: [], user_answers: {} })], { review_locked: true }),
@@ -159,7 +159,7 @@ describe('the review', () => {
     expect(screen.queryByText('WARNING!')).toBeNull()
   })
 
-  it('warns where a result has no questions', async () => {
+  it('warns if a result has no questions', async () => {
     server.on(listResults, resultsWire([resultWire({ questions: [] })]))
     open()
     expect(await screen.findByText('WARNING!')).toBeTruthy()
@@ -167,8 +167,8 @@ describe('the review', () => {
   })
 })
 
-describe('results that are not there', () => {
-  it('because the call failed are an ERROR! that can be tried again', async () => {
+describe('missing results', () => {
+  it('show ERROR! and a retry button after a failed call', async () => {
     server.on(listResults, no('X', 400))
     open()
     expect(await screen.findByText('ERROR!')).toBeTruthy()
@@ -178,7 +178,7 @@ describe('results that are not there', () => {
     expect(await screen.findByText('66.67%')).toBeTruthy()
   })
 
-  it('have words of their own where the server has none', async () => {
+  it('show a general text if the server has none', async () => {
     server.on(listResults, () => json({ success: false }))
     open()
     expect(
@@ -186,7 +186,7 @@ describe('results that are not there', () => {
     ).toBeTruthy()
   })
 
-  it('because there is no attempt are a WARNING! with a way on', async () => {
+  it('show WARNING! and a link to the test if there is no attempt', async () => {
     server.on(listResults, resultsWire([]))
     open()
     expect(await screen.findByText('WARNING!')).toBeTruthy()
@@ -196,13 +196,13 @@ describe('results that are not there', () => {
     )
   })
 
-  it('cannot be asked for without a user and a test', async () => {
+  it('are not fetched without a user and a test', async () => {
     await expect(fetchResults(null, 5)).rejects.toThrow('User ID and Test ID are required')
     await expect(fetchResults(7, null)).rejects.toThrow('User ID and Test ID are required')
     expect(server.calls).toEqual([])
   })
 
-  it('say the same at an address that names no test', async () => {
+  it('show the same at a URL without a test id', async () => {
     open('/test-results/abc')
     expect(
       await screen.findByText('Error loading test results: User ID and Test ID are required'),
@@ -234,7 +234,7 @@ describe('the history', () => {
     expect(link.getAttribute('href')).toBe('/tests')
   })
 
-  it('that fails says why', async () => {
+  it('that fails shows why', async () => {
     server.on(listHistory, no('X', 400))
     open('/test-results')
     expect(await screen.findByText('ERROR!')).toBeTruthy()
@@ -244,7 +244,7 @@ describe('the history', () => {
   it.each([
     ['of a test', '/test-results/5', listResults],
     ['of all tests', '/test-results', listHistory],
-  ])('%s is not called empty after an answer without a body', async (_, path, endpoint) => {
+  ])('%s is not shown as empty after a response without a body', async (_, path, endpoint) => {
     server.on(endpoint, () => new Response('', { status: 200 }))
     open(path)
     expect(

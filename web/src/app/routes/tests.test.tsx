@@ -11,7 +11,7 @@ import { anjali, renderApp } from '#test/render.tsx'
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the list of tests', () => {
-  it('shows skeletons, then a card with everything it says', async () => {
+  it('shows skeletons, then a card with all its details', async () => {
     const slow = held(exams(mock07))
     server.on(listExams, slow.answer)
     renderApp('/tests', { user: anjali })
@@ -30,7 +30,7 @@ describe('the list of tests', () => {
     ['paid', 'Paid Tests'],
     ['free', 'Free Tests'],
     ['purchased', 'Tests'],
-  ])('filters by %s from the address and names itself %s', async (filter, title) => {
+  ])('filters by %s from the URL and has the title %s', async (filter, title) => {
     server.on(listExams, exams(mock07))
     renderApp(`/tests?filter=${filter}`, { user: anjali })
     await examCard()
@@ -38,7 +38,7 @@ describe('the list of tests', () => {
     expect(server.callsTo(listExams)[0]?.query['type']).toBe(filter)
   })
 
-  it('sends a visitor who asks for free tests to login, which remembers it', async () => {
+  it('sends a visitor who asks for free tests to login, which remembers the list', async () => {
     const { router } = renderApp('/tests?filter=free')
     await screen.findByRole('heading', { name: 'Login' })
     expect(router.state.location.state).toMatchObject({
@@ -51,7 +51,7 @@ describe('the list of tests', () => {
     ['/tests?filter=paid', 'No paid tests available at the moment.'],
     ['/tests?filter=free', 'No free tests available at the moment.'],
     ['/tests?filter=purchased', 'No purchased tests available at the moment.'],
-  ])('that is empty at %s says so and leads back to all', async (path, text) => {
+  ])('that is empty at %s shows it and leads back to all', async (path, text) => {
     server.on(listExams, exams())
     const { router } = renderApp(path, { user: anjali })
     expect(await screen.findByText(text)).toBeTruthy()
@@ -59,7 +59,7 @@ describe('the list of tests', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  it('asks three times before it shows the error, and again by the button', async () => {
+  it('tries three times before it shows the error, and again by the button', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     server.on(listExams, () => json({ message: 'X' }, 500))
     renderApp('/tests')
@@ -71,7 +71,7 @@ describe('the list of tests', () => {
     await examCard()
   })
 
-  it('is fresh for five minutes, whoever looks away meanwhile', async () => {
+  it('is not fetched again for five minutes, even when the tab regains focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(listExams, exams(mock07))
     const { router } = renderApp('/tests', { user: anjali })
@@ -129,7 +129,7 @@ describe('the button of a card', () => {
     expect(found.className.includes('bg-accent')).toBe(name === 'Buy Again')
   })
 
-  it('is a box on a free test that is used up, without a word of buying', async () => {
+  it('of a free test with no attempts left is a plain box, without an offer to buy', async () => {
     const spent = { total_attempts: 3, can_attempt: false, finished_attempts: 3 }
     server.on(listExams, exams({ ...freeTest, user_stats: spent }))
     renderApp('/tests', { user: anjali })
@@ -139,7 +139,7 @@ describe('the button of a card', () => {
     expect(card.queryByRole('button')).toBeNull()
   })
 
-  it('is a box with a hint where access is held and no attempt may be made', async () => {
+  it('is a box with a hint if the learner has access and no attempt is left', async () => {
     const stats = { total_attempts: 1, can_attempt: false, finished_attempts: 1 }
     server.on(listExams, exams({ ...mock07, ...bought, user_stats: stats }))
     renderApp('/tests', { user: anjali })
@@ -148,14 +148,14 @@ describe('the button of a card', () => {
     expect(card.getByText(/Purchase the test again/)).toBeTruthy()
   })
 
-  it('takes one attempt for the documents’ default', async () => {
+  it('assumes one attempt, the documents’ default', async () => {
     const { max_attempts: _, purchase_attempts: __, ...bare } = freeTest
     server.on(listExams, exams({ ...bare, user_stats: { total_attempts: 1, can_attempt: true } }))
     renderApp('/tests', { user: anjali })
     expect((await examCard('Free English')).getByText('No more attempts')).toBeTruthy()
   })
 
-  it('leads to the results where there are any', async () => {
+  it('links to the results if there are any', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     renderApp('/tests', { user: anjali })
     const link = (await examCard()).getByRole('link', { name: 'Results of Maths Mock 07' })
@@ -163,7 +163,7 @@ describe('the button of a card', () => {
   })
 })
 
-describe('the access to a paid test', () => {
+describe('access to a paid test', () => {
   const expires = '2026-12-04T10:00:00.000Z'
 
   it.each([
@@ -182,7 +182,7 @@ describe('the access to a paid test', () => {
       },
       ['Your access ended on 4 Dec 2026.', '90 days of access'],
     ],
-  ])('%s says how long it lasts', async (_, exam, texts) => {
+  ])('%s shows how long it lasts', async (_, exam, texts) => {
     server.on(listExams, exams(exam))
     renderApp('/tests', { user: anjali })
     const card = await examCard()
@@ -190,7 +190,7 @@ describe('the access to a paid test', () => {
   })
 })
 
-describe('the start step', () => {
+describe('the start dialog', () => {
   const detail = {
     ...mock07,
     ...bought,
@@ -199,7 +199,7 @@ describe('the start step', () => {
     sections: [{ id: 1, name: 'Reasoning', total_questions: 3, duration_minutes: null }],
   }
 
-  it('says what will happen, at an address of its own', async () => {
+  it('shows what will happen, at its own URL', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     server.on(getExam, yes(detail))
     const { router } = renderApp('/tests', { user: anjali })
@@ -215,7 +215,7 @@ describe('the start step', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  it('says until when the test can be taken, or for how long a purchase would give access', async () => {
+  it('shows the last day to take the test, or how long a purchase gives access', async () => {
     const access_info = { ...bought.access_info, access_expires: '2026-12-04T10:00:00.000Z' }
     server.on(listExams, exams(mock07))
     server.on(getExam, yes({ ...detail, access_info, duration_minutes: 1 }))
@@ -230,7 +230,7 @@ describe('the start step', () => {
     expect(await step.findByText('90 days of access')).toBeTruthy()
   })
 
-  it('starts once, however often its button is pressed in one moment', async () => {
+  it('starts one attempt if its button is double-clicked', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     server.on(getExam, yes(detail))
     server.on(startAttempt, held(no('Please try again.', 503)).answer)
@@ -246,7 +246,7 @@ describe('the start step', () => {
     expect(server.callsTo(startAttempt)).toHaveLength(1)
   })
 
-  it('opens for the test that the dashboard hands over', async () => {
+  it('opens for the test in the router state of the dashboard', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     server.on(getExam, yes(detail))
     const { router } = renderApp('/coming-soon', { user: anjali })
@@ -278,7 +278,7 @@ describe('the start step', () => {
     })
   })
 
-  it('that cannot be loaded says why', async () => {
+  it('shows why it cannot be loaded', async () => {
     server.on(listExams, exams(mock07))
     server.on(getExam, no('Test not found', 404))
     renderApp('/tests?test=5', { user: anjali })

@@ -32,14 +32,14 @@ const ExamWindow = lazy(async () => {
 })
 
 const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
-/** A list that has not come by then is not waited for. */
+/** The maximum wait for the list. */
 const PATIENCE_MS = 2000
-/** The router's name for the entry that a document was loaded with. */
+/** The router's key of the entry that a document was loaded with. */
 const FIRST_ENTRY = 'default'
 
 export function loader({ request }: { request: Request }): null {
   const { search } = new URL(request.url)
-  // While a test is taken nothing else loads.
+  // Nothing else is loaded while a test is open.
   if (new URLSearchParams(search).has('taking')) return null
   checkSession()
   const filter = filterOf({ state: null, search })
@@ -48,7 +48,9 @@ export function loader({ request }: { request: Request }): null {
   return null
 }
 
-/** The test that another page, as the dashboard, hands over to start. */
+/**
+ * The test that another page, such as the dashboard, passes in router state to be started (A-38).
+ */
 function handedTest(state: unknown): number | null {
   const test: unknown = typeof state === 'object' && state !== null && 'test' in state && state.test
   return Number.isSafeInteger(test) && Number(test) > 0 ? Number(test) : null
@@ -79,7 +81,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const isReady = session.status !== 'loading' && taking.id === null
   const exams = useInfiniteQuery({ ...query, enabled: isReady })
   const title = filter === undefined ? 'Tests' : TITLES[filter]
-  // The test that ended on this page shows its result here; a reload finds it at its own address.
+  // A test that ended on this page shows its result here; a reload shows it from the URL.
   const attempt = useAddressed('attempt')
   const [ended, setEnded] = useState<number | null>(null)
   const isResult = attempt.id !== null && attempt.id !== ended
@@ -88,7 +90,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
     page.exams.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
   )
 
-  // The clock of a test runs on while a bad connection delays the list.
+  // The test's timer runs while a bad connection delays the list.
   const isListLate = useIsLate(isReady && exams.isPending, PATIENCE_MS)
   const isNoteDue = resumable !== undefined || exams.isError || isListLate
 
@@ -157,7 +159,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
             onResume={() => taking.open(step.id ?? 0, { replace: true, instead: 'test' })}
             onStarted={(started) => {
               handOver(started)
-              // Where this page was opened at the start step, that entry stays below the test.
+              // If this page was opened at the start dialog, that history entry stays below the
+              // test.
               const replace = location.key !== FIRST_ENTRY
               taking.open(started.attempt.testId, { replace, instead: 'test' })
             }}
@@ -182,8 +185,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
 }
 
 /**
- * Below a test stands an entry of this page, also where its address was opened directly: only then
- * the back key is ours to ask about (A-102). Until then the test does not open.
+ * Below a test there is a history entry of this page, also if the test's URL was opened directly:
+ * only then can the back key be intercepted (A-102). Until then the test does not open.
  */
 function useEntryBelow(testId: number | null): void {
   const { key } = useLocation()
@@ -198,7 +201,10 @@ function useEntryBelow(testId: number | null): void {
   }, [testId, key, navigate])
 }
 
-/** Who takes the test; kept while it is open, for a session may end meanwhile. */
+/**
+ * The learner who takes the test; remembered while it is open, because the session may end
+ * meanwhile.
+ */
 function useTaker(testId: number | null, user: StoredUser | null): StoredUser | null {
   const [taker, setTaker] = useState<StoredUser | null>(null)
   if (testId === null && taker !== null) setTaker(null)
