@@ -32,7 +32,7 @@ describe('a coupon on a card', () => {
     return { one, input: one.getByRole('textbox', { name: 'Coupon code' }) }
   }
 
-  it('is typed in upper case, applied by Enter, shown as a chip and taken off the price', async () => {
+  it('is typed in upper case, applied by Enter, shown as a chip and deducted from the price', async () => {
     server.on(validateCoupon, quote({}))
     const { one, input } = await opened()
     await userEvent.type(input, 'ssc300')
@@ -53,7 +53,7 @@ describe('a coupon on a card', () => {
     expect(one.queryByText('₹1,199')).toBeNull()
   })
 
-  it('in per cent says so, under any of the documented names', async () => {
+  it('in per cent is shown as such, under any of the documented names', async () => {
     server.on(
       validateCoupon,
       yes({
@@ -71,7 +71,7 @@ describe('a coupon on a card', () => {
     expect(one.getByText('₹1,349.10')).toBeTruthy()
   })
 
-  it('of a server that sends text for numbers and repeats no code is shown all the same', async () => {
+  it('is shown if the server sends text for numbers and does not repeat the code', async () => {
     server.on(validateCoupon, yes({ discount_amount: '300.00', final_amount: '1199.00' }))
     const { one, input } = await opened()
     await userEvent.type(input, 'ssc300{Enter}')
@@ -80,7 +80,7 @@ describe('a coupon on a card', () => {
     expect(one.getByText('₹1,199')).toBeTruthy()
   })
 
-  it('goes into the order that is paid', async () => {
+  it('is part of the order that is paid', async () => {
     server.on(validateCoupon, quote({}))
     server.on(createCourseOrder, no('stop here', 409))
     const { one, input } = await opened()
@@ -95,7 +95,7 @@ describe('a coupon on a card', () => {
     })
   })
 
-  it('empty: Apply waits, Enter says what is missing', async () => {
+  it('that is empty cannot be applied, and Enter shows what is missing', async () => {
     const { one, input } = await opened()
     expect(one.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)
     await userEvent.click(input)
@@ -113,7 +113,7 @@ describe('a coupon on a card', () => {
       () => Promise.reject(new Error('')),
       'Network Error: Unable to reach the server. Please try again later.',
     ],
-  ])('refused: says %j', async (answer, text) => {
+  ])('that is refused shows %j', async (answer, text) => {
     server.on(validateCoupon, answer)
     const { one, input } = await opened()
     await userEvent.type(input, 'NOPE{Enter}')
@@ -121,7 +121,7 @@ describe('a coupon on a card', () => {
     expect(one.getByText('₹1,499').tagName).not.toBe('S')
   })
 
-  it('keeps the caret where small letters are typed in the middle', async () => {
+  it('keeps the caret when lower-case letters are typed in the middle', async () => {
     const { one } = await opened()
     const input = one.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' })
     await userEvent.type(input, 'SC300')
@@ -131,7 +131,7 @@ describe('a coupon on a card', () => {
     expect(input.selectionStart).toBe(3)
   })
 
-  it('keeps the keyboard in its box, and says what happened', async () => {
+  it('keeps the focus in its box, and announces what happened', async () => {
     server.on(validateCoupon, quote({}))
     const { one, input } = await opened()
     await userEvent.type(input, 'SSC300{Enter}')
@@ -143,14 +143,14 @@ describe('a coupon on a card', () => {
     expect(one.getByRole('status').textContent).toBe('The coupon is removed.')
   })
 
-  it('refused is announced', async () => {
+  it('that is refused is announced', async () => {
     server.on(validateCoupon, no('This coupon has expired'))
     const { one, input } = await opened()
     await userEvent.type(input, 'NOPE{Enter}')
     expect((await one.findByRole('alert')).textContent).toBe('This coupon has expired')
   })
 
-  it('that is applied cannot be folded away', async () => {
+  it('that is applied cannot be collapsed', async () => {
     server.on(validateCoupon, quote({}))
     const { one, input } = await opened()
     await userEvent.type(input, 'SSC300{Enter}')
@@ -158,7 +158,7 @@ describe('a coupon on a card', () => {
     expect(one.queryByRole('button', { name: 'Have a coupon code?' })).toBeNull()
   })
 
-  it('that died before the order goes, and its box says why', async () => {
+  it('that expired before the order is removed, and its box shows why', async () => {
     server.on(validateCoupon, quote({}))
     server.on(createCourseOrder, no('Invalid coupon code', 409))
     const { one, input } = await opened()
@@ -176,7 +176,7 @@ describe('a coupon on a card', () => {
 
   it.each([
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a server in trouble', () => no('Out of order', 500)],
+    ['a server error', () => no('Out of order', 500)],
   ])('stays after %s', async (_, answer) => {
     server.on(validateCoupon, quote({}))
     server.on(createCourseOrder, answer)
@@ -189,7 +189,7 @@ describe('a coupon on a card', () => {
     expect(server.callsTo(validateCoupon)).toHaveLength(1)
   })
 
-  it('is priced again, with its course, where the price has changed', async () => {
+  it('is checked again, with its course, if the price has changed', async () => {
     server.on(validateCoupon, quote({}))
     server.on(createCourseOrder, no('Price has changed. Please refresh and try again.', 409))
     const { one, input } = await opened()
@@ -203,7 +203,7 @@ describe('a coupon on a card', () => {
     expect(await after.findByText('₹1,499')).toBeTruthy()
   })
 
-  it('cannot be applied twice at once', async () => {
+  it('cannot be applied twice at the same time', async () => {
     const slow = held(quote({}))
     server.on(validateCoupon, slow.answer)
     const { one, input } = await opened()
@@ -214,7 +214,7 @@ describe('a coupon on a card', () => {
     expect(server.callsTo(validateCoupon)).toHaveLength(1)
   })
 
-  it('pressed twice before the button is disabled is asked about once', async () => {
+  it('is checked once if the button is pressed twice before it is disabled', async () => {
     server.on(validateCoupon, quote({}))
     const { one, input } = await opened()
     await userEvent.type(input, 'SSC300')
@@ -226,7 +226,7 @@ describe('a coupon on a card', () => {
     expect(server.callsTo(validateCoupon)).toHaveLength(1)
   })
 
-  it('cannot be typed over while it is checked', async () => {
+  it('cannot be edited while it is checked', async () => {
     const slow = held(no('Invalid coupon code'))
     server.on(validateCoupon, slow.answer)
     const { one, input } = await opened()
@@ -237,7 +237,7 @@ describe('a coupon on a card', () => {
     expect(input).toHaveProperty('value', 'NOSUCH')
   })
 
-  it('is waited for by the order, which would otherwise be made at the full price', async () => {
+  it('delays the order while it is checked, so that the full price is not charged', async () => {
     const slow = held(quote({}))
     server.on(validateCoupon, slow.answer)
     server.on(createCourseOrder, no('stop here', 409))

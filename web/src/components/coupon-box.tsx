@@ -8,13 +8,13 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 import type { AppliedCoupon, Coupon } from './use-coupon.ts'
 
-/** Entry, check and removal of a coupon. Its state lives with the caller, who shows the price. */
+/** Entry, check and removal of a coupon. The caller owns the state, because it shows the price. */
 export function CouponBox({
   label,
   coupon,
   disabled = false,
 }: {
-  /** 'Have a coupon code?' on cards, 'Have a coupon?' on the detail (A-48). */
+  /** 'Have a coupon code?' on cards, 'Have a coupon?' on the detail page (A-48). */
   label: string
   coupon: Coupon
   disabled?: boolean
@@ -24,7 +24,7 @@ export function CouponBox({
 
   const takesFocus = useRef(false)
 
-  // The control that was pressed is gone; its counterpart takes the keyboard's focus.
+  // The pressed control was removed; its counterpart takes the focus.
   useLayoutEffect(() => {
     if (!takesFocus.current) return
     takesFocus.current = false
@@ -64,8 +64,8 @@ export function CouponBox({
 }
 
 /**
- * Only letters a to z, so that the length stays. The text of the field is changed here and not by
- * the next render, which would move the caret to its end.
+ * Only letters a to z, so that the length stays. The field's value is changed here and not by the
+ * next render, which would move the caret to its end.
  */
 function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
   const { selectionStart, selectionEnd } = target
@@ -95,7 +95,7 @@ function CouponEntry({
           className={`${controlClass} h-11 min-w-0 flex-1 uppercase placeholder:normal-case`}
           placeholder="Enter code"
           value={code}
-          // The answer is about the code that was sent.
+          // The response is about the code that was sent.
           readOnly={isChecking}
           maxLength={40}
           autoComplete="off"

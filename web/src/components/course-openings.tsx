@@ -4,11 +4,8 @@ import type { FirstCourse } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-/*
- * Pages of courses until their data has come: blocks in the true shape, and in the place of the first
- * of them what the page's HTML already says. Also part of the first paint, which is made at build
- * time: no router, no query and no settings.
- */
+/* Skeletons of course pages, with the first course's texts if the page's HTML has them. Also
+   part of the first paint, which is rendered at build time: no router, no query and no settings. */
 
 export const gridClass = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
 

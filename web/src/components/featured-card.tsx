@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 
-/** How wide a slide of 'Featured Premium' is; the first paint shows one of them. */
+/** The width of a slide of 'Featured Premium'; the first paint shows one slide. */
 export const slideClass = 'basis-[83%] sm:basis-1/2 md:basis-1/3 lg:basis-1/4'
 
 /**
- * A paid course as home features it. Also part of the first paint, which is made at build time:
- * knows no router and formats nothing.
+ * A paid course as home features it. Also part of the first paint, which is rendered at build time:
+ * no router and no formatting.
  */
 export function FeaturedCard({
   title,
@@ -19,7 +19,7 @@ export function FeaturedCard({
   eager,
 }: {
   title: ReactNode
-  /** Address of the cover; null has none. */
+  /** URL of the cover; null if there is none. */
   cover: string | null
   alt: string
   price: string

@@ -7,7 +7,7 @@ const LABELS = { paid: 'Paid', free: 'Free', purchased: 'Purchased' }
 
 const isFilter = (value: unknown): value is ListFilter => FILTERS.some((one) => one === value)
 
-/** The filter that navigation passed: in its state, mirrored in the address. */
+/** The filter from router state, also in the URL. */
 export function filterOf(location: { state: unknown; search: string }): ListFilter | undefined {
   const state: unknown = location.state
   const passed = typeof state === 'object' && state !== null && 'filter' in state && state.filter
@@ -15,7 +15,7 @@ export function filterOf(location: { state: unknown; search: string }): ListFilt
   return isFilter(filter) ? filter : undefined
 }
 
-/** The filters of a list as chips; visitors see no more than all and paid. */
+/** The filters of a list as chips; visitors see only all and paid. */
 export function FilterChips({
   filter,
   isVisitor,

@@ -9,7 +9,7 @@ import { mock07 } from '#test/exam-wire.ts'
 import { json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
-/** The end of the list stays in sight: every observer reports it, as in a browser. */
+/** Every observer reports that the end of the list is in view, as it is in a browser. */
 class EndInSight {
   readonly #report: IntersectionObserverCallback
   constructor(report: IntersectionObserverCallback) {
@@ -39,7 +39,7 @@ describe('the next page of a list', () => {
     )
   const nextCalls = () => server.callsTo(listCourses).filter(({ query }) => 'cursor' in query)
 
-  it('comes by scrolling', async () => {
+  it('is loaded by scrolling', async () => {
     pages(() => list({ ...maths, id: 4, title: 'Polity' }))
     renderApp('/courses')
     expect(await screen.findByRole('heading', { name: 'Polity' })).toBeTruthy()
@@ -47,9 +47,9 @@ describe('the next page of a list', () => {
   })
 
   it.each([
-    ['a refusal in an answer', () => no('The list is closed')],
+    ['success false', () => no('The list is closed')],
     ['a refusal by status', () => no('The list is closed', 403)],
-  ])('is asked for once after %s, until the reader asks', async (_, refusal) => {
+  ])('is fetched once after %s, until the reader presses the button', async (_, refusal) => {
     pages(refusal)
     renderApp('/courses')
     const failure = await screen.findByText('The list is closed')
@@ -63,7 +63,7 @@ describe('the next page of a list', () => {
     expect(screen.queryByText('The list is closed')).toBeNull()
   })
 
-  it('is asked for three times where the server is in trouble, and not again by scrolling', async () => {
+  it('is fetched three times after server errors, and not again by scrolling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     pages(() => json({ message: 'Out of order' }, 500))
     renderApp('/courses')
@@ -72,7 +72,7 @@ describe('the next page of a list', () => {
     expect(nextCalls()).toHaveLength(3)
   })
 
-  it('can be asked for again when the time is over that the server asks to wait', async () => {
+  it("can be requested again when the server's Retry-After is over", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     pages(() => {
       const answer = no('Too many requests', 429)
@@ -91,7 +91,7 @@ describe('the next page of a list', () => {
     expect(nextCalls()).toHaveLength(1)
   })
 
-  it('of the list of tests is not asked for again by scrolling either', async () => {
+  it('of the list of tests is not fetched again by scrolling either', async () => {
     server.on(listExams, ({ query }) =>
       query['cursor'] === undefined
         ? yes({ tests: [mock07], next_cursor: 'next' })

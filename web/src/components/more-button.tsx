@@ -6,15 +6,15 @@ import { now } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 
-/** What this button needs of a list that comes page by page. */
+/** The fields of a paged query that this button uses. */
 export type PagedQuery = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'errorUpdatedAt'
 > & { fetchNextPage: () => unknown }
 
 /**
- * The next page of a list: asked for as the reader nears the end, or by the button. After a failure
- * scrolling asks no more: the error stands here, and only the button asks again.
+ * Loads the next page of a list when the reader nears the end, or by the button. After a failure
+ * scrolling loads nothing more: the error is shown here, and only the button retries.
  */
 export function MoreButton({ label, query }: { label: string; query: PagedQuery }) {
   const { hasNextPage, isFetchingNextPage: isLoading, fetchNextPage } = query
@@ -51,7 +51,7 @@ export function MoreButton({ label, query }: { label: string; query: PagedQuery 
   )
 }
 
-/** When the server lets the page ask again, in epoch milliseconds. */
+/** When the server allows the next attempt, in epoch milliseconds. */
 function retryTime({ error, errorUpdatedAt }: PagedQuery): number {
   const wait = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
   return errorUpdatedAt + wait
@@ -59,7 +59,7 @@ function retryTime({ error, errorUpdatedAt }: PagedQuery): number {
 
 const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - now().getTime()) / 1000))
 
-/** Whole seconds until a time that may have passed; counts down while it is shown. */
+/** Whole seconds until a time, at least 0; counts down while mounted. */
 function useSecondsUntil(time: number): number {
   const [seconds, setSeconds] = useState(secondsUntil(time))
   const [shownTime, setShownTime] = useState(time)

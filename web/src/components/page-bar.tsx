@@ -1,12 +1,12 @@
 import { type ReactNode, createContext, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where the layout shows the bar of a page: after the footer, as the last thing in the window. */
+/** The element in which the layout renders a page's bar: after the footer, last in the window. */
 export const PageBarPlace = createContext<HTMLElement | null>(null)
 
 /**
- * The act of a page, always at the lower edge of the window. It is the last part of the page's flow
- * and sticks to its end, so it covers neither the end of the page nor the footer.
+ * The main action of a page, always at the bottom of the window. It is the last part of the page's
+ * flow and sticky, so it covers neither the end of the page nor the footer.
  */
 export function PageBar({ label, children }: { label: string; children: ReactNode }) {
   const place = use(PageBarPlace)

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 
 import { Panel } from '#web/ui/panel.tsx'
 
-/** Why the last payment failed, inline on a card, with the hint to try again. */
+/** Why the last payment failed, inline on a card, with a hint to try again. */
 export function PaymentFailure({ message }: { message: string }) {
   return (
     <Panel kind="wrong" icon={CircleAlert} role="alert">
@@ -12,7 +12,7 @@ export function PaymentFailure({ message }: { message: string }) {
   )
 }
 
-/** The same as the banner of the detail page: heading, message and hint. */
+/** The same as a banner on the detail page: heading, message and hint. */
 export function PaymentFailedBanner({ message }: { message: string }) {
   return (
     <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">

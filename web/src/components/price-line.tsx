@@ -2,12 +2,12 @@ import { rupees } from '#web/lib/format.ts'
 
 import type { AppliedCoupon } from './use-coupon.ts'
 
-/** The price that is paid; with a coupon the original stands struck through beside it. */
+/** The price to pay; with a coupon the original price is struck through beside it. */
 export function PriceLine({
   price,
   coupon,
 }: {
-  /** Rupees; null where the price is missing. */
+  /** Rupees; null if the price is missing. */
   price: number | null
   coupon: AppliedCoupon | null
 }) {

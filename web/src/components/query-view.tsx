@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-/** A page whose query failed: what happened in the call's words, and another try. */
+/** Shown on a page whose query failed: the error's message and a retry button. */
 function QueryError({
   title,
   error,
@@ -42,8 +42,8 @@ export interface QueryState<D> {
 }
 
 /**
- * The states of a query: what is known is shown, even while it is asked for again; else the error,
- * else the skeleton. Whether something known is empty is for the children to say.
+ * The states of a query: its data, even while it is refetched; else the error, else the skeleton.
+ * The children decide whether the data is empty.
  */
 export function QueryView<D>({
   query,
@@ -55,7 +55,7 @@ export function QueryView<D>({
   query: QueryState<D>
   skeleton: ReactNode
   errorTitle: string
-  /** For errors with a page of their own, such as 'not found'; null leaves it to the usual view. */
+  /** For errors with their own page, such as 'not found'; null uses the default view. */
   renderError?: (error: unknown) => ReactNode
   children: (data: D) => ReactNode
 }) {

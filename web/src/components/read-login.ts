@@ -3,7 +3,7 @@ import type { StoredUser } from '#web/lib/session.tsx'
 
 export const LOGIN_FAILED = 'Login failed'
 
-/** The user stands in `user` or in `data`, and the token may be missing (A-24, A-98). */
+/** The user is in `user` or in `data`, and the token may be missing (A-24, A-98). */
 export function readLogin(answer: unknown): { user: StoredUser; token: string | undefined } {
   const { user, data, token } = answer as Record<string, unknown>
   const found = [user, data].find(isUser)

@@ -5,7 +5,7 @@ const TAGS =
   'p br hr strong b em i u s sub sup small code pre h2 h3 h4 ul ol li blockquote a span div ' +
   'table thead tbody tr th td'
 
-/** Only formatting passes; links leave to http and https and tell nobody where they came from. */
+/** Keeps only formatting; links must be http or https and send no referrer. */
 function clean(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS.split(' '),
@@ -22,7 +22,7 @@ function clean(html: string): string {
   return holder.innerHTML
 }
 
-/** HTML from data, sanitised here once more, whoever sent it. */
+/** HTML from the server, sanitised again here, regardless of its source. */
 export function RichText({ html }: { html: string }) {
   const safe = useMemo(() => clean(html), [html])
   return <div className="prose" dangerouslySetInnerHTML={{ __html: safe }} />

@@ -8,8 +8,8 @@ const isOpenedHere = (state: unknown): state is Opened =>
   typeof state === 'object' && state !== null && 'openedHere' in state
 
 /**
- * A window over a page with an address of its own, `?note=12`: a link leads to it, and the back key
- * closes it. `id` is null while it is closed.
+ * A window over a page with its own URL, `?note=12`: it can be linked to, and the back key closes
+ * it. `id` is null while it is closed.
  */
 export function useAddressed(name: string) {
   const [search] = useSearchParams()
@@ -19,8 +19,8 @@ export function useAddressed(name: string) {
   const id = Number.isSafeInteger(value) && value > 0 ? value : null
 
   /**
-   * `replace` goes from one open window to the next, and back still closes it; `instead` names the
-   * other one where it has another name.
+   * `replace` goes from one open window to the next, and back still closes it; `instead` is the
+   * other window's parameter if it has another name.
    */
   function open(next: number, { replace = false, instead = name } = {}): void {
     const params = new URLSearchParams(search)

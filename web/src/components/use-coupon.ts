@@ -10,10 +10,10 @@ import { useAuth } from '#web/lib/session.tsx'
 
 const FAILED = 'Failed to apply coupon'
 
-/** Price in rupees; null where it is missing. */
+/** Price in rupees; null if it is missing. */
 export type CouponItem = { price: number | null } & ({ courseId: number } | { testId: number })
 
-/** A coupon as the page shows it; what it takes off was computed by the server. */
+/** A coupon as the page shows it; the server computed its discount. */
 export interface AppliedCoupon {
   code: string
   /** '-10%' or '-₹300'. */
@@ -23,7 +23,7 @@ export interface AppliedCoupon {
   finalPrice: number
 }
 
-/** The answer under any of its documented names, for the code that was typed. */
+/** The response under any of its documented names, for the typed code. */
 function readQuote(sent: unknown, typed: string, price: number): AppliedCoupon {
   if (!isFields(sent)) throw new Error(FAILED)
   const amount = (...names: string[]): number | null =>
@@ -57,7 +57,7 @@ async function validate(code: string, item: CouponItem, userId: number | null) {
   }
 }
 
-/** The coupon of one item on sale: what is typed, what is applied, and what is said about it. */
+/** The coupon of one item on sale: its typed code, the applied coupon and the message about it. */
 export function useCoupon(item: CouponItem) {
   const { user } = useAuth()
   const userId = user?.id ?? null
@@ -70,7 +70,7 @@ export function useCoupon(item: CouponItem) {
   // A second press can come before React has disabled the button.
   const isSending = useRef(false)
 
-  /** Whether the coupon is applied now. */
+  /** Whether the coupon is now applied. */
   async function apply(): Promise<boolean> {
     if (isSending.current) return false
     if (code.trim() === '') {
@@ -101,7 +101,7 @@ export function useCoupon(item: CouponItem) {
     setAnnouncement('The coupon is removed.')
   }
 
-  /** After the server refused an order: a coupon that no longer holds goes, and its box says why. */
+  /** After the server refused an order: removes a coupon that is no longer valid and shows why. */
   async function recheck(): Promise<void> {
     if (applied === null) return
     try {

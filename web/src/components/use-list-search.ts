@@ -13,15 +13,15 @@ const PAUSE_MS = 300
 /** The longest search that lists accept. */
 export const LONGEST_SEARCH = 100
 
-/** The search that an address carries, `?search=polity`. */
+/** The search in a URL, `?search=polity`. */
 export function searchIn(query: string): string {
   const search = new URLSearchParams(query).get('search') ?? ''
   return search.trim().slice(0, LONGEST_SEARCH)
 }
 
 /**
- * The search of a list, which stands in the address, so that the way back from a result leads to the
- * list as it was. `typed` is the field, `search` what is asked for once the typing rests.
+ * The search of a list, stored in the URL, so that going back from a result shows the list as it
+ * was. `typed` is the field's text, `search` what is searched for after a pause in typing.
  */
 export function useListSearch() {
   const location = useLocation()
@@ -33,8 +33,8 @@ export function useListSearch() {
   const written = useRef(search)
 
   const writeAddress = useEffectEvent((next: string) => {
-    // React shows a navigation later than it begins, and on a slow device much later: writing the
-    // address meanwhile would cancel it, and call back a reader who is on the way to another page.
+    // React commits a navigation some time after it starts, on a slow device much later: writing
+    // the URL meanwhile would cancel a navigation to another page.
     const isLeaving = (dataRouter?.router.state.navigation.state ?? 'idle') !== 'idle'
     if (isLeaving || next === written.current) return
     written.current = next
@@ -44,13 +44,13 @@ export function useListSearch() {
     const state: unknown = location.state
     void navigate({ search: params.toString() }, { replace: true, state })
   })
-  // Also when a navigation has ended without leaving the page.
+  // Also true after a navigation that has ended without leaving the page.
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     if (isIdle) writeAddress(settled)
   }, [settled, isIdle])
 
-  // The address was changed by a link or by the back key.
+  // The URL was changed by a link or by the back key.
   useEffect(() => {
     if (search === written.current) return
     written.current = search

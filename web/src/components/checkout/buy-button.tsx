@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import type { Purchase } from './use-purchase.ts'
 
-/** The one button that takes money; it says what the payment is doing. */
+/** The only button that starts a payment; it shows the payment's progress. */
 export function BuyButton({
   phase,
   isRenewal,
@@ -10,9 +10,9 @@ export function BuyButton({
   onClick,
 }: {
   phase: Purchase['phase']
-  /** Bought before: 'Buy Again', in the colour of its own. */
+  /** Bought before: 'Buy Again', in its own colour. */
   isRenewal: boolean
-  /** While a coupon is checked: an order made now would be at the price without it. */
+  /** While a coupon is checked: an order made now would be at the full price. */
   disabled: boolean
   onClick: () => void
 }) {

@@ -1,10 +1,10 @@
-/** How a checkout ended, as the page sees it; none of them is proof of anything. */
+/** How a checkout ended, as the page sees it; none of these proves a payment. */
 export type CheckoutResult =
   | { kind: 'done' }
   | { kind: 'redirect' }
   | { kind: 'error'; message: string }
 
-/** Whatever opens a payment: the demo's simulation now, the provider's script where it is used. */
+/** The interface that opens a payment: the demo's simulation, or the provider's script. */
 export interface PaymentSdk {
   open(sessionId: string): Promise<CheckoutResult>
 }

@@ -39,7 +39,7 @@ export const courseSale = (courseId: number): Sale => ({
         { body: { order_id: orderId, payment_session_id: sessionId } },
         { fallback: UNVERIFIED },
       )
-      // An empty body counts as a yes (A-67), and proves no payment.
+      // An empty body counts as success (A-67), but proves no payment.
       if (hasNoContent(answer)) return { kind: 'review', message: UNVERIFIED }
       const data: Partial<typeof answer.data> | undefined = answer.data
       return { kind: 'granted', expiryDate: data?.expiry_date ?? null }
@@ -58,7 +58,9 @@ export const courseSale = (courseId: number): Sale => ({
   tell,
 })
 
-/** A declined payment stands on the page too; the rest is said only (D-16). */
+/**
+ * A declined payment is also shown on the page; other problems are only shown as an alert (D-16).
+ */
 function tell({ kind, message }: Problem): string | null {
   if (kind === 'declined') {
     say(`Payment failed: ${message}`)
@@ -68,7 +70,7 @@ function tell({ kind, message }: Problem): string | null {
   return say(`${words[kind]}${message}`)
 }
 
-/** Where a server names no gateway the documents' prefix rule holds, for courses (A-01). */
+/** If the server names no gateway, the documents' prefix rule applies to courses (A-01). */
 function gatewayOf(sessionId: string): OrderToPay['gateway'] {
   return sessionId.startsWith('session_') ? 'mock' : 'cashfree'
 }

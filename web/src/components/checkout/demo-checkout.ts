@@ -3,7 +3,7 @@ import type { PaymentSdk } from './checkout.ts'
 /** The documents' simulated payment takes two seconds. */
 const DEMO_PAYMENT_MS = 2000
 
-/** Takes no money: it waits, and the server's own look at the order decides. */
+/** Takes no money: it only waits, and the server's check of the order decides. */
 export const demoCheckout: PaymentSdk = {
   open: async () => {
     await new Promise((resolve) => setTimeout(resolve, DEMO_PAYMENT_MS))

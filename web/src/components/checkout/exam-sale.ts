@@ -9,7 +9,7 @@ import { type OrderToPay, type Sale, say, twoDecimals, verdictOf } from './sale.
 const UNVERIFIED = 'Payment verification failed'
 const MOCK_LOOK = /^session_(?:mock|test|fake|demo)/
 
-/** The server names a simulated payment and does not say that it simulates (A-01). */
+/** The server returned a simulated payment without declaring it as one (A-01). */
 class MisconfiguredBackend extends Error {
   constructor(sessionId: string) {
     super(
@@ -19,7 +19,7 @@ class MisconfiguredBackend extends Error {
   }
 }
 
-/** Which words an error of the order call gets: the server's no, or a call that failed (A-39). */
+/** Chooses the text for a failed order call: the server refused it, or the call failed (A-39). */
 function orderError(error: unknown): Error {
   if (error instanceof ApiError && error.kind === 'refused') return error
   const message = messageOf(error, '')
@@ -27,7 +27,7 @@ function orderError(error: unknown): Error {
   return new Error(message === '' ? words : `${words}: ${message}`, { cause: error })
 }
 
-/** The documents' checks of an order's answer, in their order (A-01, A-39). */
+/** The documents' checks of an order's response, in their order (A-01, A-39). */
 function readOrder(answer: unknown): OrderToPay {
   if (answer === null || hasNoContent(answer)) throw new Error('No response received from server')
   const sent = fieldsOf(answer)['data']
@@ -51,7 +51,7 @@ export async function verifyExam({ orderId, sessionId }: OrderToPay) {
   const body = { order_id: orderId, payment_session_id: sessionId || null }
   try {
     const answer: unknown = await call(verifyExamPayment, { body }, { fallback: UNVERIFIED })
-    // An answer without data proves no payment, though an empty body counts as a yes (A-67).
+    // A response without data proves no payment, although an empty body counts as success (A-67).
     const data = fieldsOf(answer)['data']
     if (!isFields(data)) return { kind: 'review' as const, message: UNVERIFIED }
     const { expiry_date: expiry } = data
@@ -84,6 +84,6 @@ export const examSale = (testId: number): Sale => ({
   verify: verifyExam,
   successText: () => 'Payment successful! You now have access to the test.',
   unnamedProblem: 'Payment session error',
-  // What went wrong stands on the card (D-16).
+  // The problem is shown on the card (D-16).
   tell: ({ message, cause }) => (cause instanceof MisconfiguredBackend ? say(message) : message),
 })

@@ -4,7 +4,7 @@ import { createStore } from '#web/lib/store.ts'
 
 import type { PaymentSdk } from './checkout.ts'
 
-/** The documents' wait between the script's arrival and its use. */
+/** The documents' delay between loading the script and using it. */
 const READY_DELAY_MS = 1000
 
 let sdk: PaymentSdk | null = null
@@ -18,18 +18,18 @@ async function load(): Promise<void> {
   ready.set(true)
 }
 
-/** Loads what payments need when a page that sells is opened; true as soon as it may be used. */
+/** Loads the payment code when a page that sells is opened; returns true when it can be used. */
 export function usePaymentReady(): boolean {
   useEffect(() => {
     loading ??= load().catch(() => {
-      // Tried again by the next page that sells; until then the button says that it loads.
+      // Retried by the next page that sells; until then the button shows that it is loading.
       loading = null
     })
   }, [])
   return useSyncExternalStore(ready.subscribe, ready.get)
 }
 
-/** Throws where the ready flag stands without the thing itself. */
+/** Throws if the ready flag is set without a loaded SDK. */
 export function paymentSdk(): PaymentSdk {
   if (sdk === null) throw new Error('Cashfree SDK not loaded')
   return sdk

@@ -6,32 +6,31 @@ import { useAuth } from '#web/lib/session.tsx'
 import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
 import { type OrderToPay, type Sale, type Verdict, type Wish, say } from './sale.ts'
 
-/** Pauses between looks at a payment that is not confirmed yet. */
+/** Delays before each further check of a payment that is not confirmed yet. */
 const LOOK_AGAIN_AFTER_MS = [2000, 4000, 8000, 15_000, 30_000]
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
 
 export interface Purchase {
-  /** What the button is doing: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
+  /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
   phase: 'idle' | 'loading' | 'processing'
-  /** Why the last try failed, until the next or until it is dismissed. */
+  /** Why the last attempt failed; null after the next attempt starts or it is dismissed. */
   failure: string | null
   dismiss: () => void
-  /** True once access was granted and the success was said. */
+  /** True once access was granted and the success was shown. */
   buy: (wish: Wish) => Promise<boolean>
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Whether the server refused an order, whatever words the sale gave that. */
+/** Whether the server refused the order, whichever error the sale made of it. */
 const wasRefused = (error: unknown) =>
   isRefusal(error) || (error instanceof Error && isRefusal(error.cause))
 
 /**
- * Buying a thing: order, checkout, verification. `onVisitor` is asked instead of anybody who is not
- * signed in; `onGranted` updates what the page shows, before the success is said. `onRefused` is
- * called where the server refused the order: its price, its coupon or its access is not what the
- * page shows.
+ * Runs a purchase: order, checkout, verification. `onVisitor` is called instead if the user is not
+ * signed in; `onGranted` updates the page before the success is shown. `onRefused` is called if the
+ * server refused the order: its price, coupon or access differs from what the page shows.
  */
 export function usePurchase(
   sale: Sale,
@@ -49,7 +48,7 @@ export function usePurchase(
   const isReady = usePaymentReady()
   const [isProcessing, setProcessing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // A second press in the same moment comes before React has shown the first.
+  // A second press can come before React has rendered the first.
   const isBusy = useRef(false)
 
   async function pay(userId: number, wish: Wish): Promise<boolean> {
@@ -58,7 +57,7 @@ export function usePurchase(
       throw error
     })
     const outcome = await checkOut(order)
-    // The learner is away at the provider's; what happens next is found when they return.
+    // The learner is on the provider's page; the outcome is fetched when they return.
     if (outcome.kind === 'redirect') return false
     if (outcome.kind === 'error') throw new PurchaseProblem('declined', outcome.message)
     const verdict = await verifyUntilKnown(sale, order)

@@ -13,19 +13,19 @@ const PATIENCE_MS = 15_000
 
 interface Opened {
   document: PDFDocumentProxy
-  /** Height by width of the first page, which stands in for those not seen yet. */
+  /** Height by width of the first page, used for pages that are not loaded yet. */
   ratio: number
   startPage: number
 }
 
 export interface BuiltinViewerProps {
-  /** A full address. */
+  /** An absolute URL. */
   file: string
   onPage: (page: number, total: number) => void
   onFailure: () => void
 }
 
-/** Our own viewer, by pdf.js: the documents' alternate one (A-101). */
+/** The product's own viewer, based on pdf.js: the documents' alternate one (A-101). */
 export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const fail = useEffectEvent(onFailure)

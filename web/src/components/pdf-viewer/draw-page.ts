@@ -1,11 +1,11 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Pixels of one canvas: four bytes each, and phones have little memory. */
+/** Maximum pixels of one canvas: four bytes each, and phones have little memory. */
 const MOST_PIXELS = 8_000_000
 
 /**
- * Draws a page `width` CSS pixels wide, as sharp as the screen, with its text over it to select and
- * to be read out. What was in `holder` stays until the new picture is done.
+ * Draws a page `width` CSS pixels wide at the screen's resolution, with its text over it for
+ * selection and screen readers. The content of `holder` stays until the new drawing is done.
  */
 export function drawPage(page: PDFPageProxy, holder: HTMLElement, width: number): () => void {
   const scale = width / page.getViewport({ scale: 1 }).width
@@ -37,7 +37,7 @@ export function drawPage(page: PDFPageProxy, holder: HTMLElement, width: number)
     holder.replaceChildren(canvas, words)
     await text.render()
   }
-  // Cancelled, or a page that is broken in itself: the others show.
+  // Cancelled, or the page is broken: the others are still shown.
   draw().catch(() => undefined)
   return () => {
     picture.cancel()

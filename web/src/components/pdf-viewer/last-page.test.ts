@@ -5,7 +5,7 @@ import { lastPage, rememberPage } from './last-page.ts'
 const file = (name: string, signature = 'a') =>
   `https://sopan.example/uploads/paid/${name}.pdf?signature=${signature}`
 
-it('remembers the page of each file, whatever its link was signed with', () => {
+it("remembers the page of each file, independent of its link's signature", () => {
   rememberPage(file('one'), 4)
   rememberPage(file('two'), 9)
   expect(lastPage(file('one', 'b'))).toBe(4)
@@ -19,7 +19,7 @@ it('forgets the file that was opened longest ago', () => {
   expect(lastPage(file('n1'))).toBe(2)
 })
 
-it('begins anew where what is stored makes no sense', () => {
+it('starts with an empty list if the stored value is invalid', () => {
   localStorage.setItem('pdf_pages', '[["/uploads/paid/one.pdf","x"]]')
   expect(lastPage(file('one'))).toBe(1)
   localStorage.setItem('pdf_pages', '{')

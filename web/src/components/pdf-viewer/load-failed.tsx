@@ -4,7 +4,7 @@ import { useIsMobile } from '#web/lib/use-is-mobile.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-/** A file that no viewer could show, or not this one. */
+/** A file that could not be shown, by this viewer or by any. */
 export function LoadFailed({ address, onRetry }: { address: string; onRetry: () => void }) {
   const isMobile = useIsMobile()
   const link = buttonClass({ kind: 'secondary', wide: true })

@@ -5,7 +5,7 @@ import {
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What pdf.js loads by name: its worker, and decoders and fonts that few files need. */
+/** Files that pdf.js loads by name: its worker, and decoders and fonts that few files need. */
 const PARTS = new URL(`/assets/pdf-parts-${version}/`, document.baseURI).href
 
 interface OpenedPdf {
@@ -14,8 +14,8 @@ interface OpenedPdf {
 }
 
 /**
- * A worker with the policy of this page, which lets it load decoders: one that comes straight from
- * its file has the policy of a file, which lets it load nothing.
+ * Starts a worker with the content security policy of this page, which allows it to load decoders:
+ * a worker started from its file has the policy of that file, which allows nothing.
  */
 function startWorker() {
   const source = `import ${JSON.stringify(`${PARTS}worker.js`)}`
@@ -23,7 +23,7 @@ function startWorker() {
   const worker = new Worker(address, { type: 'module' })
   return {
     worker,
-    /** pdf.js would wait for a worker that never came. */
+    /** Without this, pdf.js would wait for a worker that failed to load. */
     broken: new Promise<never>((_, reject) => {
       worker.addEventListener('error', () => reject(new Error('The PDF code did not come')))
     }),
@@ -35,7 +35,7 @@ function startWorker() {
 }
 
 /**
- * Opens a file; it loads in ranges, so that the first page shows before the last has come.
+ * Opens a file; it loads in ranges, so that the first page is shown before the last has loaded.
  * `onProgress` is called when a part of the file has arrived.
  */
 export function openPdf(file: string, onProgress: () => void): OpenedPdf {
@@ -44,7 +44,7 @@ export function openPdf(file: string, onProgress: () => void): OpenedPdf {
   const task = getDocument({
     url: file,
     worker,
-    // The page's policy lets no code be compiled; the decoders' plain scripts do the same.
+    // The page's policy forbids compiling WebAssembly; the decoders' plain scripts do the same.
     useWasm: false,
     wasmUrl: `${PARTS}decoders/`,
     standardFontDataUrl: `${PARTS}fonts/`,

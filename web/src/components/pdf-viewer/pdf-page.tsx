@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import { drawPage } from './draw-page.ts'
 
-/** A zoom that still changes is not worth a drawing; the old one is stretched meanwhile. */
+/** While the zoom changes the old drawing is stretched; it is redrawn after this pause. */
 const SETTLE_MS = 150
 
 /**
- * One page: its place always, its picture while it is near the screen. `ratio` is the height by the
- * width until the page itself is known.
+ * One page: a box of its size, drawn while it is near the screen. `ratio` is the height by the
+ * width until the page is loaded.
  */
 export function PdfPage({
   document,
@@ -42,7 +42,7 @@ export function PdfPage({
     if (!isNear || page !== null) return undefined
     let isStale = false
     const load = async () => {
-      // A page that is broken stays white; the others show.
+      // A broken page stays white; the others are still shown.
       const loaded = await document.getPage(number).catch(() => null)
       if (!isStale) setPage(loaded)
     }
@@ -70,7 +70,7 @@ export function PdfPage({
   }, [page, isNear, width])
 
   useEffect(() => {
-    // Out of sight a picture is only memory.
+    // A drawing out of view only uses memory.
     if (!isNear) holder.current?.replaceChildren()
   }, [isNear])
 

@@ -13,7 +13,7 @@ const PAGE_HEIGHT = 900
 beforeEach(() => {
   vi.useFakeTimers()
   fakePdfPlace()
-  // jsdom has no layout: the pages stand under each other.
+  // jsdom has no layout: the pages are stacked.
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {
@@ -47,7 +47,7 @@ const zoomIn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zoom
 const zoom = () => screen.getByRole('button', { name: /^Zoom \d+%/ }).textContent
 
 describe('pages', () => {
-  it('stand under each other with their words, and fill a phone at 100 %', async () => {
+  it("are stacked with their text, and fill a phone's width at 100 %", async () => {
     await open(3)
     expect(screen.getAllByRole('group').map((page) => page.getAttribute('aria-label'))).toEqual([
       'Page 1',
@@ -58,7 +58,7 @@ describe('pages', () => {
     expect(pdf.drawn).toEqual([1, 2, 3].map((page) => ({ page, width: 336 })))
   })
 
-  it('tell which one is read, and are remembered on this device', async () => {
+  it('show which one is read, and the last one is remembered on this device', async () => {
     const first = await open(5)
     region().scrollTop = 3 * PAGE_HEIGHT
     fireEvent.scroll(region())
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(region().scrollTop).toBeGreaterThan(2.9 * PAGE_HEIGHT)
   })
 
-  it('have the keyboard from the beginning', async () => {
+  it('have the focus from the start', async () => {
     await open(1)
     expect(document.activeElement).toBe(region())
   })
@@ -93,7 +93,7 @@ describe('the zoom', () => {
     )
   })
 
-  it('draws the page again, sharp, once it stands still', async () => {
+  it('draws the page again at full resolution once it no longer changes', async () => {
     await open(1)
     fireEvent.click(zoomIn())
     fireEvent.click(zoomIn())
@@ -101,7 +101,7 @@ describe('the zoom', () => {
     expect(pdf.drawn.map(({ width }) => width)).toEqual([336, 504])
   })
 
-  it('hears the keyboard', async () => {
+  it('follows the keyboard', async () => {
     await open(1)
     fireEvent.keyDown(region(), { key: '+' })
     fireEvent.keyDown(region(), { key: '+' })

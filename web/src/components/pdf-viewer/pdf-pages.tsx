@@ -10,12 +10,12 @@ import { useWidth } from './use-width.ts'
 import { ZoomBar } from './zoom-bar.tsx'
 import { ZOOM, clampZoom, snapZoom, stepZoom } from './zoom.ts'
 
-/** At 100 % a page fills a phone, and on a desk has the width of a sheet. */
+/** At 100 % a page fills a phone's width; on a desktop it is as wide as this, in CSS pixels. */
 const SHEET_WIDTH = 680
 const SIDES = 24
 const GAP = 16
 
-/** What scrolls must be reached by the keyboard: the arrows and Page Down turn the pages. */
+/** A scrollable element must be focusable: the arrows and Page Down turn the pages. */
 const REACHABLE = { tabIndex: 0 }
 
 const ZOOM_KEYS: Record<string, (zoom: number) => number> = {
@@ -25,7 +25,7 @@ const ZOOM_KEYS: Record<string, (zoom: number) => number> = {
   '0': () => ZOOM.usual,
 }
 
-/** All pages of a document under each other, with the zoom over them. */
+/** All pages of a document, stacked, with the zoom controls over them. */
 export function PdfPages({
   document,
   file,
@@ -112,7 +112,7 @@ function pageAt(pages: HTMLElement): number | null {
   return frame === undefined ? null : Number(frame.dataset['page'])
 }
 
-/** What stood in the middle of the screen stays there when the pages grow or shrink. */
+/** Keeps the middle of the screen at the same point of the document when the zoom changes. */
 function useZoomAnchor(target: React.RefObject<HTMLElement | null>, width: number): void {
   const before = useRef(width)
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ function useZoomAnchor(target: React.RefObject<HTMLElement | null>, width: numbe
   }, [target, width])
 }
 
-/** Goes to the page where the reader stopped, once the pages have their sizes. */
+/** Scrolls to the page at which the reader stopped, once the pages have their sizes. */
 function useStartPage(
   target: React.RefObject<HTMLElement | null>,
   startPage: number,

@@ -36,7 +36,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-/** The builtin viewer's code comes by itself, in its own time. */
+/** Waits for the builtin viewer's code, which is loaded lazily. */
 const settle = () => act(() => vi.dynamicImportSettled())
 
 async function open(file: string, renewFile?: () => Promise<string>) {
@@ -53,7 +53,7 @@ const frame = () => screen.queryByTitle<HTMLIFrameElement>('Rules')
 const reload = () => press('Reload: try next viewer')
 const isBuiltin = () => screen.queryByRole('region', { name: 'Pages' }) !== null
 
-/** Reload, and what follows on its pause. */
+/** Presses Reload, and waits for the pause after it. */
 async function goOn() {
   await reload()
   await pass(300)
@@ -62,14 +62,14 @@ async function goOn() {
 }
 
 describe('the chain of viewers', () => {
-  it('begins at the hosted viewer, in a frame that may run nothing around it', async () => {
+  it('starts with the hosted viewer, in a sandboxed frame', async () => {
     await open(BOOK)
     expect(screen.getByRole('dialog', { name: 'Rules' }).className).toContain('fixed inset-0')
     expect(frame()?.src).toBe(HOSTED)
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups')
   })
 
-  it('goes to the alternate when the hosted one has not loaded after 3 s', async () => {
+  it('continues with the alternate if the hosted one has not loaded after 3 s', async () => {
     await open(BOOK)
     await pass(2900)
     expect(frame()?.src).toBe(HOSTED)
@@ -81,7 +81,7 @@ describe('the chain of viewers', () => {
     expect(pdf.opened).toEqual([BOOK])
   })
 
-  it('takes a file of another host around in the same order, with the browser always offered', async () => {
+  it('is the same for a file of another host, and always offers the browser', async () => {
     const file = 'https://cdn.example.com/notes/a.pdf'
     await open(file)
     expect(frame()?.src).toBe(`https://viewer.example/?file=${encodeURIComponent(file)}`)
@@ -108,7 +108,7 @@ describe('the chain of viewers', () => {
     expect(frame()?.src).toBe(HOSTED)
   })
 
-  it('goes around by reload: alternate, direct, fresh, and the hosted one again', async () => {
+  it('continues by Reload: alternate, direct, fresh, and the hosted one again', async () => {
     await open(BOOK)
     await goOn()
     expect(isBuiltin()).toBe(true)
@@ -121,7 +121,7 @@ describe('the chain of viewers', () => {
     expect(frame()?.src).toBe(HOSTED)
   })
 
-  it('waits 300 ms before the next one', async () => {
+  it('waits 300 ms before the next viewer', async () => {
     await open(BOOK)
     await goOn()
     await reload()
@@ -131,7 +131,7 @@ describe('the chain of viewers', () => {
     expect(frame()?.src).toBe(BOOK)
   })
 
-  it('shows a paid file by our own viewer, and never gives its link away', async () => {
+  it('uses only the product’s viewer for a paid file, and never sends its link elsewhere', async () => {
     await open(paid(inMinutes(15)))
     expect(pdf.opened[0]).toContain('/uploads/paid/a.pdf?expires=')
     for (const _ of [1, 2, 3]) {
@@ -143,7 +143,7 @@ describe('the chain of viewers', () => {
 })
 
 describe('a file that does not load', () => {
-  it('says so, with every way on', async () => {
+  it('shows this, with every alternative', async () => {
     pdf.pages = new Error('403')
     await open(paid(inMinutes(15)))
     expect(screen.getByRole('heading', { name: 'PDF Load Failed' })).toBeTruthy()
@@ -171,7 +171,7 @@ describe('a file that does not load', () => {
     expect(download?.hasAttribute('download') ?? false).toBe(isOffered)
   })
 
-  it('is given up in its own frame after 15 s', async () => {
+  it('is given up in its frame after 15 s', async () => {
     pdf.pages = new Error('403')
     await open(paid(inMinutes(15)))
     await goOn()
@@ -207,7 +207,7 @@ describe('a download that stops', () => {
 })
 
 describe('the link of a paid file', () => {
-  it('is asked for again before it is opened when it is about to end', async () => {
+  it('is renewed before it is opened if it is about to end', async () => {
     const fresh = paid(inMinutes(15))
     await open(
       paid(inMinutes(-1)),
@@ -216,7 +216,7 @@ describe('the link of a paid file', () => {
     expect(pdf.opened).toEqual([`https://sopan.example${fresh}`])
   })
 
-  it('is asked for again by a reload, but does not change under a reader', async () => {
+  it('is renewed by Reload, but does not change while it is read', async () => {
     const renew = vi.fn<() => Promise<string>>(async () => paid(inMinutes(30)))
     await open(paid(inMinutes(10)), renew)
     await pass(11 * 60_000)
@@ -235,7 +235,7 @@ describe('the window', () => {
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 
-  it('says which page is read, and of how many', async () => {
+  it('shows which page is read, and of how many', async () => {
     pdf.pages = 6
     await open(paid(inMinutes(15)))
     expect(screen.getByText('Page 1 of 6')).toBeTruthy()

@@ -14,7 +14,7 @@ import { useViewerChain } from './use-viewer-chain.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
 import { type ViewerKind, frameAddress, viewersFor } from './viewers.ts'
 
-/** With pdf.js: half a megabyte that only comes when it is this viewer's turn. */
+/** With pdf.js: half a megabyte that is loaded only when this viewer is used. */
 const BuiltinViewer = lazy(async (): Promise<{ default: ComponentType<BuiltinViewerProps> }> => {
   try {
     return { default: (await import('./builtin-viewer.tsx')).BuiltinViewer }
@@ -35,7 +35,7 @@ const NAMES: Record<ViewerKind, string> = {
 
 const SETTING = { mode: settings.pdfViewer, url: settings.pdfViewerUrl }
 
-/** Shows a PDF over the whole screen, by one viewer after the other. */
+/** Shows a PDF over the whole screen, with one viewer after the other. */
 export function PdfViewer({
   title,
   file,
@@ -43,19 +43,19 @@ export function PdfViewer({
   onClose,
 }: {
   title: string
-  /** As the server sent it: an address, or a path below the uploads area. */
+  /** As the server sent it: a URL, or a path below the uploads directory. */
   file: string
-  /** Asks for the file once more; links to paid files end after some minutes. */
+  /** Fetches a new link of the file; links to paid files end after some minutes. */
   renewFile?: () => Promise<string>
   onClose: () => void
 }) {
   const [address, refresh] = useFileAddress(file, renewFile)
   const chain = useViewerChain()
   const [pages, setPages] = useState<string | null>(null)
-  // Decided once: viewers must not change places while somebody reads.
+  // Decided once: the viewers must not change while the file is read.
   const [opened] = useState(() => ({ isOnline: navigator.onLine, at: now().getTime() }))
   const viewers = address === null ? null : viewersFor(address, SETTING, opened.isOnline)
-  // In the pause before the next viewer its name is shown already.
+  // During the pause the name of the next viewer is already shown.
   const turn = chain.turn + (chain.isMoving ? 1 : 0)
   const kind = viewers?.[turn % viewers.length]
 
@@ -140,7 +140,7 @@ function Loading() {
   )
 }
 
-/** In the place of a viewer whose code did not come. */
+/** Shown if a viewer's code failed to load. */
 function MissingViewer({ onFailure }: { onFailure: () => void }) {
   useEffect(() => onFailure(), [onFailure])
   return null

@@ -5,10 +5,10 @@ const distance = (touches: TouchList): number => {
   return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
 }
 
-/** A wheel turned so far with Ctrl, which is also how a touchpad says pinch, is one step. */
+/** A wheel delta with Ctrl (also how a touchpad reports a pinch) that makes one step. */
 const WHEEL_STEP = 40
 
-/** Two fingers apart or together, or the wheel with Ctrl: in place of the browser's own zoom. */
+/** Pinch with two fingers, or the wheel with Ctrl, instead of the browser's zoom. */
 export function usePinch(
   target: RefObject<HTMLElement | null>,
   {
@@ -16,7 +16,7 @@ export function usePinch(
     onEnd,
     onStep,
   }: {
-    /** Against where the fingers began; `isFirst` when they begin. */
+    /** Relative to the start of the pinch; `isFirst` for its first call. */
     onScale: (scale: number, isFirst: boolean) => void
     onEnd: () => void
     onStep: (direction: 1 | -1) => void

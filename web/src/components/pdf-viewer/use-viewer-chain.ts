@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Before the retry shows (D-13). */
+/** The delay before a retry is shown (D-13). */
 const RETRY_DELAY_MS = 300
 
-/** Where the viewers' turn is. `isMoving` is the pause before the next one. */
+/** The index of the current viewer. `isMoving` during the delay before the next one. */
 export function useViewerChain() {
   const [turn, setTurn] = useState(0)
   const [isMoving, setIsMoving] = useState(false)
@@ -26,9 +26,9 @@ export function useViewerChain() {
     isMoving,
     hasFailed,
     fail,
-    /** Asked for by the reader. */
+    /** Requested by the reader. */
     retry: () => setIsMoving(true),
-    /** Taken by itself, without a pause. */
+    /** Automatic, without the delay. */
     skip: () => setTurn((count) => count + 1),
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The inner width of an element, followed; 0 until it is known. */
+/** The current inner width of an element; 0 until it is known. */
 export function useWidth(target: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** A viewer in a frame. What it shows nobody can tell from outside; that it loaded is all we hear. */
+/**
+ * A viewer in a frame. The frame's content cannot be read from outside; only its load event is
+ * known.
+ */
 export function ViewerFrame({
   title,
   address,
@@ -12,9 +15,9 @@ export function ViewerFrame({
 }: {
   title: string
   address: string
-  /** Somebody else's page, which may run its scripts and nothing around them. */
+  /** Another site's page: it may run its scripts, sandboxed. */
   isForeign: boolean
-  /** Milliseconds until it is late. */
+  /** Milliseconds until it counts as failed. */
   patience: number
   onLate: () => void
 }) {
@@ -38,7 +41,7 @@ export function ViewerFrame({
         title={title}
         src={address}
         referrerPolicy="no-referrer"
-        // A browser shows no PDF of its own in a sandbox.
+        // Browsers do not show a PDF in a sandboxed frame.
         sandbox={isForeign ? 'allow-scripts allow-same-origin allow-popups' : undefined}
         onLoad={() => setIsLoaded(true)}
         className="absolute inset-0 size-full"

@@ -9,24 +9,24 @@ const HOSTED = {
 const BOOK = 'https://sopan.example/uploads/public/a.pdf'
 
 describe('the order of the viewers', () => {
-  it('is hosted, alternate, direct, direct with a cache-busting addition', () => {
+  it('is hosted, alternate, direct, direct with a cache-busting parameter', () => {
     expect(viewersFor(BOOK, HOSTED, true)).toEqual(['hosted', 'builtin', 'direct', 'fresh'])
   })
 
   it.each([
     ['for a paid file', `${BOOK}?expires=1&u=2&signature=abc`],
     ['for a file without https', 'http://sopan.example/uploads/public/a.pdf'],
-    ['on this machine', 'https://localhost/a.pdf'],
-    ['on a machine of this network', 'https://school/a.pdf'],
+    ['on this device', 'https://localhost/a.pdf'],
+    ['on a device in this network', 'https://school/a.pdf'],
     ['on a local name', 'https://school.local/a.pdf'],
     ['on a private address', 'https://192.168.1.4/a.pdf'],
     ['on another private address', 'https://172.20.0.1/a.pdf'],
     ['on an IPv6 address', 'https://[fe80::1]/a.pdf'],
-  ])('begins at the alternate %s', (_, file) => {
+  ])('starts with the alternate %s', (_, file) => {
     expect(viewersFor(file, HOSTED, true)).toEqual(['builtin', 'direct', 'fresh'])
   })
 
-  it('begins at the alternate offline, and where the setting says so', () => {
+  it('starts with the alternate offline, and if so configured', () => {
     expect(viewersFor(BOOK, HOSTED, false)[0]).toBe('builtin')
     expect(viewersFor(BOOK, { ...HOSTED, mode: 'builtin' }, true)[0]).toBe('builtin')
     expect(viewersFor(BOOK, { ...HOSTED, url: '' }, true)[0]).toBe('builtin')
@@ -38,20 +38,20 @@ describe('the order of the viewers', () => {
     expect(viewersFor(file, HOSTED, false)).toEqual(['builtin', 'direct', 'fresh'])
   })
 
-  it('asks a public address of any kind at the hosted viewer', () => {
+  it('uses the hosted viewer for any public URL', () => {
     expect(viewersFor('https://172.217.0.1/a.pdf', HOSTED, true)[0]).toBe('hosted')
     expect(viewersFor('https://10th.example/a.pdf', HOSTED, true)[0]).toBe('hosted')
   })
 })
 
-describe('the address of a frame', () => {
-  it('hands the file to the hosted viewer', () => {
+describe('the URL of a frame', () => {
+  it("passes the file's URL to the hosted viewer", () => {
     expect(frameAddress('hosted', `${BOOK}?a=1`, HOSTED, '')).toBe(
       'https://viewer.example/view?file=https%3A%2F%2Fsopan.example%2Fuploads%2Fpublic%2Fa.pdf%3Fa%3D1&embedded=1',
     )
   })
 
-  it('is the file itself, and then the file with an addition', () => {
+  it('is the file itself, and then the file with a parameter', () => {
     expect(frameAddress('direct', BOOK, HOSTED, '7')).toBe(BOOK)
     expect(frameAddress('fresh', BOOK, HOSTED, '7')).toBe(`${BOOK}?t=7`)
     expect(frameAddress('fresh', `${BOOK}?signature=s`, HOSTED, '7')).toBe(

@@ -1,23 +1,23 @@
 export type ViewerKind = 'hosted' | 'builtin' | 'direct' | 'fresh'
 
-/** In this order; the builtin one is our own (A-101). */
+/** In this order; the builtin one is the product's own (A-101). */
 const CHAIN: readonly ViewerKind[] = ['hosted', 'builtin', 'direct', 'fresh']
 
-/** Names and addresses that only this network, or this machine, can follow. */
+/** Names and IP addresses that are only reachable from the same network or device. */
 const PRIVATE_HOST =
   /^(?:localhost|[^.]+|.*\.(?:local|localhost|internal|lan|home)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[.*\])$/i
 
 export interface ViewerSetting {
   mode: 'hosted' | 'builtin'
-  /** The hosted viewer's address with {url} in it. */
+  /** The hosted viewer's URL with the placeholder {url}. */
   url: string
 }
 
 /**
- * The viewers for a file, in the order of their turns; after the last comes the first again. The
- * hosted one has none where it cannot reach the file, and none for a paid file at all: its link is
- * a learner's own and not a third party's (A-101). A file of another host has the whole order, as the
- * documents say; the page's policy lets only the hosted viewer show it.
+ * The viewers for a file, in the order in which they are tried; after the last comes the first
+ * again. The hosted one is omitted if it cannot reach the file, and for paid files: their links are
+ * private to the learner (A-101). A file of another host gets the whole order, as the documents
+ * require, but the page's policy lets only the hosted viewer show it.
  */
 export function viewersFor(
   file: string,
@@ -31,7 +31,7 @@ export function viewersFor(
   return isOffered && isReachable && !isPaid ? CHAIN : CHAIN.slice(1)
 }
 
-/** The address of a viewer's frame. `stamp` is new each time, so that no cache answers. */
+/** The URL of a viewer's frame. `stamp` is unique, so that no cache answers. */
 export function frameAddress(
   kind: Exclude<ViewerKind, 'builtin'>,
   file: string,

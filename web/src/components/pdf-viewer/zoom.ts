@@ -3,7 +3,7 @@ export const ZOOM = { min: 50, max: 300, step: 25, usual: 100 } as const
 
 export const clampZoom = (zoom: number): number => Math.min(ZOOM.max, Math.max(ZOOM.min, zoom))
 
-/** The step that is nearest: a pinch ends on one. */
+/** The nearest step: a pinch ends on one. */
 export const snapZoom = (zoom: number): number =>
   clampZoom(Math.round(zoom / ZOOM.step) * ZOOM.step)
 

@@ -13,7 +13,9 @@ import { VolumeControl } from './volume-control.tsx'
 /** Seconds of one step back or forward. */
 export const STEP_SECONDS = 10
 
-/** Everything at the foot. On an upright phone the big buttons stand right under the picture. */
+/**
+ * The controls at the bottom. On an upright phone the big buttons are directly under the picture.
+ */
 export function ControlBar({
   phase,
   progress,

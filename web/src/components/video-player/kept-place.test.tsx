@@ -51,14 +51,14 @@ function play(place: Place | null, changes: Partial<PlayedVideo> = {}) {
 
 const alertText = () => screen.getByRole('alert').textContent
 
-/** The browser says that its network is there, or is not. */
+/** Makes the browser report that it is online or offline. */
 function online(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-describe('the place in a video', () => {
-  it('is kept every 15 s while it plays, one count above the highest seen', async () => {
+describe('the position in a video', () => {
+  it('is saved every 15 s while it plays, with a sequence number above the highest one seen', async () => {
     const { savePlace } = play({ position: 0, seq: 6 })
     await media.ready(LENGTH)
     media.at(14.6)
@@ -75,7 +75,7 @@ describe('the place in a video', () => {
     expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 29, seq: 8 }))
   })
 
-  it('is written under one name per device', async () => {
+  it('is saved with the same writer id on one device', async () => {
     const first = play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     media.at(20)
@@ -89,7 +89,7 @@ describe('the place in a video', () => {
     expect(second.savePlace).toHaveBeenLastCalledWith({ ...writer, position: 40, seq: 2 })
   })
 
-  it('goes over what another device has written meanwhile', async () => {
+  it('overwrites a position that another device saved meanwhile', async () => {
     const { savePlace } = play({ position: 0, seq: 0 })
     savePlace.mockResolvedValueOnce({ seq: 40 })
     await media.ready(LENGTH)
@@ -100,7 +100,7 @@ describe('the place in a video', () => {
     expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 20, seq: 41 }))
   })
 
-  it('is kept on pause, when the page goes out of sight, and at the close', async () => {
+  it('is saved on pause, when the page is hidden and when the player closes', async () => {
     const { savePlace, unmount } = play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     media.at(3)
@@ -122,7 +122,7 @@ describe('the place in a video', () => {
     expect(savePlace).toHaveBeenCalledTimes(4)
   })
 
-  it('is never written by a player that does not know the stored one', async () => {
+  it('is never saved if the stored one is unknown', async () => {
     const { savePlace, unmount } = play(null)
     await media.ready(LENGTH)
     media.at(50)
@@ -132,14 +132,14 @@ describe('the place in a video', () => {
     expect(savePlace).not.toHaveBeenCalled()
   })
 
-  it('stays as it is while the video has not begun', async () => {
+  it('is not changed before the video has started', async () => {
     const { savePlace, unmount } = play({ position: 192, seq: 3 })
     await pass(16_000)
     unmount()
     expect(savePlace).not.toHaveBeenCalled()
   })
 
-  it('is where it goes on, and the learner may start over', async () => {
+  it('is resumed, and the learner may start over', async () => {
     play({ position: 192, seq: 3 })
     await media.ready(LENGTH)
     expect(media.element().currentTime).toBe(192)
@@ -149,7 +149,7 @@ describe('the place in a video', () => {
     expect(screen.queryByText(/Resumed/)).toBeNull()
   })
 
-  it('says so for ten seconds', async () => {
+  it('is shown for ten seconds after a resume', async () => {
     play({ position: 192, seq: 3 })
     await media.ready(LENGTH)
     await pass(9500)
@@ -161,7 +161,7 @@ describe('the place in a video', () => {
     expect(screen.queryByText(/Resumed/)).toBeNull()
   })
 
-  it('is the beginning after the end', async () => {
+  it('is 0 after the end', async () => {
     const { savePlace, unmount } = play({ position: 192, seq: 3 })
     await media.ready(LENGTH)
     await media.end()
@@ -174,7 +174,7 @@ describe('the place in a video', () => {
 })
 
 describe('a file that fails', () => {
-  it('is asked for again once, and goes on at its place', async () => {
+  it('is renewed once, and resumes at its position', async () => {
     const renewAddress = vi.fn<() => Promise<string>>(async () => `${FILE}&signature=new`)
     play({ position: 0, seq: 0 }, { renewAddress })
     await media.ready(LENGTH)
@@ -188,7 +188,7 @@ describe('a file that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is a problem with a way out when it fails once more', async () => {
+  it('is shown as a problem with a retry button if it fails once more', async () => {
     const { renewAddress } = play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     media.at(77)
@@ -203,14 +203,14 @@ describe('a file that fails', () => {
     expect(media.element().currentTime).toBe(77)
   })
 
-  it('says why when no new address is given', async () => {
+  it('shows why if it cannot be renewed', async () => {
     const renewAddress = () => Promise.reject(new Error('Access denied. Please purchase'))
     play({ position: 0, seq: 0 }, { renewAddress })
     await media.fail()
     expect(alertText()).toContain('Access denied. Please purchase')
   })
 
-  it('may end again after hours of playing, and is then asked for again', async () => {
+  it('may expire again after hours of playing, and is then renewed again', async () => {
     const { renewAddress } = play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     await media.fail()
@@ -224,7 +224,7 @@ describe('a file that fails', () => {
 })
 
 describe('offline', () => {
-  it('is said while the rest plays on', async () => {
+  it('is shown while the loaded part plays', async () => {
     play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     online(false)
@@ -233,7 +233,7 @@ describe('offline', () => {
     expect(screen.queryByText(/offline/)).toBeNull()
   })
 
-  it('is said while it waits', async () => {
+  it('is shown while it waits', async () => {
     play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     online(false)
@@ -241,7 +241,7 @@ describe('offline', () => {
     expect(screen.getByText(/The video goes on when the connection is back/)).toBeTruthy()
   })
 
-  it('ends with another try by itself', async () => {
+  it('ends with an automatic retry', async () => {
     const renewAddress = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('Network Error'))

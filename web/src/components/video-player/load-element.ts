@@ -8,10 +8,10 @@ import { youtubeId } from './youtube.ts'
 
 export type MediaElement = ComponentType<VideoElementProps>
 
-/** The library passes them what its own type says, which theirs say in other words. */
+/** The library types these elements differently from their own packages. */
 const asElement = (module: { default: unknown }) => module.default as MediaElement
 
-/** What plays this address: the browser itself, or an element whose code has to come first. */
+/** The element that plays this URL: the browser's own, or one whose code has to be loaded first. */
 export function elementFor(address: string): MediaElement | Promise<MediaElement> {
   if (youtubeId(address) !== null) return loadYoutube()
   if (canPlay.hls(address)) return import('hls-video-element/react').then(asElement)

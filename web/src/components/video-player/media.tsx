@@ -5,12 +5,12 @@ import type { Config } from 'react-player/types'
 import { type MediaElement, elementFor } from './load-element.ts'
 import { youtubeId } from './youtube.ts'
 
-/** Captions only for those who turn them on; the keyboard and the looks are ours. */
+/** Captions only for those who turn them on; keyboard and controls are the product's. */
 const YOUTUBE = { cc_load_policy: 0, disablekb: 1, fs: 0, iv_load_policy: 3, rel: 0 } as const
 
 const FILLING = { display: 'block', width: '100%', height: '100%' }
 
-/** The picture itself. Everything that plays has the interface of a media element. */
+/** The video itself. Every player has the interface of a media element. */
 export function VideoMedia({
   ref,
   address,
@@ -24,11 +24,11 @@ export function VideoMedia({
   rate: number
   volume: number
   isMuted: boolean
-  /** For what fails before there is an element. */
+  /** For failures before there is an element. */
   onFailure: (error: unknown) => void
 }) {
   const element = useElement(address, onFailure)
-  // A foreign element begins to load with its address, at which its settings must be there already.
+  // A custom element starts to load when its source is set, so its settings must be set before.
   const [isPlaced, setIsPlaced] = useState(false)
   const place = useCallback(
     (video: HTMLVideoElement | null) => {
@@ -49,13 +49,13 @@ export function VideoMedia({
       playbackRate={rate}
       volume={volume}
       muted={isMuted}
-      // Handed on as it is, whatever the library's own component would make of it.
+      // Passed through unchanged by the library's component.
       config={youtubeId(address) === null ? undefined : (YOUTUBE as Config)}
     />
   )
 }
 
-/** Null while its code is on its way. */
+/** Null while its code is loading. */
 function useElement(address: string, onFailure: (error: unknown) => void): MediaElement | null {
   const [wanted] = useState(() => elementFor(address))
   const [loaded, setLoaded] = useState<{ element: MediaElement } | null>(null)

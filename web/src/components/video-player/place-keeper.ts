@@ -1,7 +1,7 @@
 import { read, write } from '#web/lib/storage.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
 
-/** A place in a video as the server holds it: seconds, and the count of its writes (A-96). */
+/** A position in a video as the server stores it: seconds, and a sequence number (A-96). */
 export interface Place {
   position: number
   seq: number
@@ -11,7 +11,7 @@ export type SavePlace = (place: Place & { writer: string }) => Promise<{ seq: nu
 
 const WRITER = /^[a-z0-9]{8,32}$/
 
-/** This device's name among those that write places; random, kept, and nobody's address. */
+/** This device's random id as a writer of positions, stored on the device. */
 function deviceWriter(): string {
   const known = read('video_writer')
   if (known !== null && WRITER.test(known)) return known
@@ -21,8 +21,9 @@ function deviceWriter(): string {
 }
 
 /**
- * Writes down where a video was left. `start` is what the server held when it was asked; null means
- * that nobody knows, and then nothing is ever written: it could only undo another device's place.
+ * Saves the position at which a video was left. `start` is the position that the server returned;
+ * null means that it is unknown, and then nothing is saved, because that could overwrite another
+ * device's position.
  */
 export function createPlaceKeeper(start: Place | null, save: SavePlace) {
   let highest = start?.seq ?? 0
@@ -38,7 +39,7 @@ export function createPlaceKeeper(start: Place | null, save: SavePlace) {
       const stored = await save({ position: seconds, seq: highest, writer: deviceWriter() })
       highest = Math.max(highest, stored.seq)
     } catch {
-      // The next save has a newer place; until then this one counts as not kept.
+      // The next save has a newer position; until then this one counts as not saved.
       if (kept === seconds) kept = before
     }
   }

@@ -1,10 +1,10 @@
-/** How often the place is read while a video is open (D-07). */
+/** How often the position is read while a video is open (D-07). */
 const POLL_MS = 500
 
-/** From here on length and place are known. A foreign player's element lacks the name for it. */
+/** From this state on duration and position are known. Some players' elements lack the constant. */
 const HAVE_METADATA = 1
 
-/** So near to its end a video is over, and begins anew the next time. */
+/** This close to its end a video counts as finished, and starts over the next time. */
 const END_SECONDS = 1
 
 export type Phase = 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'failed'
@@ -18,7 +18,7 @@ export interface Progress {
 
 export interface PlaybackState extends Progress {
   phase: Phase
-  /** It would play, and has nothing to play. */
+  /** It is playing but has no data. */
   isWaiting: boolean
 }
 
@@ -26,7 +26,7 @@ export interface PlaybackListener {
   onProgress: (progress: Progress) => void
   onPause: () => void
   onEnd: () => void
-  /** The video cannot go on; seconds where it was. */
+  /** The video cannot continue; `position` in seconds. */
   onFailure: (position: number) => void
 }
 
@@ -45,8 +45,8 @@ function progressOf(media: HTMLMediaElement): Progress {
 }
 
 /**
- * Drives one video: what it is doing, where it is, and what a viewer may do with it. It begins at
- * `start` seconds; a new element, after a failure, goes on where the one before it was.
+ * Controls one video: its state, its position and the viewer's actions. It starts at `start`
+ * seconds; a new element after a failure resumes at the previous one's position.
  */
 export function createPlayback(start: number) {
   let media: HTMLMediaElement | null = null
@@ -67,7 +67,7 @@ export function createPlayback(start: number) {
   }
 
   function play(element: HTMLMediaElement): void {
-    // A browser may want a press first; then the play button waits for it.
+    // A browser may require a user gesture; then the play button waits for one.
     void Promise.resolve(element.play()).catch(() => undefined)
   }
 
@@ -113,7 +113,7 @@ export function createPlayback(start: number) {
   })
 
   return {
-    /** A ref: the element that plays, or null when it goes. */
+    /** A ref callback: the element that plays, or null when it is unmounted. */
     attach: (element: HTMLMediaElement | null): void => {
       detach()
       media = element
@@ -132,7 +132,7 @@ export function createPlayback(start: number) {
       if (element.readyState >= HAVE_METADATA) begin(element)
     },
 
-    /** Who hears of what happens; gives back how to stop. */
+    /** Sets the listener; returns a function that removes it. */
     listen: (next: PlaybackListener): (() => void) => {
       listener = next
       return () => {
@@ -147,7 +147,7 @@ export function createPlayback(start: number) {
 
     state: () => state,
 
-    /** Seconds to go on at the next time: after the end, the beginning. */
+    /** Seconds at which to resume next time: 0 after the end. */
     place: () => (isOver(state.position, state.duration) ? 0 : state.position),
 
     seekTo,

@@ -15,7 +15,7 @@ export function PlayerSpinner({ text = 'Loading video...' }: { text?: string }) 
   )
 }
 
-/** What went wrong, and the way on. */
+/** The error's text and a retry button. */
 export function PlayerProblem({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="absolute inset-0 flex items-center justify-center p-4">

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 
 import type { PlaybackState } from './playback.ts'
 
-/** Less than this is no place to speak of. */
+/** A shorter position is not worth a note. */
 const RESUME_SECONDS = 5
-/** The note after a start in the middle goes by itself. */
+/** The note after a resume disappears after this time. */
 const RESUMED_MS = 10_000
 
 export interface NextVideo {
@@ -16,7 +16,7 @@ export interface NextVideo {
   open: () => void
 }
 
-/** What is to be said over the controls while the video shows. */
+/** Messages over the controls of a playing video. */
 export function PlayerNotes({
   start,
   phase,
@@ -25,11 +25,11 @@ export function PlayerNotes({
   next,
   onSeek,
 }: {
-  /** Seconds where it began. */
+  /** Seconds at which it started. */
   start: number
   phase: PlaybackState['phase']
   isOnline: boolean
-  /** Something else is being said. */
+  /** Another message is shown. */
   isQuiet: boolean
   next: NextVideo | null
   onSeek: (seconds: number) => void
@@ -61,7 +61,7 @@ export function PlayerNotes({
   )
 }
 
-/** Playing from what is loaded; it says so until the connection is back. */
+/** Playing from the loaded part; shown until the connection is back. */
 function OfflineNote() {
   return (
     <p

@@ -3,8 +3,8 @@ import { isWorthRetrying } from '#web/lib/api-error.ts'
 const RETRY_MS = 15_000
 
 /**
- * Says once that a video was watched, however often it is told. Only a report that met no server is
- * sent again: after a while, when it is told again.
+ * Reports once that a video was watched, however often it is called. A report that did not reach
+ * the server is sent again by the next call after a pause.
  */
 export function createReporter(report: () => Promise<unknown>): () => void {
   let isReported = false

@@ -8,7 +8,7 @@ import type { Progress } from './playback.ts'
 const percent = (part: number, whole: number) =>
   whole > 0 ? `${Math.min(100, (part / whole) * 100)}%` : '0%'
 
-/** Where the video is, what is loaded, and the mark at which the class counts as completed. */
+/** The position, the loaded part, and the mark at which the class counts as completed. */
 export function SeekBar({
   progress,
   onSeek,
@@ -17,7 +17,7 @@ export function SeekBar({
   onSeek: (seconds: number) => void
 }) {
   const { duration, buffered } = progress
-  // While a finger drags, the video stays where it is: every step would be another request.
+  // While a finger drags, the video does not seek: every step would be another request.
   const [dragged, setDragged] = useState<number | null>(null)
   const position = dragged ?? progress.position
   const drop = () => {

@@ -7,7 +7,7 @@ const SPEEDS = [0.5, 1, 1.25, 1.5, 2]
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** The speed, and the row of speeds over it. */
+/** The speed button, with the list of speeds over it. */
 export function SpeedMenu({
   rate,
   onRate,
@@ -25,7 +25,7 @@ export function SpeedMenu({
   useEffect(() => {
     if (!isOpen) return undefined
     menu.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
-    // Before the player hears it, which Escape would close.
+    // In the capture phase, before the player, which Escape would close.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopImmediatePropagation()

@@ -21,21 +21,21 @@ import { useSound } from './use-sound.ts'
 
 export interface PlayedVideo {
   address: string
-  /** As the server holds it; null where nobody knows, and then nothing is saved. */
+  /** As the server stores it; null if it is unknown, and then nothing is saved. */
   place: Place | null
   savePlace: SavePlace
-  /** The video was played to 90 % or to its end; rejects where the report did not arrive. */
+  /** The video was played to 90 % or to its end; rejects if the report did not arrive. */
   onWatched: () => Promise<unknown>
-  /** Asks for a new address of the same file. */
+  /** Fetches a new URL of the same file. */
   renewAddress: () => Promise<string>
   next: NextVideo | null
 }
 
 const VOLUME_STEP = 0.1
 
-/** The picture, its controls and what it has to say. */
+/** The video, its controls and its messages. */
 export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) {
-  // The place of the beginning: what is saved meanwhile comes back by the same props.
+  // The initial position: saved positions come back in the same props.
   const [start] = useState(video.place?.position ?? 0)
   const source = useAddress(video.address, video.renewAddress)
   const [report] = useState(() => createReporter(video.onWatched))

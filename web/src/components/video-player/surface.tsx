@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const DOUBLE_MS = 300
 
 /**
- * The picture as something to press: a mouse plays and pauses, twice goes to full screen; a finger
- * shows the controls or hides them. `isOpen` lets presses through to a foreign player, which on some
- * phones starts only by a press of its own. The keyboard has the buttons.
+ * The picture as a control: with a mouse, a click plays or pauses and a double click toggles full
+ * screen; a tap shows or hides the controls. `isOpen` lets presses through to an embedded player,
+ * which on some phones starts only by a press inside it. The keyboard has the buttons.
  */
 export function Surface({
   isOpen,

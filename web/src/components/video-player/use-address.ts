@@ -4,19 +4,19 @@ import { messageOf } from '#web/lib/api-error.ts'
 
 import { youtubeId } from './youtube.ts'
 
-/** A renewed address has proved itself when this many seconds were played from it. */
+/** A renewed URL counts as working after this many seconds were played from it. */
 const PROVED_SECONDS = 10
 
 const BROKEN = 'This video could not be played.'
 
 /**
- * The address that plays. Addresses of files end after some hours: a file that fails is asked for
- * again, once, and plays on from there; what then still fails is a problem to show.
- * Addresses that come meanwhile with other answers never interrupt.
+ * The URL that plays. URLs of files end after some hours: a file that fails is renewed once and
+ * resumes at its position; a second failure is shown. New URLs from other responses never interrupt
+ * the video.
  */
 export function useAddress(first: string, renew: () => Promise<string>) {
   const [address, setAddress] = useState(first)
-  /** Changes where the same address is loaded anew. */
+  /** Changes when the same URL is loaded again. */
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [isRenewing, setIsRenewing] = useState(false)
@@ -52,12 +52,12 @@ export function useAddress(first: string, renew: () => Promise<string>) {
       const since = renewedAt.current
       if (since !== null && position > since + PROVED_SECONDS) renewedAt.current = null
     },
-    /** The viewer's own try. */
+    /** A retry by the viewer. */
     retry: () => {
       renewedAt.current = null
       void again()
     },
-    /** For what fails outside of the media element. */
+    /** For failures outside of the media element. */
     fail: (error: unknown) => setProblem(messageOf(error, BROKEN)),
   }
 }

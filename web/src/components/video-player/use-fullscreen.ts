@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// An iPhone knows none of it, so that nothing is there instead of null.
+// An iPhone supports none of it: the property is undefined instead of null.
 const isFullNow = () => Boolean(document.fullscreenElement)
 
 async function toggle(): Promise<void> {
@@ -12,11 +12,11 @@ async function toggle(): Promise<void> {
     await document.documentElement.requestFullscreen()
     await screen.orientation.lock('landscape')
   } catch {
-    // Refused, or a device that does not turn: the player fills the window as before.
+    // Refused, or the device cannot rotate: the player fills the window as before.
   }
 }
 
-/** The browser's own full screen, turned to the side where a phone lets itself be turned. */
+/** The browser's full screen mode, in landscape if the phone allows it. */
 export function useFullscreen() {
   const [isFull, setIsFull] = useState(isFullNow)
 

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useIsMobile } from '#web/lib/use-is-mobile.ts'
 
-/** The controls stay this long after the last sign of life (D-06). */
+/** How long the controls are shown after the last interaction (D-06). */
 const HIDE_AFTER_MS = { desktop: 3000, mobile: 4000 }
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Whether the viewer has let go of everything for a while; never while `isBusy`. */
+/** Whether there was no interaction for a while; never while `isBusy`. */
 export function useIdle(isBusy: boolean): [isIdle: boolean, setIdle: (isIdle: boolean) => void] {
   const [isIdle, setIdle] = useState(false)
   const wait = useIsMobile() ? HIDE_AFTER_MS.mobile : HIDE_AFTER_MS.desktop
@@ -30,7 +30,7 @@ export function useIdle(isBusy: boolean): [isIdle: boolean, setIdle: (isIdle: bo
   }, [isBusy, isIdle, wait])
 
   useEffect(() => {
-    // A finger's tap is answered by the picture itself: it shows the controls, or hides them.
+    // A tap is handled by the picture: it shows or hides the controls.
     const onSign = (event: Event) => {
       const isTouch = 'pointerType' in event && event.pointerType === 'touch'
       if (!isTouch) wake()

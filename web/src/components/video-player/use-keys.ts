@@ -5,14 +5,14 @@ export type KeyActions = Record<string, () => void>
 const ARROWS = /^Arrow/
 const PRESSES = new Set([' ', 'Enter'])
 
-/** What the focused thing does with this key itself. */
+/** Whether the focused element handles this key itself. */
 function isItsOwn(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (PRESSES.has(key)) return target.closest('button, a') !== null
   return ARROWS.test(key) && target.closest('[role=menu], [data-own-arrows]') !== null
 }
 
-/** The player's keys, wherever the focus is: the player is all there is while it is open. */
+/** The player's keys, wherever the focus is: an open player covers the whole page. */
 export function useKeys(actions: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
@@ -24,7 +24,7 @@ export function useKeys(actions: KeyActions): void {
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
-    // On the way down: the window around the player keeps arrows to itself on the way up.
+    // In the capture phase: the window around the player stops arrow keys from bubbling.
     document.addEventListener('keydown', listener, { capture: true })
     return () => document.removeEventListener('keydown', listener, { capture: true })
   }, [])

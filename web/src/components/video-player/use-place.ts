@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 import { type Place, type SavePlace, createPlaceKeeper } from './place-keeper.ts'
 
-/** How often the place is kept while the video plays. */
+/** How often the position is saved while the video plays. */
 const SAVE_MS = 15_000
 
-/** Keeps the place: while playing, when the page goes out of sight, and when the player closes. */
+/** Saves the position: while playing, when the page is hidden, and when the player closes. */
 export function usePlace({
   start,
   save,

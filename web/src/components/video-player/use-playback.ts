@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 
 
 import { type PlaybackListener, createPlayback } from './playback.ts'
 
-/** The playback of one video, its state of now, and who is told what happens. */
+/** The playback of one video with its current state; `listener` gets its events. */
 export function usePlayback(start: number, listener: PlaybackListener) {
   const [playback] = useState(() => createPlayback(start))
   const onProgress = useEffectEvent(listener.onProgress)

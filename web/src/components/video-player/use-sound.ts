@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const clamp = (volume: number) => Math.min(1, Math.max(0, volume))
 
-/** Loudness from 0 to 1, and silence that remembers it. */
+/** Volume from 0 to 1, and mute, which keeps the volume. */
 export function useSound() {
   const [volume, setVolume] = useState(1)
   const [isMuted, setIsMuted] = useState(false)

@@ -53,12 +53,12 @@ function show(changes: Partial<PlayedVideo> = {}) {
   return { ...video, ...view, onClose }
 }
 
-/** The state that a screen's looks follow. */
+/** The state that the player's styles use. */
 const stage = () => screen.getByRole('dialog').querySelector<HTMLElement>('[data-state]')?.dataset
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const shownTime = () => screen.getByText(/^\d+:\d\d \/ /).textContent
 
-describe('what plays', () => {
+describe('the video that plays', () => {
   it('is loading, then ready and playing, then paused', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(new Error('a press first'))
     show()
@@ -72,7 +72,7 @@ describe('what plays', () => {
     expect(stage()?.['state']).toBe('paused')
   })
 
-  it('fills the screen under its own controls, and says what it is', async () => {
+  it('fills the screen under its own controls, with its title', async () => {
     show()
     await media.ready(LENGTH)
     const dialog = screen.getByRole('dialog', { name: 'Successive discount' })
@@ -110,14 +110,14 @@ describe('what plays', () => {
     expect(button('Speed 1.25×')).toBeTruthy()
   })
 
-  it('is sought by the bar', async () => {
+  it('seeks when the bar is moved', async () => {
     show()
     await media.ready(LENGTH)
     fireEvent.change(screen.getByRole('slider', { name: 'Seek' }), { target: { value: '250' } })
     expect(media.element().currentTime).toBe(250)
   })
 
-  it('leads on to the next video when it is over', async () => {
+  it('leads on to the next video at its end', async () => {
     const open = vi.fn<() => void>()
     show({ next: { title: 'Ten questions', open } })
     await media.ready(LENGTH)
@@ -129,7 +129,7 @@ describe('what plays', () => {
 })
 
 describe('the keyboard', () => {
-  it('plays, steps, mutes and closes', async () => {
+  it('plays, seeks, mutes and closes', async () => {
     const { onClose } = show()
     await media.ready(LENGTH)
     await key(' ')
@@ -147,7 +147,7 @@ describe('the keyboard', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('lets Escape close the speeds before the player', async () => {
+  it('closes the list of speeds by Escape before the player', async () => {
     const { onClose } = show()
     await media.ready(LENGTH)
     await press('Speed 1×')
@@ -157,7 +157,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(button('Speed 1×'))
   })
 
-  it('goes to full screen and back', async () => {
+  it('enters and leaves full screen', async () => {
     const request = vi.fn<() => Promise<void>>(async () => undefined)
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
     document.documentElement.requestFullscreen = request
@@ -168,7 +168,7 @@ describe('the keyboard', () => {
     expect(button('Full screen')).toBeTruthy()
   })
 
-  it('belongs to the player alone, and the page behind stands still', async () => {
+  it('controls only the player, and the page behind does not scroll', async () => {
     render(<button type="button">Behind</button>)
     show()
     await media.ready(LENGTH)
@@ -181,7 +181,7 @@ describe('the controls', () => {
   it.each([
     ['3 s', 1280, 3000],
     ['4 s on a phone', 768, 4000],
-  ])('hide %s after the last sign of life', async (_, width, wait) => {
+  ])('hide %s after the last interaction', async (_, width, wait) => {
     vi.stubGlobal('matchMedia', fakeWidth(width))
     show()
     await media.ready(LENGTH)
@@ -205,7 +205,7 @@ describe('the controls', () => {
   })
 })
 
-describe('having watched it', () => {
+describe('watching a video', () => {
   it('is reported once: at 90 %, not before, and not again at the end', async () => {
     const { onWatched } = show()
     await media.ready(LENGTH)
@@ -228,7 +228,7 @@ describe('having watched it', () => {
     expect(onWatched).toHaveBeenCalledOnce()
   })
 
-  it('is told again when the report met no server, and only then', async () => {
+  it('is reported again only if the report did not reach the server', async () => {
     const onWatched = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new ApiError('network', 'No network'))

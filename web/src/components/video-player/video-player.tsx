@@ -5,8 +5,8 @@ import { PlayerProblem, PlayerSpinner } from './player-message.tsx'
 import { type PlayedVideo, Stage } from './stage.tsx'
 
 /**
- * Plays one video over the whole screen. `video` is null until its address and the place where the
- * learner stopped are known; `problem` says why they are not to be had. `key` it by the video.
+ * Plays one video over the whole screen. `video` is null until its URL and position are known;
+ * `problem` is why they cannot be loaded. Use the video's id as `key`.
  */
 export function VideoPlayer({
   title,
@@ -25,7 +25,7 @@ export function VideoPlayer({
 }) {
   const head = <PlayerHead title={title} detail={detail} onClose={onClose} />
   return (
-    // A picture wants the dark around it, in both themes.
+    // A video is shown on a dark background in both themes.
     <FullScreen title={title} onClose={onClose} data-theme="dark" className="overflow-hidden">
       {video === null ? (
         <>

@@ -2,7 +2,7 @@ import { Volume1, Volume2, VolumeX } from 'lucide-react'
 
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Mute, and on screens with room the loudness; a phone has keys for it. */
+/** Mute, and the volume on large screens; a phone has keys for it. */
 export function VolumeControl({
   volume,
   isMuted,

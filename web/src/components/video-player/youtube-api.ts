@@ -9,8 +9,8 @@ interface YoutubeWindow extends Window {
 }
 
 /**
- * Loads the video host's iframe interface. The player library would load it too, but keeps a failed
- * load for ever; on a bad network the second try must ask again.
+ * Loads YouTube's iframe API. The player library would load it too, but caches a failed attempt; on
+ * a patchy network a retry must send a new request.
  */
 export function loadYoutubeApi(): Promise<void> {
   const page = window as YoutubeWindow

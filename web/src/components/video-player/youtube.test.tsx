@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { VideoPlayer } from './video-player.tsx'
 import { youtubeId, youtubeThumbnail } from './youtube.ts'
 
-/** The video host's script, as far as a player uses it. */
+/** YouTube's script, as far as a player uses it. */
 class FakePlayer {
   static last: FakePlayer | null = null
   readonly frame: HTMLIFrameElement
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a video of the host', () => {
+describe('a YouTube video', () => {
   it.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://www.youtube.com/watch?list=PL1&v=dQw4w9WgXcQ',
@@ -76,12 +76,12 @@ describe('a video of the host', () => {
     expect(youtubeThumbnail(address)).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
   })
 
-  it('is nothing else', () => {
+  it('is not recognised in any other URL', () => {
     expect(youtubeId('/uploads/paid/a.mp4')).toBeNull()
     expect(youtubeThumbnail('https://example.com/watch?v=dQw4w9WgXcQ')).toBeNull()
   })
 
-  it('says when its script does not come, and tries again when asked', async () => {
+  it('shows when the script fails to load, and can be retried', async () => {
     const { renewAddress } = show()
     await waitFor(() => expect(script()).not.toBeNull())
     act(() => void script()?.dispatchEvent(new Event('error')))
@@ -93,7 +93,7 @@ describe('a video of the host', () => {
     expect(renewAddress).not.toHaveBeenCalled()
   })
 
-  it('says that the host is not reached where another page came in place of its script', async () => {
+  it('shows that the host cannot be reached if another page is sent instead of its script', async () => {
     show()
     await waitFor(() => expect(script()).not.toBeNull())
     act(() => void script()?.dispatchEvent(new Event('load')))
@@ -101,7 +101,7 @@ describe('a video of the host', () => {
     expect(problem.textContent).toContain('The video host could not be reached.')
   })
 
-  it('says that the host is not reached when its script has not come after 15 s', async () => {
+  it('shows that the host cannot be reached if its script has not loaded after 15 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show()
     await waitFor(() => expect(script()).not.toBeNull())
@@ -111,7 +111,7 @@ describe('a video of the host', () => {
     expect(screen.getByRole('alert').textContent).toContain('The video host could not be reached.')
   })
 
-  it('plays in a frame of the host, driven by its interface', async () => {
+  it('plays in a YouTube frame, controlled by its API', async () => {
     const tracks = new EventTarget() as TextTrackList
     vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(tracks)
     vi.stubGlobal('YT', { Player: FakePlayer, PlayerState: {} })

@@ -1,4 +1,4 @@
-/** Ids as the video host writes them, in each of the addresses that it gives out. */
+/** Video ids in each form of YouTube's URLs. */
 const YOUTUBE =
   /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|shorts\/|live\/|watch\?(?:.*&)?v=))([\w-]{11})/
 
@@ -6,7 +6,7 @@ export function youtubeId(address: string): string | null {
   return YOUTUBE.exec(address)?.[1] ?? null
 }
 
-/** The host's own picture of a video (D-09); null for what it does not host. */
+/** YouTube's thumbnail of a video (D-09); null for other URLs. */
 export function youtubeThumbnail(address: string): string | null {
   const id = youtubeId(address)
   return id === null ? null : `https://i.ytimg.com/vi/${id}/hqdefault.jpg`
