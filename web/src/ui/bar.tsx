@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A part of a whole as a square bar, 12 px tall; `label` says of what. */
+/** A part of a whole as a square bar, 12 px high; `label` names the whole. */
 export function Bar({
   value,
   max = 100,

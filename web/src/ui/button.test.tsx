@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { Button } from './button.tsx'
 
-test('a busy button keeps its literal text and cannot be pressed', async () => {
+test('a busy button keeps its text and cannot be pressed', async () => {
   const onClick = vi.fn<() => void>()
   render(
     <Button busy onClick={onClick}>
@@ -18,7 +18,7 @@ test('a busy button keeps its literal text and cannot be pressed', async () => {
   expect(button).toHaveProperty('disabled', true)
 })
 
-test('a button submits a form only when it is asked to', async () => {
+test('a button submits a form only with type submit', async () => {
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>

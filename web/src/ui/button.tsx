@@ -8,7 +8,10 @@ type ButtonSize = 'main' | 'regular' | 'compact'
 
 type ButtonLook = {
   kind?: ButtonKind
-  /** main: the act of a card, form or dialog (48 px). regular: elsewhere (44). compact: the header (40). */
+  /**
+   * main: the main action of a card, form or dialog (48 px). regular: elsewhere (44). compact: the
+   * header (40).
+   */
   size?: ButtonSize
   wide?: boolean
   className?: string | undefined
@@ -25,12 +28,12 @@ const kinds: Record<ButtonKind, string> = {
 const sizes: Record<ButtonSize, string> = {
   main: 'min-h-12 px-5 py-2.5 text-16',
   regular: 'min-h-11 px-4 py-2 text-14',
-  // The box is 40 px; the pseudo-element makes what a finger meets 44.
+  // The box is 40 px high; the pseudo-element extends the touch target to 44.
   compact:
     "min-h-10 px-4 py-1.5 text-14 after:absolute after:inset-x-0 after:-inset-y-0.5 after:content-['']",
 }
 
-/** The look alone, for a link that acts as a button. */
+/** Only the classes, for a link that looks like a button. */
 export function buttonClass({ kind = 'primary', size = 'main', wide, className }: ButtonLook = {}) {
   return cx(
     'relative inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors',
@@ -44,7 +47,7 @@ export function buttonClass({ kind = 'primary', size = 'main', wide, className }
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
 
-/** While `busy` it cannot be pressed and shows a turning icon; the literal text is the caller's. */
+/** While `busy` it cannot be pressed and shows a turning icon; the caller provides the text. */
 export function Button({
   kind,
   size,

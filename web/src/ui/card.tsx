@@ -6,7 +6,7 @@ export function cardClass(className?: string) {
   return cx('rounded-card border border-rule bg-card', className)
 }
 
-/** White paper with a hairline; padding is the caller's (16, or 20 for panels). */
+/** White paper with a hairline; the caller sets the padding (16, or 20 for panels). */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cardClass(className)} />
 }

@@ -7,7 +7,7 @@ const WIDTH = 300
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom has no layout: one slide fills the window, the next stand to its right.
+  // jsdom has no layout: one slide fills the window, the others are to its right.
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(WIDTH)
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
     this: HTMLElement,
@@ -41,7 +41,7 @@ function place() {
   return screen.getByRole('status').textContent
 }
 
-test('it moves on every 3 seconds, and from the last to the first', () => {
+test('it advances every 3 seconds, and from the last to the first', () => {
   renderCarousel()
   expect(place()).toBe('1 of 3')
   pass(2999)
@@ -54,7 +54,7 @@ test('it moves on every 3 seconds, and from the last to the first', () => {
   expect(place()).toBe('1 of 3')
 })
 
-test('Pause stops it until Play, whatever the mouse does in between', () => {
+test('Pause stops it until Play, even if the mouse enters and leaves', () => {
   renderCarousel()
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
   const first = screen.getByRole('link', { name: 'Complete Maths' })
@@ -67,7 +67,7 @@ test('Pause stops it until Play, whatever the mouse does in between', () => {
   expect(place()).toBe('2 of 3')
 })
 
-test('it rests while the mouse is on it', () => {
+test('it stops while the mouse is on it', () => {
   renderCarousel()
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   fireEvent.pointerOver(first, { pointerType: 'mouse' })
@@ -78,7 +78,7 @@ test('it rests while the mouse is on it', () => {
   expect(place()).toBe('2 of 3')
 })
 
-test('it rests while the keyboard is in it, and arrows move it', () => {
+test('it stops while the focus is in it, and arrows move it', () => {
   renderCarousel()
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   act(() => first.focus())
@@ -94,7 +94,7 @@ test('it rests while the keyboard is in it, and arrows move it', () => {
   expect(place()).toBe('3 of 3')
 })
 
-test('Next and Previous go round', () => {
+test('Next and Previous wrap around', () => {
   renderCarousel()
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
   expect(place()).toBe('3 of 3')
@@ -102,7 +102,7 @@ test('Next and Previous go round', () => {
   expect(place()).toBe('1 of 3')
 })
 
-test('it does not start where the reader asked for less motion', () => {
+test('it does not start if the reader prefers reduced motion', () => {
   const media = Object.assign(new EventTarget(), { matches: true })
   // @ts-expect-error only what the component reads
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media)

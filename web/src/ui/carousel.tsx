@@ -10,8 +10,8 @@ import { useReducedMotion } from './use-reduced-motion.ts'
 type Place = { at: number; count: number }
 
 /**
- * Slides that move on by themselves, round and round, every `delay` ms. They rest while the mouse or
- * the keyboard is on them, and for good after Pause or where the reader asked for less motion.
+ * Slides that advance automatically in a loop, every `delay` ms. They stop while the mouse or the
+ * focus is on them, and until Play after Pause or if the reader prefers reduced motion.
  */
 export function Carousel({
   label,
@@ -65,7 +65,8 @@ export function Carousel({
       <div
         role="presentation"
         onKeyDown={onKeyDown}
-        // A finger leaves no hover behind and its focus is not the keyboard's: neither may hold.
+        // A tap leaves no hover and its focus is not the keyboard's, so neither may stop the
+        // slides.
         onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
         onPointerLeave={() => setHeld(false)}
         onFocus={(event) => setHeld(event.target.matches(':focus-visible'))}

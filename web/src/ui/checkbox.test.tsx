@@ -13,7 +13,7 @@ test('the label ticks it, also by the keyboard', async () => {
   expect(box).toHaveProperty('checked', false)
 })
 
-test('its error is tied to it', () => {
+test('its error is linked to it', () => {
   render(<Checkbox error="You must accept the terms and conditions">I accept</Checkbox>)
   const box = screen.getByRole('checkbox')
   const note = document.querySelector(`[id="${box.getAttribute('aria-describedby')}"]`)

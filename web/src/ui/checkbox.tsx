@@ -10,7 +10,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined
 }
 
-/** The label is the children and may hold links; the whole line is 44 px tall and can be pressed. */
+/** The label is the children and may contain links; the whole line is 44 px high and clickable. */
 export function Checkbox({ children, error, id, className, ...input }: CheckboxProps) {
   const ownId = useId()
   const boxId = id ?? ownId
@@ -27,7 +27,7 @@ export function Checkbox({ children, error, id, className, ...input }: CheckboxP
             className={cx(
               'peer size-full cursor-pointer appearance-none rounded-badge border border-edge bg-card transition-colors',
               'checked:border-action checked:bg-action aria-invalid:border-wrong aria-invalid:inset-ring aria-invalid:inset-ring-wrong disabled:cursor-default disabled:not-checked:border-rule disabled:not-checked:bg-well disabled:checked:border-ink-2 disabled:checked:bg-ink-2',
-              // A finger meets 44 px, the box stays 22.
+              // The touch target is 44 px, the box stays 22.
               "before:absolute before:-inset-2.75 before:content-['']",
             )}
           />

@@ -15,9 +15,9 @@ function chipClass(selected: boolean, className?: string) {
 
 type ChipProps = ComponentProps<'button'> & {
   selected?: boolean
-  /** A number behind the word. */
+  /** A number after the label. */
   count?: ReactNode
-  /** Shows the cross of a filter that goes away when pressed. */
+  /** Shows the cross of a filter that is removed when pressed. */
   removable?: boolean
 }
 

@@ -5,7 +5,7 @@ const RISE = 18
 const LEFT = 10
 const GROUND = 122
 
-/** A stair that leads down, one tread a second; `now` is the tread one stands on. */
+/** A stair that leads down, one tread per second; `now` is the current tread. */
 export function CountdownStair({ from, now }: { from: number; now: number }) {
   const treads = Array.from({ length: from }, (_, index) => ({
     count: from - index,

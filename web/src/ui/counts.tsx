@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-/** Numbers between hairlines, in the same columns on every card, so that cards compare at a glance. */
+/**
+ * Numbers between hairlines, in the same columns on every card, so that cards are easy to compare.
+ */
 export function Counts({
   items,
   className,

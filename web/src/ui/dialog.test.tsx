@@ -38,7 +38,7 @@ async function pressOutside() {
   await userEvent.click(around ?? document.body)
 }
 
-test('the cross closes it and focus goes back to where it was', async () => {
+test('the cross closes it and restores the focus', async () => {
   await openDialog()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -59,7 +59,7 @@ test('a press outside closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a press outside leaves it open where the caller says so', async () => {
+test('a press outside leaves it open if closeOnOutside is false', async () => {
   await openDialog({ closeOnOutside: false })
   await pressOutside()
   expect(screen.getByRole('dialog')).toBeTruthy()
@@ -67,7 +67,7 @@ test('a press outside leaves it open where the caller says so', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('while it must not be left, nothing closes it', async () => {
+test('nothing closes it while closable is false', async () => {
   await openDialog({ closable: false })
   await userEvent.keyboard('{Escape}')
   await pressOutside()
@@ -75,7 +75,7 @@ test('while it must not be left, nothing closes it', async () => {
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-test('the keyboard stays inside', async () => {
+test('the focus stays inside', async () => {
   const dialog = await openDialog()
   for (let presses = 0; presses < 4; presses += 1) {
     await userEvent.tab()
@@ -83,7 +83,7 @@ test('the keyboard stays inside', async () => {
   }
 })
 
-test('the keyboard goes around past buttons that are hidden in this width', async () => {
+test('Tab wraps around and skips buttons that are hidden at this width', async () => {
   await openDialog({
     children: (
       <div style={{ display: 'none' }}>
@@ -112,7 +112,7 @@ test('the keyboard goes around past buttons that are hidden in this width', asyn
   expect(document.activeElement).toBe(next)
 })
 
-test('what lies under it cannot be reached, and the page stands still until it closes', async () => {
+test('the page under it is inert and does not scroll until it closes', async () => {
   await openDialog()
   expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
   expect(document.body.style.overflow).toBe('hidden')
@@ -137,7 +137,7 @@ test('of two windows only the upper one closes, and gives the focus back to the 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a window that opens over another in the same moment lies on top', () => {
+test('a window opened over another in the same commit is on top', () => {
   render(
     <FullScreen title="A test" onClose={() => undefined}>
       <Dialog open onClose={() => undefined} title="Login to go on" />

@@ -8,24 +8,26 @@ import { LAYER, WindowDepth, useModal } from './use-modal.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Called for each way out: the cross, Escape, a press outside, the phone's own gesture. */
+  /**
+   * Called for each way to close it: the cross, Escape, a press outside, the phone's back gesture.
+   */
   onClose: () => void
   title: ReactNode
   /** A line under the title. */
   detail?: ReactNode
-  /** A picture that stands above the head, edge to edge. */
+  /** A picture above the head, edge to edge. */
   media?: ReactNode
   children?: ReactNode
-  /** The act: buttons, side by side. It stays while the body scrolls. */
+  /** The actions: buttons, side by side. They stay visible while the body scrolls. */
   foot?: ReactNode
-  /** False where something typed or bought could be lost by a stray finger. */
+  /** False if a stray tap could lose something typed or bought. */
   closeOnOutside?: boolean
-  /** False while something runs that must not be left. */
+  /** False while something runs that must not be interrupted. */
   closable?: boolean
   className?: string
 }
 
-/** A sheet from the bottom on phones, centred and 560 wide from 769 px on. */
+/** A sheet from the bottom on phones, centred and 560 px wide from 769 px on. */
 export function Dialog({ open, ...window }: DialogProps) {
   return open && <DialogWindow {...window} />
 }
@@ -53,7 +55,7 @@ function DialogWindow({
         aria-hidden
         className="fixed inset-0 bg-scrim/56 transition-opacity starting:opacity-0"
       />
-      {/* The keyboard's way out is Escape, and the cross. */}
+      {/* Keyboard users close it with Escape or the cross. */}
       <div
         role="presentation"
         className="fixed inset-0 flex items-end justify-center md:items-center md:p-6"
@@ -61,7 +63,7 @@ function DialogWindow({
           pressed.current = event.target
         }}
         onClick={(event) => {
-          // Begun and ended outside: a finger that slips off a field closes nothing.
+          // Pressed and released outside: a finger that slips off a field closes nothing.
           const isOutside = event.target === event.currentTarget
           const began = pressed.current ?? event.target
           if (isOutside && began === event.currentTarget && closeOnOutside && closable) onClose()

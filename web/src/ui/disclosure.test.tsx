@@ -14,7 +14,7 @@ function Example() {
   )
 }
 
-test('the line opens and closes what lies under it and says which it is', async () => {
+test('the line opens and closes the content under it, and announces its state', async () => {
   render(<Example />)
   expect(screen.queryByText('Enter the code')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Have a coupon?', expanded: false }))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-/** A line that opens what lies under it; who opens it is the caller's state. */
+/** A line that opens the content under it; the caller owns the state. */
 export function Disclosure({
   summary,
   icon,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-/** What something is, line by line: the word on the left, its value on the right. */
+/** A list of labelled values: the label on the left, its value on the right. */
 export function Facts({
   items,
   className,

@@ -20,11 +20,11 @@ type Control = {
 type FieldProps = FieldWords & {
   id?: string | undefined
   className?: string | undefined
-  /** Spread what it gets over the input, select or text area. */
+  /** Spread the argument over the input, select or text area. */
   children: (control: Control) => ReactNode
 }
 
-/** Label above, help and error below, both tied to the control. */
+/** Label above, help and error below, both linked to the control. */
 export function Field({ label, help, error, optional, id, className, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -63,7 +63,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** The box of a text control; wrong ones carry a second line inside, so nothing moves by a pixel. */
+/** The box of a text control; an invalid one has a second line inside, so that nothing moves. */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-edge bg-card px-3.5 text-16 text-ink transition-colors ' +
   'aria-invalid:border-wrong aria-invalid:inset-ring aria-invalid:inset-ring-wrong ' +

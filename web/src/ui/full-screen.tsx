@@ -5,8 +5,8 @@ import { cx } from './cx.ts'
 import { LAYER, WindowDepth, useModal } from './use-modal.ts'
 
 /**
- * A window that takes the whole screen, for things to look at. The page under it stands still, the
- * keyboard stays inside and goes back to where it was. Escape closes it; a press never does.
+ * A window that fills the screen, for viewing something. The page under it is inert and does not
+ * scroll, the focus stays inside and is restored on close. Escape closes it; a press never does.
  */
 export function FullScreen({
   title,
@@ -15,7 +15,7 @@ export function FullScreen({
   className,
   ...rest
 }: Omit<ComponentProps<'div'>, 'className' | 'title' | 'ref'> & {
-  /** Names it to a screen reader; what is seen is the caller's. */
+  /** Read by screen readers; the caller renders a visible title. */
   title: string
   onClose: () => void
   children: ReactNode

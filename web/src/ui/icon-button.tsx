@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, in words: the picture alone tells nothing to a screen reader. */
+  /** A text label: a screen reader cannot read the icon. */
   label: string
   icon: ReactNode
   kind?: 'quiet' | 'edge'

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The step mark: navy with paper steps, the top one in marigold; printed the same in both themes. */
+/** The step mark: navy with paper steps, the top one in marigold; the same in both themes. */
 export function Mark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={cx('shrink-0', className)}>
@@ -11,7 +11,10 @@ export function Mark({ className = 'size-8' }: { className?: string }) {
   )
 }
 
-/** Mark and name. The name is a setting of the deployment, so it is set in type and not drawn. */
+/**
+ * Mark and name. The name is a setting of the deployment, so it is text and not part of the
+ * drawing.
+ */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span

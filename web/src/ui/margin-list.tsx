@@ -4,7 +4,7 @@ import { cardClass } from './card.tsx'
 import { cx } from './cx.ts'
 import type { Render } from './render.ts'
 
-/** Numbered things behind a red line, as in a school notebook. */
+/** Numbered items behind a red line, as in a school notebook. */
 export function MarginList({
   children,
   className,

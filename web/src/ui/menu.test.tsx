@@ -31,7 +31,7 @@ function renderMenu({
   return screen.getByRole('button', { name: 'Profile' })
 }
 
-test('it opens on its first item and the arrows go round', async () => {
+test('it opens on its first item and the arrows wrap around', async () => {
   await userEvent.click(renderMenu())
   expect(document.activeElement?.textContent).toBe('My Profile')
   await userEvent.keyboard('{ArrowUp}')
@@ -42,7 +42,7 @@ test('it opens on its first item and the arrows go round', async () => {
   expect(document.activeElement?.textContent).toBe('Sign Out')
 })
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and restores the focus', async () => {
   const button = renderMenu()
   await userEvent.click(button)
   await userEvent.keyboard('{Escape}')
@@ -50,7 +50,7 @@ test('Escape closes it and gives the focus back', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('choosing an item does its work and closes the menu', async () => {
+test('selecting an item runs its action and closes the menu', async () => {
   const onSelect = vi.fn<() => void>()
   await userEvent.click(renderMenu({ onSelect }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
@@ -58,7 +58,7 @@ test('choosing an item does its work and closes the menu', async () => {
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('a switch says its new state and leaves the menu open', async () => {
+test('a switch announces its new state and leaves the menu open', async () => {
   const onChange = vi.fn<(checked: boolean) => void>()
   await userEvent.click(renderMenu({ onChange }))
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dark theme' }))

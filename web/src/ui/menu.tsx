@@ -19,7 +19,7 @@ function stepTo(items: HTMLElement[], key: string) {
   return undefined
 }
 
-/** A button and the menu under it. `label` names both; `button` is what the button shows. */
+/** A button and the menu under it. `label` names both; `button` is the button's content. */
 export function Menu({
   label,
   button,
@@ -30,7 +30,7 @@ export function Menu({
   label: string
   button: ReactNode
   buttonClass?: string
-  /** Who is signed in, above the items. */
+  /** The signed-in user, above the items. */
   head?: ReactNode
   children: ReactNode
 }) {
@@ -88,7 +88,7 @@ type ItemProps = {
   children: ReactNode
 }
 
-/** A link with `render`, else a button with `onSelect`; choosing it closes the menu. */
+/** A link with `render`, else a button with `onSelect`; selecting it closes the menu. */
 export function MenuItem({
   icon,
   children,
@@ -119,7 +119,7 @@ export function MenuItem({
   return render ? render(item) : <button type="button" {...item} />
 }
 
-/** A choice that is on or off; the menu stays open, so that its effect can be seen. */
+/** An option that is on or off; the menu stays open, so that the effect is visible. */
 export function MenuSwitch({
   icon,
   children,

@@ -12,7 +12,7 @@ const grounds: Record<PanelKind, { ground: string; words: string; border: string
   plain: { ground: 'bg-well', words: 'text-ink', border: 'border-edge' },
 }
 
-/** A soft ground with an icon: validity, an alert of a form (`outlined`, `role="alert"`), a hint. */
+/** A tinted box with an icon: validity, an alert of a form (`outlined`, `role="alert"`), a hint. */
 export function Panel({
   kind,
   icon: Icon,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { PasswordField } from './password-field.tsx'
 
-test('the eye shows the password and hides it again; nothing typed is lost', async () => {
+test('the eye shows the password and hides it again, and the typed text stays', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" />)
   const input = screen.getByLabelText('Password')
   await userEvent.type(input, 'secret 12')

@@ -28,7 +28,7 @@ async function openPopover() {
   return button
 }
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and restores the focus', async () => {
   const button = await openPopover()
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('View All')
@@ -37,7 +37,7 @@ test('Escape closes it and gives the focus back', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('a link inside that leads away closes it', async () => {
+test('a link inside that navigates closes it', async () => {
   await openPopover()
   await userEvent.click(screen.getByRole('link', { name: 'View All' }))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -6,12 +6,12 @@ import { floatClass, useFloat } from './use-float.ts'
 
 const ClosePopover = createContext<() => void>(() => {})
 
-/** For what stands inside and leads away: closes the popover. */
+/** Closes the popover; for links inside that navigate. */
 export function useClosePopover() {
   return use(ClosePopover)
 }
 
-/** A button and a small window under it, for looking; the page stays usable. */
+/** A button and a small non-modal window under it; the page stays usable. */
 export function Popover({
   label,
   title,

@@ -1,4 +1,4 @@
-/** A thin line on the top edge while a page is slow to come; a quick one never shows it. */
+/** A thin line at the top edge while a page loads slowly; not shown for a fast one. */
 export function ProgressLine({
   active,
   label = 'Loading...',

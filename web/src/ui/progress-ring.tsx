@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 const RADIUS = 27
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How much is done, 0 to 100; leaf green at 100. `label` says of what. */
+/** Progress from 0 to 100; leaf green at 100. `label` names what is measured. */
 export function ProgressRing({
   value,
   label,

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Lets a caller choose the element, a router's link above all: `(props) => <Link to={path} {...props} />`. */
+/**
+ * Lets the caller choose the element, usually a router link: `(props) => <Link to={path} {...props}
+ * />`.
+ */
 export type Render = (props: { className: string; children: ReactNode }) => ReactNode

@@ -10,7 +10,7 @@ function Example() {
   return <SearchField label="Search courses" value={value} onChange={setValue} />
 }
 
-test('the cross appears with the first letter, empties the field and keeps the focus there', async () => {
+test('the cross appears with the first letter, clears the field and keeps the focus there', async () => {
   render(<Example />)
   const input = screen.getByRole('searchbox', { name: 'Search courses' })
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()

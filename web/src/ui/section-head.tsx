@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { Render } from './render.ts'
 
-/** A section's title, with room for one link at its end. */
+/** A section's title, with an optional link at its end. */
 export function SectionHead({
   title,
   end,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-/** A grey block in the shape of what will stand there; give it width and height. */
+/** A grey block in the shape of the content that will replace it; set its width and height. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block rounded-badge bg-well', className)} />
 }
 
-/** Says once, to those who cannot see the blocks, that something is loading. */
+/** Announces once to screen readers that something is loading. */
 export function SkeletonGroup({
   text = 'Loading...',
   className,

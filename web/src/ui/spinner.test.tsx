@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { SkeletonGroup } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 
-test.each(['sm', 'md', 'lg'] as const)('the %s spinner says Loading...', (size) => {
+test.each(['sm', 'md', 'lg'] as const)('the %s spinner announces Loading...', (size) => {
   render(<Spinner size={size} />)
   expect(screen.getByRole('status').textContent).toBe('Loading...')
 })
 
-test('the spinner says what the caller gives it', () => {
+test('the spinner announces the given label', () => {
   render(<Spinner text="Checking authentication..." />)
   expect(screen.getByRole('status').textContent).toBe('Checking authentication...')
 })

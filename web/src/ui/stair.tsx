@@ -1,8 +1,9 @@
 import { cx } from './cx.ts'
 
 /**
- * The stair of the welcome and of the login: slabs of navy, each a step shorter, the top tread in
- * marigold. Labels go from the ground up; an empty one is a bare slab. Its own look in both themes.
+ * The stair of the welcome and of the login: navy slabs, each a step shorter, the top tread in
+ * marigold. Labels are listed from the bottom up; an empty one is a slab without text. The same
+ * colours in both themes.
  */
 export function Stair({
   labels,

@@ -4,7 +4,9 @@ import { cx } from './cx.ts'
 import { StepDrawing } from './step-drawing.tsx'
 import type { StepDrawingKind } from './step-drawing.tsx'
 
-/** A whole page, section or dialog that has no content to show: what happened, one next step. */
+/**
+ * A whole page, section or dialog that has no content to show: what happened, and one next step.
+ */
 export function StateView({
   drawing,
   picture,
@@ -17,11 +19,11 @@ export function StateView({
   className,
 }: {
   drawing?: StepDrawingKind
-  /** A picture of the caller's own instead of a drawing. */
+  /** A custom picture instead of a drawing. */
   picture?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** Stands between the text and the actions: facts, a hint. */
+  /** Between the text and the actions: facts, a hint. */
   children?: ReactNode
   /** Buttons, the primary one first; on phones they fill the width. */
   actions?: ReactNode

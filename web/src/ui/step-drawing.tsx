@@ -1,6 +1,6 @@
 type Slab = 'there' | 'not-yet' | 'here' | 'failed'
 
-/** From the ground up. Exactly one slab is the step that matters: accent, or the one that failed. */
+/** From the bottom up. Exactly one slab is highlighted: the accent, or the step that failed. */
 const drawings = {
   empty: ['here', 'not-yet', 'not-yet', 'not-yet'],
   error: ['there', 'there', 'failed', 'there'],

@@ -24,13 +24,13 @@ function selected() {
   return screen.getByRole('tab', { selected: true }).textContent
 }
 
-test('a press selects a tab and its panel carries its name', async () => {
+test('a press selects a tab, and its panel is named after it', async () => {
   render(<Example />)
   await userEvent.click(screen.getByRole('tab', { name: 'Successful' }))
   expect(screen.getByRole('tabpanel', { name: 'Successful' }).textContent).toBe('shows done')
 })
 
-test('arrows, Home and End move the choice and the focus, round and round', async () => {
+test('arrows, Home and End move the selection and the focus, and wrap around', async () => {
   render(<Example />)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowLeft}')
@@ -44,7 +44,7 @@ test('arrows, Home and End move the choice and the focus, round and round', asyn
   expect(selected()).toBe('All Payments')
 })
 
-test('the tabs are one stop of the keyboard', async () => {
+test('the tabs are one tab stop', async () => {
   render(
     <>
       <Example />

@@ -3,7 +3,10 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-/** A tab's look: 44 tall, the selected one bold over a square tread. Also for links that act as tabs. */
+/**
+ * A tab's classes: 44 px high, the selected one bold over a square tread. Also for links that look
+ * like tabs.
+ */
 export function tabClass(selected: boolean, className?: string) {
   return cx(
     'relative inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center text-16 whitespace-nowrap transition-colors',
@@ -21,7 +24,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Tabs with one panel, which is the children; arrows, Home and End move the choice. */
+/** Tabs with one panel, which is the children; arrows, Home and End move the selection. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -56,7 +59,7 @@ export function Tabs<Value extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={moveByKey}
-        // Contained, or its widest line would widen the grid cell that it stands in.
+        // Contained, or its widest line would widen the grid cell around it.
         className="flex gap-6 overflow-x-auto border-b border-rule contain-inline-size"
       >
         {items.map((item) => (

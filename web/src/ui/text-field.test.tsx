@@ -11,7 +11,7 @@ test('the label names the control and the help describes it', () => {
   expect(describedBy(input)).toBe('As on your certificate.')
 })
 
-test('an error takes the place of the help and is tied to the control', () => {
+test('an error replaces the help and is linked to the control', () => {
   render(<TextField label="Email" help="We never share it." error="Email is required" />)
   const input = screen.getByRole('textbox', { name: 'Email' })
   expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -19,12 +19,12 @@ test('an error takes the place of the help and is tied to the control', () => {
   expect(screen.queryByText('We never share it.')).toBeNull()
 })
 
-test('an optional field says so in its label', () => {
+test('the label of an optional field marks it as optional', () => {
   render(<TextField label="Phone" optional />)
   expect(screen.getByRole('textbox', { name: 'Phone (optional)' })).toBeTruthy()
 })
 
-test('what is typed goes to the input that the ref holds', async () => {
+test('the ref gives the input with the typed text', async () => {
   let input: HTMLInputElement | null = null
   render(
     <TextField

@@ -6,7 +6,7 @@ import type { FieldWords } from './field.tsx'
 
 type TextFieldProps = FieldWords & ComponentProps<'input'> & { inputClass?: string }
 
-/** One line of text. `className` goes to the whole field, `inputClass` to the input. */
+/** A single-line text field. `className` applies to the whole field, `inputClass` to the input. */
 export function TextField({
   label,
   help,

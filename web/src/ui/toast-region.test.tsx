@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ToastRegion } from './toast-region.tsx'
 
-/** After its time a toast fades for as long as the library keeps it. */
+/** After its duration a toast fades until the library removes it. */
 const FADE = 1000
 
 beforeEach(() => {
@@ -43,20 +43,20 @@ test.each([
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('a loading toast never goes by itself', () => {
+test('a loading toast is never removed automatically', () => {
   say(() => toast.loading('Loading...'))
   pass(600_000)
   expect(screen.getByText('Loading...')).toBeTruthy()
 })
 
-test('the close button sends a toast away before its time', () => {
+test('the close button removes a toast early', () => {
   say(() => toast.loading('Loading...'))
   fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
   pass(FADE)
   expect(screen.queryByText('Loading...')).toBeNull()
 })
 
-test('at most 20 toasts are kept, the newest ones', () => {
+test('at most 20 toasts are shown, the newest ones', () => {
   render(<ToastRegion />)
   act(() => {
     for (let number = 1; number <= 25; number += 1) toast(`Message ${number}`)
@@ -66,12 +66,12 @@ test('at most 20 toasts are kept, the newest ones', () => {
   expect(screen.queryByText('Message 5')).toBeNull()
 })
 
-test('a toast is said by a live region', () => {
+test('a toast is announced by a live region', () => {
   say(() => toast.error('Please fix the errors in the form'))
   expect(screen.getByRole('status').textContent).toBe('Please fix the errors in the form')
 })
 
-test('a toast that the mouse is on waits', () => {
+test('a toast under the mouse stays', () => {
   say(() => toast.success('Saved'))
   fireEvent.mouseEnter(screen.getByText('Saved'))
   fireEvent.mouseOver(screen.getByText('Saved'))

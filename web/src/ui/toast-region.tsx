@@ -15,7 +15,7 @@ const icons: Record<ToastType, ReactNode> = {
   custom: null,
 }
 
-/** All toasts, top right; the durations and the limit of 20 are the library's own. */
+/** All toasts, top right; the durations and the limit of 20 are the library's. */
 export function ToastRegion() {
   const { toasts, handlers } = useToaster()
   return (
@@ -24,7 +24,7 @@ export function ToastRegion() {
       className="pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto"
     >
       <div
-        // Room for the shadow of the last one, which the scrolled area would cut.
+        // Room for the shadow of the last one, which the scrolling area would clip.
         className="flex flex-col items-end gap-3 p-4 pb-10"
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Three quarters of a circle that turns; says nothing by itself. */
+/** Three quarters of a circle that turns; hidden from screen readers. */
 export function TurningIcon({ className = 'size-5' }: { className?: string }) {
   return (
     <svg

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Something that floats under its button: closes on Escape (focus goes back to the button), on a
- * press elsewhere and when focus leaves. Ten times smaller than a positioning library, which the
- * header of every page would have to load; what it opens hangs from the header's right edge.
+ * A box that floats under its button: it closes on Escape (which returns the focus to the button),
+ * on a press elsewhere and when the focus leaves. A tenth of the size of a positioning library,
+ * which the header of every page would load; the box is always aligned to the header's right edge.
  */
 export function useFloat() {
   const [open, setOpen] = useState(false)
@@ -34,6 +34,6 @@ export function useFloat() {
   return { open, setOpen, root, trigger }
 }
 
-/** The floating box itself; on phones it hangs from the header (which must be positioned). */
+/** The floating box; on phones it is positioned below the header (which must be positioned). */
 export const floatClass =
   'absolute top-full right-4 z-30 mt-2 max-h-[calc(100dvh-5rem)] w-[min(24rem,calc(100vw-2rem))] animate-rise overflow-y-auto rounded-card border border-rule bg-card text-ink shadow-float md:right-0 md:mt-3.5'

@@ -10,10 +10,10 @@ interface OpenWindow {
   depth: number
 }
 
-/** Windows that are open; the last one lies on top. */
+/** The open windows; the last one is on top. */
 const open: OpenWindow[] = []
 
-/** A window lies over the one that it was opened from, and over those that were there before. */
+/** A window is above the one that opened it, and above those that were open before. */
 const inOrder = (a: OpenWindow, b: OpenWindow) => {
   const isFirst = a.root.compareDocumentPosition(b.root) & Node.DOCUMENT_POSITION_FOLLOWING
   return a.depth - b.depth || (isFirst ? -1 : 1)
@@ -22,19 +22,19 @@ const inOrder = (a: OpenWindow, b: OpenWindow) => {
 /** Over the header and the bars, under the toasts. */
 export const LAYER = 40
 
-/** How many windows lie under this one. A window hands it on to what is in it, one more. */
+/** The number of windows under this one. A window provides its children with one more. */
 export const WindowDepth = createContext(0)
 
-/** What this module has put out of reach. */
+/** Elements that this module has made inert. */
 const shut = new Set<HTMLElement>()
 
-/** Whether an element belongs to the window on top, or to the page where no window is open. */
+/** Whether an element is in the top window, or in the page if no window is open. */
 export function isOnTop(element: Element): boolean {
   const top = open.at(-1)?.root
   return top === undefined || top.contains(element)
 }
 
-/** Only what lies on top can be reached, and the page under it stands still. */
+/** Makes everything inert except the top window, and stops the page from scrolling. */
 function settle(): void {
   const top = open.at(-1)?.root
   for (const child of shut) reach(child, true)
@@ -50,19 +50,19 @@ function settle(): void {
     shut.add(child)
   }
   if (document.body.style.overflow === 'hidden') return
-  // The bar that goes leaves its room, or the page would jump aside.
+  // The removed scroll bar's width becomes padding, or the page would shift sideways.
   const bar = window.innerWidth - document.documentElement.clientWidth
   document.body.style.paddingInlineEnd = `${bar}px`
   document.body.style.overflow = 'hidden'
 }
 
-/** Older browsers know only one of the two. */
+/** Older browsers support only one of the two. */
 function reach(element: HTMLElement, isReachable: boolean): void {
   element.inert = !isReachable
   element.ariaHidden = isReachable ? null : 'true'
 }
 
-/** What a layout of another width hides takes no focus. */
+/** An element hidden by the layout of this width cannot be focused. */
 function isShown(element: HTMLElement): boolean {
   if (getComputedStyle(element).visibility === 'hidden') return false
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
@@ -71,7 +71,7 @@ function isShown(element: HTMLElement): boolean {
   return true
 }
 
-/** Tab goes around inside of the window. */
+/** Makes Tab wrap around inside the window. */
 function keepInside(node: HTMLElement, event: KeyboardEvent): void {
   const stops = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const lowest = stops.find(isShown)
@@ -87,9 +87,9 @@ function keepInside(node: HTMLElement, event: KeyboardEvent): void {
 }
 
 /**
- * Makes a child of body a modal window while it is mounted: the rest cannot be reached, the keyboard
- * stays inside and goes back to where it was, and Escape asks to close it. `node` gets the focus
- * first, unless something inside has taken it.
+ * Makes a child of body a modal window while it is mounted: everything else is inert, the focus
+ * stays inside and is restored on close, and Escape calls `onEscape`. `node` gets the focus first,
+ * unless an element inside has taken it.
  */
 export function useModal(onEscape: () => void): {
   root: RefObject<HTMLDivElement | null>
@@ -114,7 +114,7 @@ export function useModal(onEscape: () => void): {
     const before = document.activeElement
     const opened = { root: outer, depth }
     open.push(opened)
-    // Of two that open in one moment the inner one tells of itself first.
+    // If two open in the same commit, the inner one registers first.
     open.sort(inOrder)
     settle()
     const isOnTop = open.at(-1) === opened
