@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The box that login and registration ask for; the server never hears of it. */
+/** The checkbox that login and registration require; it is not sent to the server. */
 export const acceptedTerms = z
   .boolean()
   .refine(Boolean, { error: 'You must accept the terms and conditions' })

@@ -5,8 +5,8 @@ import type { Render } from '#web/ui/render.ts'
 import { Stair } from '#web/ui/stair.tsx'
 
 /**
- * The frame of login, registration and passwords: a form, on wide screens beside the ruled page. Also
- * part of the first paint, which is made at build time: no router and no settings.
+ * The frame of login, registration and passwords: a form, on wide screens beside the ruled page.
+ * Also part of the first paint, which is rendered at build time: no router and no settings.
  */
 export function AccountFrame({
   brand,
@@ -22,7 +22,7 @@ export function AccountFrame({
   title: string
   detail: string
   children: ReactNode
-  /** The one line under the form that leads elsewhere. */
+  /** The line under the form that links to another page. */
   foot?: ReactNode
 }) {
   const homeLink = (className: string) =>

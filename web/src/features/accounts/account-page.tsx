@@ -6,7 +6,7 @@ import { settings } from '#web/lib/settings.ts'
 
 import { AccountFrame } from './account-frame.tsx'
 
-/** A page of the account: its frame, which leads home, and its title. */
+/** An account page: its frame with a link to home, and its title. */
 export function AccountPage({
   title,
   ...frame
@@ -14,7 +14,7 @@ export function AccountPage({
   title: string
   detail: string
   children: ReactNode
-  /** The one line under the form that leads elsewhere. */
+  /** The line under the form that links to another page. */
   foot: ReactNode
 }) {
   return (
@@ -30,5 +30,5 @@ export function AccountPage({
   )
 }
 
-/** A link in a sentence, with the height that a finger needs. */
+/** A link in a sentence, high enough for a touch target. */
 export const footLinkClass = 'link inline-block py-2.5'

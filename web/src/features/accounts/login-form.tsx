@@ -24,14 +24,14 @@ import { useFormMutation } from './use-form-mutation.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 
-/** Signs in; where to go then is the page's part. */
+/** Signs in; the page decides where to go then. */
 export function LoginForm({
   email,
   message,
   reason,
 }: {
   email: string
-  /** What was done just before, as 'Registration successful!'. */
+  /** About the previous step, such as 'Registration successful!'. */
   message: string
   /** Why the reader was sent here. */
   reason: string

@@ -7,7 +7,7 @@ import { passwordStrength } from './password-strength.ts'
 
 type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'help'>
 
-/** A new password with its hint, and its repetition. */
+/** A new password with its hint, and its confirmation. */
 export function NewPasswordFields({
   label = 'Password',
   typed,
@@ -15,7 +15,7 @@ export function NewPasswordFields({
   confirmPassword,
 }: {
   label?: string
-  /** What stands in the first field, for the hint. */
+  /** The text of the first field, for the hint. */
   typed: string
   password: FieldProps
   confirmPassword: FieldProps

@@ -1,13 +1,13 @@
 export interface PasswordStrength {
-  /** 0 for what is too short to be accepted, then 1 to 3. */
+  /** 0 if it is too short to be accepted, then 1 to 3. */
   level: 0 | 1 | 2 | 3
   hint: string
 }
 
-/** One word, with or without a number behind it, is what is guessed first. */
+/** One word, with or without a number after it, is guessed first. */
 const isOneWord = (password: string) => password.length < 14 && /^\p{L}+\d*$/u.test(password)
 
-/** A hint that only advises: every password from six characters on is accepted. */
+/** Only a hint: every password of at least six characters is accepted. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < 6) return { level: 0, hint: 'At least 6 characters.' }
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]

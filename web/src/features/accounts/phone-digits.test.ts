@@ -14,6 +14,6 @@ it.each([
   ['+91 9876543210', '9876543210'],
   ['981201234567', '9812012345'],
   ['no number', ''],
-])('%s becomes %j', (text, digits) => {
+])('phoneDigits of %s is %j', (text, digits) => {
   expect(phoneDigits(text)).toBe(digits)
 })

@@ -1,8 +1,8 @@
 const LENGTH = 10
 
 /**
- * The ten digits of an Indian mobile number as people write them: with spaces, dashes, +91 or a
- * leading 0. Digits are taken before the limit applies (A-63).
+ * The ten digits of an Indian mobile number as people write it: with spaces, dashes, +91 or a
+ * leading 0. The digits are extracted before the limit applies (A-63).
  */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')

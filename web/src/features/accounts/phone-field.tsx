@@ -8,7 +8,7 @@ import { usePhoneInput } from './use-phone-input.ts'
 
 type PhoneFieldProps = UseFormRegisterReturn & Pick<ComponentProps<typeof TextField>, 'error'>
 
-/** Holds digits only, whatever is typed or pasted. */
+/** Contains only digits, also after typing or pasting other characters. */
 export function PhoneField({ ref, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   usePhoneInput(input, (target) => void field.onChange({ target, type: 'change' }))
@@ -25,13 +25,14 @@ export function PhoneField({ ref, ...field }: PhoneFieldProps) {
         ref(node)
       }}
       maxLength={10}
-      // What cannot be taken before, as the end of a composition, comes here.
+      // Changes that `beforeinput` cannot handle, such as the end of a composition, are handled
+      // here.
       onChange={(event) => {
         event.target.value = phoneDigits(event.target.value)
         return field.onChange(event)
       }}
       onPaste={(event) => {
-        // Not every browser gives the text of a paste to `beforeinput`.
+        // Not every browser passes the pasted text to `beforeinput`.
         event.preventDefault()
         const data = event.clipboardData.getData('text')
         event.currentTarget.dispatchEvent(

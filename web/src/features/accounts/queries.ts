@@ -16,7 +16,7 @@ export const loginMutation = mutationOptions({
     readLogin(await call(login, { body }, { fallback: LOGIN_FAILED })),
 })
 
-/** The three that follow give back what the server said. */
+/** The next three mutations return the server's message. */
 export const signupMutation = mutationOptions({
   mutationFn: async (body: Body<typeof signup>) =>
     (await call(signup, { body }, { fallback: SIGNUP_FAILED })).message,

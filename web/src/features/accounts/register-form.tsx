@@ -31,7 +31,9 @@ const empty = {
   acceptTerms: false,
 }
 
-/** Makes the account; 1.5 s after the toast `onDone` is told the address that it was made for. */
+/**
+ * Creates the account; 1.5 s after the toast it calls `onDone` with the account's e-mail address.
+ */
 export function RegisterForm({
   referralCode,
   onDone,
@@ -118,7 +120,7 @@ export function RegisterForm({
 
 const isDuplicate = (message = '') => /already exists|duplicate/i.test(message)
 
-/** The call's own text is not the screen's (A-62). */
+/** The screen shows its own text instead of the call's (A-62). */
 function screenText(error: unknown): string {
   const text = failureText(error, FAILED)
   return text === SIGNUP_FAILED ? FAILED : text

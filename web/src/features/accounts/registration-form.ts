@@ -8,14 +8,14 @@ const confirmPassword = z.string().min(1, 'Please confirm your password')
 const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   confirmPassword === '' || confirmPassword === password
 
-/** By itself the check would wait until every other field is right. */
+/** By default this check runs only when every other field is valid. */
 const always = {
   path: ['confirmPassword'],
   error: 'Passwords do not match',
   when: () => true,
 }
 
-/** The contract's fields and what only the form asks for; out comes the contract's part alone. */
+/** The contract's fields and the form's own; the output has only the contract's. */
 export const registrationForm = registration
   .extend({ confirmPassword, acceptTerms: acceptedTerms })
   .refine(isRepeated, always)

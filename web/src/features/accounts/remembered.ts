@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 import { isOwnPath } from '#web/lib/paths.ts'
 
-/** What other pages hand to /login in router state. */
+/** Router state that other pages pass to /login. */
 export interface LoginState {
   /** Where to go after login: a path, or a whole location. */
   from: { path: string; state: unknown } | null
@@ -10,15 +10,15 @@ export interface LoginState {
   email: string
 }
 
-/** Router state outlives deployments and can be forged in history: nothing in it is taken on trust. */
+/** Router state outlives deployments and can be forged in the history, so it is validated. */
 export function readLoginState(state: unknown): LoginState {
   const { from, message, email }: Record<string, unknown> = isObject(state) ? state : {}
   return { from: readFrom(from), message: text(message), email: text(email) }
 }
 
 /**
- * The remembered page for a link from one of the account's pages to another, so that signing up on
- * the way to a page still ends at it.
+ * Router state that passes the remembered page from one account page to another, so that signing up
+ * also returns to it.
  */
 export function useReturnState(): { from?: unknown } {
   const state: unknown = useLocation().state

@@ -14,7 +14,7 @@ import { useFormMutation } from './use-form-mutation.ts'
 const FAILED = 'The password could not be changed. Please try again.'
 
 /**
- * Sets the password of the account that the mailed link's token was made for; `onDone` and
+ * Sets the password of the account for which the e-mailed link's token was made; `onDone` and
  * `onDeadLink` get the server's message.
  */
 export function ResetForm({
@@ -30,7 +30,8 @@ export function ResetForm({
     ...resetPasswordMutation,
     onSuccess: onDone,
     onError: (failure) => {
-      // The password has passed the server's own rules in this form: the link alone can be wrong.
+      // The password has passed the server's rules in this form, so a 400 means that the link is
+      // invalid.
       const isDead = failure instanceof ApiError && failure.status === 400
       if (isDead) onDeadLink(failureText(failure, ''))
     },

@@ -2,8 +2,8 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /**
- * The call of a form. While it is under way, a further `mutate` does nothing: a second press can come
- * before React has disabled the button, and would register the same account twice.
+ * The mutation of a form. While it runs, further `mutate` calls are ignored: a second press can
+ * come before React has disabled the button, and would register the same account twice.
  */
 export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
   const isSending = useRef(false)

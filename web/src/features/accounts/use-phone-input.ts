@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 import { phoneDigits } from './phone-digits.ts'
 
-/** Longer text than this is no phone number. */
+/** A longer text is no phone number. */
 const LONGEST = 40
 
 /**
- * Takes what is typed, pasted or inserted at once before the browser cuts it to ten characters: the
- * digits of '+91 98765 43210' are known only when all of it has come.
+ * Handles typed, pasted or inserted text before the browser cuts it to ten characters: the digits
+ * of '+91 98765 43210' can only be extracted from the whole text.
  */
 export function usePhoneInput(
   input: RefObject<HTMLInputElement | null>,
@@ -17,7 +17,7 @@ export function usePhoneInput(
   useEffect(() => {
     const node = input.current
     if (node === null) return undefined
-    /** Everything that was typed, also what the field does not show. */
+    /** The whole typed text, including what the field does not show. */
     let typed = ''
 
     const insert = (event: InputEvent) => {
@@ -32,7 +32,7 @@ export function usePhoneInput(
         typed = `${known}${event.data}`.slice(0, LONGEST)
       } else {
         const text = value.slice(0, start) + event.data + value.slice(end)
-        // A full field takes nothing in its middle; text that replaces all of it is a new number.
+        // A full field accepts nothing in its middle; text that replaces all of it is a new number.
         if (start > 0 && phoneDigits(text).length < text.replaceAll(/\D/g, '').length) return
         typed = text.slice(0, LONGEST)
       }

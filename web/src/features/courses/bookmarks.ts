@@ -15,7 +15,10 @@ function toggle(id: number): void {
   ids.set(after)
 }
 
-/** Whether a course is bookmarked on this device, and how to change it; it is not sent to the server. */
+/**
+ * Whether a course is bookmarked on this device, and a function that toggles it; it is not sent to
+ * the server.
+ */
 export function useBookmark(courseId: number): [boolean, () => void] {
   const all = useSyncExternalStore(ids.subscribe, ids.get)
   return [all.includes(courseId), () => toggle(courseId)]

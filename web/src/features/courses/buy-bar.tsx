@@ -24,13 +24,13 @@ import { askVisitor } from './course-card.tsx'
 import { dropCourses, enrollIn } from './queries.ts'
 import type { CoursePageData } from './read.ts'
 
-/** '365 days, till 20 Aug 2026': how long access lasts that is bought now. */
+/** '365 days, till 20 Aug 2026': how long access would last if bought now. */
 function lifeOf(course: CoursePageData): string {
   const end = accessEnd(now(), course.validity_days)
   return end === null ? 'No expiry date' : `${course.validity_days} days, till ${date(end)}`
 }
 
-/** The act of the detail page, always at its foot. */
+/** The main action of the detail page, always at the bottom. */
 export function BuyBar({ course }: { course: CoursePageData }) {
   const offer = courseOffer(course)
   return (
@@ -104,7 +104,7 @@ function EnrollBar({ course }: { course: CoursePageData }) {
   )
 }
 
-/** Between the coupon and the price, which stand side by side on a desktop. */
+/** Between the coupon and the price, which are side by side on a desktop. */
 const PHONE_LINE = 'border-t border-rule beside:border-t-0'
 
 function PurchaseBar({ course }: { course: CoursePageData }) {
@@ -122,7 +122,7 @@ function PurchaseBar({ course }: { course: CoursePageData }) {
       couponCode: applied?.code ?? null,
       discount: applied?.discount ?? 0,
     })
-    // The documents' order: the success is said, then the page is loaded anew (A-41).
+    // The documents' order: show the success, then reload the page (A-41).
     if (isGranted) window.location.reload()
   }
 

@@ -31,7 +31,7 @@ describe('a card by its access', () => {
   it.each([
     [8, 'done'],
     [7, 'accent'],
-  ])('with %d days left goes on learning, in the colour %s', async (days, colour) => {
+  ])('with %d days left links to learning, in the colour %s', async (days, colour) => {
     const one = await show(active(days))
     expect(one.getByText('ENROLLED')).toBeTruthy()
     const panel = one.getByText(`${days} days remaining`)
@@ -43,7 +43,7 @@ describe('a card by its access', () => {
     expect(one.queryByText('Have a coupon code?')).toBeNull()
   })
 
-  it('without an end is for ever', async () => {
+  it('without an end shows infinite validity', async () => {
     const one = await show({ has_access: true, access_status: 'active', validity_days: null })
     expect(one.getByText('Unlimited Access')).toBeTruthy()
     expect(one.getByText('No expiry date - Access forever!')).toBeTruthy()
@@ -67,14 +67,14 @@ describe('a card by its access', () => {
     await waitFor(() => expect(alerts).toEqual(['Error: Not today']))
   })
 
-  it('free is enrolled in on its own page', async () => {
+  it('free links to its page for enrolment', async () => {
     const one = await show({ type: 'free', price: null })
     expect(one.getByText('FREE')).toBeTruthy()
     expect(one.getByRole('link', { name: 'Enroll Free' }).getAttribute('href')).toBe('/courses/3')
     expect(one.queryByText('Have a coupon code?')).toBeNull()
   })
 
-  it('without a price says what the documents say', async () => {
+  it('without a price shows the documents’ text', async () => {
     expect((await show({ price: null })).getByText('₹ Coupon Added')).toBeTruthy()
   })
 })
@@ -87,12 +87,12 @@ describe('buying on a card', () => {
     return { one, button: await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }) }
   }
 
-  it('says that payments are a demo', async () => {
+  it('shows that payments are simulated', async () => {
     await ready()
     expect(screen.getByText('Demo payments: no money is taken')).toBeTruthy()
   })
 
-  it('grants in place, then says until when', async () => {
+  it('grants access on the card, then shows until when', async () => {
     server.on(createCourseOrder, yes(order))
     const end = inDays(365)
     server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: end }))
@@ -114,7 +114,7 @@ describe('buying on a card', () => {
     })
   })
 
-  it('is one order however fast it is pressed', async () => {
+  it('a double click creates one order', async () => {
     server.on(createCourseOrder, held(yes(order)).answer)
     const { button } = await ready()
     button.click()
@@ -122,7 +122,7 @@ describe('buying on a card', () => {
     await waitFor(() => expect(server.callsTo(createCourseOrder)).toHaveLength(1))
   })
 
-  it('declined: says why, inline and as a dialog, and can be tried again', async () => {
+  it('declined: shows why, inline and as a dialog, and can be retried', async () => {
     server.on(createCourseOrder, yes(order))
     server.on(
       verifyCoursePayment,
@@ -138,7 +138,7 @@ describe('buying on a card', () => {
     expect(one.getByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', false)
   })
 
-  it('proven but not verifiable: says to contact support', async () => {
+  it('paid but not verifiable: asks to contact support', async () => {
     const text = 'Payment completed but verification failed. Please contact support.'
     server.on(createCourseOrder, yes(order))
     server.on(
@@ -150,7 +150,7 @@ describe('buying on a card', () => {
     await waitFor(() => expect(alerts).toEqual([text]), { timeout: 5000 })
   })
 
-  it('needs no gateway where a coupon paid it all', async () => {
+  it('needs no gateway if a coupon covers the price', async () => {
     server.on(createCourseOrder, yes({ ...order, gateway: 'none', amount: 0 }))
     server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
     const { button } = await ready()
@@ -167,14 +167,14 @@ describe('buying on a card', () => {
       no('Price has changed. Please refresh and try again.', 409),
       'Error: Price has changed. Please refresh and try again.',
     ],
-  ])('says what is wrong with an order: %j', async (answer, text) => {
+  ])('shows what is wrong with an order: %j', async (answer, text) => {
     server.on(createCourseOrder, answer)
     const { button } = await ready()
     await userEvent.click(button)
     await waitFor(() => expect(alerts).toEqual([text]))
   })
 
-  it('is for learners', async () => {
+  it('requires a signed-in learner', async () => {
     server.on(listCourses, list(maths))
     renderApp('/courses')
     const button = await (await card()).findByRole('button', { name: /Buy Now|Loading Payment/ })

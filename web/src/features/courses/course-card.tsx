@@ -21,7 +21,7 @@ import { CourseCover } from './course-cover.tsx'
 import { dropCourses } from './queries.ts'
 import { ValidityPanel } from './validity-panel.tsx'
 
-/** The documents' fixed figure (A-95). */
+/** The documents' fixed rating (A-95). */
 const RATING = '4.8'
 
 export function RatingLine({ createdAt }: { createdAt: string }) {
@@ -36,10 +36,10 @@ export function RatingLine({ createdAt }: { createdAt: string }) {
   )
 }
 
-/** Whoever is not signed in is told so, and stays (A-65). */
+/** A visitor is asked to log in, and stays on the page (A-65). */
 export const askVisitor = () => say('Please login to purchase courses')
 
-/** Validity as the counts show it: days, or the sign for ever. */
+/** Validity for the counts: days, or the infinity sign. */
 export function validityCount(days: number | null, label = 'Days') {
   if (days !== null) return { value: days, label }
   return {
@@ -60,7 +60,7 @@ export function CourseCard({
 }: {
   course: Course
   eager?: boolean
-  /** Shows the new access in place, before the success is said. */
+  /** Shows the new access on the card, before the success is shown. */
   onPurchased: (course: Course, expiryDate: string | null) => void
 }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })

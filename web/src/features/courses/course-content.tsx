@@ -11,7 +11,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 
 import type { CoursePageData } from './read.ts'
 
-/** Subjects that the detail lists; the rest is a number until it is asked for. */
+/** The detail page lists this many subjects; the rest is a number until it is pressed. */
 const SHOWN_SUBJECTS = 5
 
 type Subject = CoursePageData['subjects'][number]
@@ -26,7 +26,7 @@ function countsOf({ class_count: classes, note_count: notes }: Subject): string 
   return parts.join(', ')
 }
 
-/** 'Course Content': the first subjects, opened by those who have access. */
+/** 'Course Content': the first subjects, which learners with access can open. */
 export function CourseContent({ course }: { course: CoursePageData }) {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function CourseContent({ course }: { course: CoursePageData }) {
 
   function showAll() {
     flushSync(() => setAll(true))
-    // The row that was pressed is gone: the keyboard goes on at the first one that came.
+    // The pressed row is gone: the focus moves to the first row that was added.
     sixth.current?.querySelector<HTMLElement>('a, button')?.focus()
   }
 
@@ -81,7 +81,7 @@ export function CourseContent({ course }: { course: CoursePageData }) {
   )
 }
 
-/** Where the link to a preview lies over the row, which is a button of its own. */
+/** Space for the link to a preview, which lies over the row's button. */
 const PREVIEW_ROOM = <span className="w-14" />
 
 function SubjectRow({

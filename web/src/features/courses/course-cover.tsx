@@ -9,13 +9,13 @@ import { useBookmark } from './bookmarks.ts'
 
 type CoverCourse = Pick<CourseCard, 'title' | 'image'>
 
-/** The drawn cover; it says nothing that the title does not, so it is not read out. */
+/** The drawn cover; it only repeats the title, so screen readers skip it. */
 export function CoverImage({
   course,
   eager = false,
 }: {
   course: CoverCourse
-  /** For the first covers of a page, which the reader sees at once. */
+  /** For the first covers of a page, which are visible immediately. */
   eager?: boolean
 }) {
   if (course.image === null) return <div className="size-full bg-slab" />

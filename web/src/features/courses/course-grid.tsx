@@ -9,7 +9,7 @@ import { type coursesQuery, markCoursesStale } from './queries.ts'
 import type { CoursePage } from './read.ts'
 import { JUST_PURCHASED } from './validity-panel.tsx'
 
-/** Rows of cards that are in sight when the page opens. */
+/** Number of cards in view when the page opens. */
 const EAGER_CARDS = 3
 
 interface Pages {
@@ -17,7 +17,7 @@ interface Pages {
   pageParams: (string | null)[]
 }
 
-/** The card of a course just bought: active at once, and the list is asked for again later. */
+/** Shows a purchased course as active; the list itself is refetched later. */
 function showPurchase(queryKey: ReturnType<typeof coursesQuery>['queryKey']) {
   return (bought: Course, expiryDate: string | null) => {
     queryClient.setQueryData<Pages>(queryKey, (known) => {
@@ -40,7 +40,7 @@ function showPurchase(queryKey: ReturnType<typeof coursesQuery>['queryKey']) {
   }
 }
 
-/** Cards page by page: the next is asked for as the reader nears the end, or by the button. */
+/** Cards page by page: the next page is fetched when the reader nears the end, or by the button. */
 export function CourseGrid({
   pages,
   queryKey,

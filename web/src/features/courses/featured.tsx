@@ -15,10 +15,10 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { coursesQuery } from './queries.ts'
 
-/** Slides whose covers are in sight at once on a phone. */
+/** Number of covers in view on a phone. */
 const EAGER_SLIDES = 1
 
-/** 'Featured Premium': the newest paid courses, moving on by themselves. */
+/** 'Featured Premium': the newest paid courses as a carousel. */
 export function Featured() {
   const { user, session } = useAuth()
   const query = useInfiniteQuery({

@@ -15,10 +15,10 @@ import {
   readEnrollment,
 } from './read.ts'
 
-/** Everything below this key shows what the catalogue says of somebody's access. */
+/** The prefix of all queries that contain a user's access to courses. */
 const coursesKey = ['courses'] as const
 
-/** What a list is about, also where a server sends more: a visitor sees no free course (A-27). */
+/** Filters a list again in case the server sent more: a visitor sees no free course (A-27). */
 function onlyWanted(page: CoursePage, userId: number | null, filter?: ListFilter): CoursePage {
   const courses = page.courses.filter(
     (course) =>
@@ -56,8 +56,8 @@ export const courseQuery = (userId: number | null, courseId: number) =>
   })
 
 /**
- * Whether the learner has access, asked with every visit: what is known of the course may be older.
- * A call that fails says no (D-04), which takes nothing from what is known.
+ * Whether the learner has access, fetched on every visit because the cached course may be older. A
+ * failed call means no (D-04), which revokes nothing.
  */
 export const enrollmentQuery = (userId: number, courseId: number) =>
   queryOptions({
@@ -77,12 +77,14 @@ export async function enrollIn(courseId: number): Promise<void> {
   await dropCourses()
 }
 
-/** After access changed: what is on screen is asked for again, the rest when it is next needed. */
+/** After a change of access: refetches what is on screen, and the rest when it is next used. */
 export function dropCourses(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: coursesKey })
 }
 
-/** The same, but what is on screen stands until its page is opened anew. */
+/**
+ * Like `invalidateCourses`, but what is on screen is only refetched when its page is opened again.
+ */
 export function markCoursesStale(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: coursesKey, refetchType: 'none' })
 }

@@ -12,7 +12,7 @@ const KINDS = { green: 'done', yellow: 'accent', red: 'wrong' } as const satisfi
   'done' | 'accent' | 'wrong'
 >
 
-/** What a card says right after a purchase, until the list is asked for again. */
+/** The text of a card right after a purchase, until the list is refetched. */
 export const JUST_PURCHASED = 'Purchased - Access granted'
 
 /** How long access lasts: green, yellow in its last days, red when it is over. */

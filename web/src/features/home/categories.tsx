@@ -21,7 +21,7 @@ interface Category {
   detail: string
   icon: LucideIcon
   to: string
-  /** What navigation passes to the page, beside the address. */
+  /** Router state for the page, beside the URL. */
   filter?: 'paid' | 'free'
   needsLogin?: boolean
 }
@@ -86,7 +86,7 @@ const CATEGORIES: Category[] = [
   },
 ]
 
-/** 'Explore Categories': a visitor's way to a locked one goes over /login, which remembers home. */
+/** 'Explore Categories': for a visitor a locked one leads to /login, which remembers home. */
 export function Categories() {
   return (
     <section aria-labelledby="categories">

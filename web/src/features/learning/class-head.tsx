@@ -9,7 +9,7 @@ import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './read.ts'
 const plural = (count: number, word: string) =>
   `${number(count)}\u00A0${word}${count === 1 ? '' : 's'}`
 
-/** What a class is: its title, and what there is to expect of it. */
+/** A class's title and facts. */
 export function ClassHead({ lesson, videoCount }: { lesson: Lesson; videoCount: number }) {
   const facts = [
     plural(videoCount, 'video'),

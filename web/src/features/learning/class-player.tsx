@@ -11,7 +11,7 @@ import type { Video } from './read.ts'
 
 /**
  * Plays one video of a class. The learner may have watched on another device since the page was
- * opened, so the place is asked for anew before anything plays, and nothing is saved until then.
+ * opened, so the position is fetched again before anything plays, and nothing is saved until then.
  */
 export function ClassPlayer({
   userId,
@@ -25,7 +25,7 @@ export function ClassPlayer({
   lesson: Lesson
   videoId: number
   onWatched: () => Promise<unknown>
-  /** Goes to another video of the class. */
+  /** Opens another video of the class. */
   onOpen: (videoId: number) => void
   onClose: () => void
 }) {

@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 const linkClass =
   'flex min-h-16 items-center gap-3 rounded-card border border-rule bg-card px-3.5 py-2.5 transition-colors hover:bg-well sm:w-[calc(50%-0.375rem)]'
 
-/** The class before and the class after, at the foot of the page. */
+/** Links to the previous and the next class, at the end of the page. */
 export function ClassSteps({
   courseId,
   subjectId,

@@ -17,13 +17,13 @@ const ClassPlayer = lazy(async () => ({
   default: (await import('./class-player.tsx')).ClassPlayer,
 }))
 
-/** Where to go on: the video that was left in the middle, else the first that can be played. */
+/** The video to play: the one that was left in the middle, else the first that can be played. */
 function videoToPlay(videos: readonly Video[]): Video | undefined {
   const playable = videos.filter((video) => video.address !== null)
   return playable.find((video) => (video.place?.position ?? 0) > 0) ?? playable[0] ?? videos[0]
 }
 
-/** The videos of a class, the one that is open, and what counts as having seen them. */
+/** The videos of a class and its open video; reports the class as completed. */
 export function ClassVideos({
   userId,
   lesson,
@@ -34,7 +34,7 @@ export function ClassVideos({
   userId: number | null
   lesson: Lesson
   query: UseQueryResult<Video[]>
-  /** Stands in for a picture of the video. */
+  /** Used if a video has no picture. */
   cover: string | null
   /** Reports the class as completed. */
   onComplete: () => Promise<unknown>

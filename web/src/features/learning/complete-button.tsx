@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** 'Mark Complete', one call, and then 'Completed' for good. */
+/** 'Mark Complete', one call, and then 'Completed' permanently. */
 export function CompleteButton({
   isCompleted,
   onComplete,

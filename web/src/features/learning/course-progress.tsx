@@ -1,7 +1,7 @@
 import { Bar } from '#web/ui/bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** How far the learner is in the whole course; its room is kept while that is not known yet. */
+/** The learner's progress in the whole course; its space is reserved while it loads. */
 export function CourseProgress({
   progress,
 }: {

@@ -7,7 +7,7 @@ const PdfViewer = lazy(async () => ({
   default: (await import('#web/components/pdf-viewer/pdf-viewer.tsx')).PdfViewer,
 }))
 
-/** The note that the page's address names, over the page. */
+/** The note in the page's URL, over the page. */
 export function NoteWindow({
   id,
   notes,
@@ -17,7 +17,7 @@ export function NoteWindow({
   /** Null while none is open. */
   id: number | null
   notes: readonly Note[]
-  /** Asks for the notes again: their links end after some minutes. */
+  /** Fetches the notes again: their links end after some minutes. */
   renew: () => Promise<readonly Note[]>
   onClose: () => void
 }) {

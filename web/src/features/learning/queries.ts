@@ -25,7 +25,7 @@ import {
   readVideos,
 } from './read.ts'
 
-/** Everything below this key is somebody's own: what they may open and how far they are. */
+/** The prefix of all queries of a learner: access and progress. */
 const studyKey = ['study'] as const
 
 type UserId = number | null
@@ -52,7 +52,7 @@ export const classesQuery = (userId: UserId, subjectId: number) =>
     ...askedByLoader,
   })
 
-/** One class, which a preview's learner may read without the rest of its subject (A-58). */
+/** One class; a preview can be read without the rest of its subject (A-58). */
 export const lessonQuery = (userId: UserId, subjectId: number, classId: number) =>
   queryOptions({
     queryKey: [...studyKey, 'class', userId, subjectId, classId],
@@ -95,7 +95,7 @@ export const videosQuery = (userId: UserId, classId: number) =>
     ...askedByLoader,
   })
 
-/** Reports a class as completed, once (A-60); it survives the page's end. */
+/** Reports a class as completed, once (A-60); the call survives leaving the page. */
 export async function reportCompleted(userId: UserId, lesson: LessonPage['lesson']): Promise<void> {
   const { id, subject_id: subjectId } = lesson
   const fallback = 'Failed to mark the class as complete'
@@ -104,7 +104,7 @@ export async function reportCompleted(userId: UserId, lesson: LessonPage['lesson
   queryClient.setQueryData(queryKey, (page) =>
     page === undefined ? page : { ...page, lesson: { ...page.lesson, completed: true } },
   )
-  // Its views have grown by this learner, too.
+  // The class's view count has changed too.
   void queryClient.invalidateQueries({ queryKey })
   void queryClient.invalidateQueries({ queryKey: classesQuery(userId, subjectId).queryKey })
 }
@@ -115,7 +115,7 @@ interface SentPlace {
   writer: string
 }
 
-/** Keeps a place in a video (A-96); answers with what the server then holds. */
+/** Saves a position in a video (A-96); returns what the server then has stored. */
 export async function saveTo(
   target: { userId: UserId; classId: number; videoId: number },
   place: SentPlace,

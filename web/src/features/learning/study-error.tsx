@@ -9,7 +9,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 const DENIED = /access denied/i
 
-/** A subject or a class that did not come: refused, or failed (D-14). */
+/** A subject or a class that failed to load, or that was refused (D-14). */
 export function StudyError({
   error,
   text,

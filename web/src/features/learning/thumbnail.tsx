@@ -6,14 +6,14 @@ import { buttonClass } from '#web/ui/button.tsx'
 
 import { DEFAULT_DURATION, type Video } from './read.ts'
 
-/** The picture of a video: its own, its host's, else the course's cover. */
+/** The picture of a video: its own, YouTube's thumbnail, else the course's cover. */
 function pictureOf(video: Video, cover: string | null): string | null {
   const own = video.thumbnail === null ? null : uploadUrl(video.thumbnail)
   const hosted = video.address === null ? null : youtubeThumbnail(video.address)
   return own ?? hosted ?? (cover === null ? null : uploadUrl(cover))
 }
 
-/** A picture to press that plays the video. */
+/** A picture that plays the video when pressed. */
 export function Thumbnail({
   video,
   cover,

@@ -12,18 +12,19 @@ import { shownPopups } from './shown-popups.ts'
 
 const load = () => import('./popup-notices.tsx')
 
-// The dialog's code comes only where there is something to show, which on most visits there is not.
+// The dialog's code is loaded only if there is a popup, which most visits do not have.
 const PopupNotices = lazy(() =>
   load().then(
     (module) => ({ default: module.PopupNotices }),
-    // A popup that cannot be shown is no reason to take the page down.
+    // A popup that fails to load must not break the page.
     () => ({ default: () => null }),
   ),
 )
 
 /**
- * The popups of this visit, if any are due: chosen once, when the notices have come. Code and picture
- * come meanwhile, so that the first one opens complete, after a moment in which home stands alone.
+ * The popups of this visit, if any are due: chosen once, when the notices have loaded. Their code
+ * and picture load during a pause in which only home is shown, so that the first popup opens
+ * complete.
  */
 export function HomePopups() {
   const { data } = useQuery(allNoticesQuery())

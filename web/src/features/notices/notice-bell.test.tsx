@@ -38,7 +38,7 @@ const preview = () => screen.queryByRole('region', { name: 'Latest notifications
 afterEach(() => vi.useRealTimers())
 
 describe('the bell', () => {
-  it('counts and previews active notifications only, whatever the server sends', async () => {
+  it('counts and previews only active notifications, even if the server sends others', async () => {
     const hidden = { ...notice(2), status: 'inactive' }
     server.on(listNotices, yes([notice(1), hidden], { next_cursor: null }))
     open()
@@ -62,14 +62,14 @@ describe('the bell', () => {
     expect(server.callsTo(listNotices)[0]?.query).toEqual({ active: 'true' })
   })
 
-  it('leads to the notifications', async () => {
+  it('links to the notifications', async () => {
     const router = open()
     await screen.findByRole('banner')
     await userEvent.click(await bell())
     await waitFor(() => expect(router.state.location.pathname).toBe('/notifications'))
   })
 
-  it('asks again every 300 s', async () => {
+  it('fetches them again every 300 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(listNotices, notices(1))
     open()
@@ -84,7 +84,7 @@ describe('the bell', () => {
 })
 
 describe('its preview', () => {
-  it('opens under the mouse with the newest five, and closes when it leaves', async () => {
+  it('opens under the mouse with the newest five, and closes when the mouse leaves', async () => {
     server.on(listNotices, notices(12))
     open()
     await screen.findByRole('banner')
@@ -102,7 +102,7 @@ describe('its preview', () => {
     await waitFor(() => expect(preview()).toBeNull())
   })
 
-  it('opens for the keyboard, can be walked through, and closes on Escape', async () => {
+  it('opens on focus, can be reached by Tab, and closes on Escape', async () => {
     server.on(listNotices, notices(1))
     open()
     await screen.findByRole('banner')
@@ -115,7 +115,7 @@ describe('its preview', () => {
     expect(preview()).toBeNull()
   })
 
-  it('closes when the keyboard leaves it', async () => {
+  it('closes when the focus leaves it', async () => {
     open()
     await screen.findByRole('banner')
     const link = await bell()
@@ -127,9 +127,13 @@ describe('its preview', () => {
   })
 
   it.each([
-    ['the server says why', no('Notifications are being moved'), 'Notifications are being moved'],
-    ['it does not', json({ success: false }), 'Failed to fetch notifications'],
-  ])('says what failed when %s', async (_, answer, text) => {
+    [
+      'the server sends a message',
+      no('Notifications are being moved'),
+      'Notifications are being moved',
+    ],
+    ['it sends none', json({ success: false }), 'Failed to fetch notifications'],
+  ])('shows the error when %s', async (_, answer, text) => {
     server.on(listNotices, answer)
     open()
     await screen.findByRole('banner')

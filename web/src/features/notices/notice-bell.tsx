@@ -15,7 +15,7 @@ import { usePreview } from './use-preview.ts'
 const LISTED = 5
 const COUNTED = 9
 
-/** Leads to the notifications; pointing at it, or reaching it by keyboard, shows the newest. */
+/** Links to the notifications; hover or focus shows the newest. */
 export function NoticeBell({ userId }: { userId: number }) {
   const { data: notices = [], error } = useQuery(activeNoticesQuery(userId))
   const { open, rootProps, linkProps } = usePreview()
@@ -48,7 +48,7 @@ export function NoticeBell({ userId }: { userId: number }) {
   )
 }
 
-/** The padding bridges the way from the bell, which the pointer must be able to cross. */
+/** The padding bridges the gap to the bell, so that the pointer can cross it. */
 function Preview({ notices, failure }: { notices: Notice[]; failure: string | undefined }) {
   return (
     <div className="absolute top-full right-4 z-30 w-[min(24rem,calc(100vw-2rem))] pt-2 md:right-0 md:pt-3.5">

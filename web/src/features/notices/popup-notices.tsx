@@ -11,7 +11,7 @@ import { markShown } from './shown-popups.ts'
 
 const isWebLink = (link: string | null): link is string => /^https?:\/\//i.test(link ?? '')
 
-/** Popups one by one; each is marked as shown when it is dismissed, the last one ends them. */
+/** Popups one by one; each is stored as shown when it is dismissed. */
 export function PopupNotices({ notices }: { notices: Notice[] }) {
   const [at, setAt] = useState(0)
   const notice = notices[at]

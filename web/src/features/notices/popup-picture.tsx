@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { popupPictures } from './popup-pictures.ts'
 
-/** A popup's picture, or the next one where it does not load. */
+/** A popup's picture, or the next one if it fails to load. */
 export function PopupPicture({ notice }: { notice: Notice }) {
   const [failed, setFailed] = useState(0)
   const source = popupPictures(notice)[failed]

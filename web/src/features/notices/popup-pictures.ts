@@ -3,12 +3,12 @@ import type { Notice } from '@sopan/contract/notices'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 import { youtubeId, youtubeThumbnail } from '#web/lib/youtube.ts'
 
-/** A popup waits no longer than this for its picture. */
+/** The maximum wait for a popup's picture. */
 const PATIENCE_MS = 2000
 
 /**
- * Addresses of a popup's picture, the best first: the video's thumbnail where there is a video, and
- * where that does not load the uploaded image; without a video the image; with neither none (A-78).
+ * URLs of a popup's picture, the preferred one first: with a video its thumbnail, then the uploaded
+ * image; without a video the image; without both none (A-78).
  */
 export function popupPictures(notice: Notice): string[] {
   const id = youtubeId(notice.youtube_link)
@@ -18,7 +18,7 @@ export function popupPictures(notice: Notice): string[] {
   ]
 }
 
-/** Ends when a popup can open with its picture in place, or must open without. */
+/** Resolves when a popup can open with its picture, or must open without. */
 export async function pictureCame(notice: Notice): Promise<void> {
   const [address] = popupPictures(notice)
   const image = new Image()

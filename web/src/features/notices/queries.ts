@@ -8,7 +8,9 @@ import { readNotices } from './read.ts'
 
 const fallback = 'Failed to fetch notifications'
 
-/** What the bell counts and previews, asked for again every 300 s; a server may send others too. */
+/**
+ * The notices that the bell counts and previews, fetched every 300 s; a server may send others too.
+ */
 export const activeNoticesQuery = (userId: number) =>
   queryOptions({
     queryKey: ['notices', userId, 'active'],
@@ -22,7 +24,7 @@ export const activeNoticesQuery = (userId: number) =>
     refetchInterval: 5 * MINUTE_MS,
   })
 
-/** All notices, as the home page asks for them: the popups among them are for visitors too. */
+/** All notices, as the home page fetches them: the popups among them are also for visitors. */
 export const allNoticesQuery = () =>
   queryOptions({
     queryKey: ['notices', 'all'],

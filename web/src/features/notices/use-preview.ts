@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
 import { useLocation } from 'react-router'
 
-/** A hand that moves across on its way to the preview does not close it. */
+/** The delay before closing, in which the pointer can move across to the preview. */
 const GRACE_MS = 200
 
 /**
- * Open while a mouse rests on it or the keyboard is inside; Escape and a change of page close it.
- * A finger goes straight to the page.
+ * Open while a mouse is over it or the focus is inside; Escape and navigation close it. A tap goes
+ * directly to the page.
  */
 export function usePreview() {
   const [open, setOpen] = useState(false)
