@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('answers that a signing out would leave behind', () => {
-  it('are none where nothing waits, and nothing is called', async () => {
+describe('unsent answers before a sign-out', () => {
+  it('are none if nothing is unsent, and no call is sent', async () => {
     await leave([])
     expect([await left(), server.calls]).toEqual([0, []])
   })
@@ -29,17 +29,14 @@ describe('answers that a signing out would leave behind', () => {
     expect(server.callsTo(saveAnswers).flatMap(sentAnswers)).toHaveLength(2)
   })
 
-  it.each([[[1]], [[1, 2, 3]]])(
-    'are counted where they cannot be sent, and stay: %j',
-    async (ids) => {
-      await leave(ids)
-      cutNetwork()
-      expect(await left()).toBe(ids.length)
-      expect(await countUnsent(anjali.id)).toBe(ids.length)
-    },
-  )
+  it.each([[[1]], [[1, 2, 3]]])('are counted and kept if they cannot be sent: %j', async (ids) => {
+    await leave(ids)
+    cutNetwork()
+    expect(await left()).toBe(ids.length)
+    expect(await countUnsent(anjali.id)).toBe(ids.length)
+  })
 
-  it('do not wait for ever for a server that never answers', async () => {
+  it('are counted without waiting for a server that does not respond', async () => {
     await leave([1])
     server.on(saveAnswers, () => new Promise(() => undefined))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -50,7 +47,7 @@ describe('answers that a signing out would leave behind', () => {
     expect(await asked).toBe(1)
   })
 
-  it('are none on a device that keeps nothing', async () => {
+  it('are none on a device that stores nothing', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })

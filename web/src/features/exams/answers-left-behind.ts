@@ -1,11 +1,11 @@
-/** A server that has not answered by then is not waited for. */
+/** The maximum wait for the server. */
 const PATIENCE_MS = 4000
 
 const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
 /**
- * How many answers are on this device only when a session is to end, after a try to send them. They
- * stay, and are sent under the same user's next session.
+ * How many answers are stored only on this device before a session ends, after an attempt to send
+ * them. They stay, and are sent in the same user's next session.
  */
 export async function answersLeftBehind(userId: number): Promise<number> {
   const { countUnsent, sendUnsentAnswers } = await import('./engine/unsent-answers.ts')

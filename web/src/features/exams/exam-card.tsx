@@ -25,10 +25,10 @@ const attempts = (count: number) => `${count} ${count === 1 ? 'attempt' : 'attem
 
 export interface ExamCardProps {
   exam: Exam
-  /** The start step of the test. */
+  /** Opens the start dialog of the test. */
   onStart: (exam: Exam) => void
   onResume: (exam: Exam) => void
-  /** Shows the new access in place, before the success is said. */
+  /** Shows the new access on the card, before the success is shown. */
   onPurchased: (exam: Exam) => void
 }
 
@@ -108,7 +108,7 @@ function NoMoreAttempts({ isPaid }: { isPaid: boolean }) {
   )
 }
 
-/** What a test costs and how it is bought; a visitor is led to /login and back (A-65). */
+/** The price of a test and how it is bought; a visitor is sent to /login and back (A-65). */
 function Offer({
   exam,
   isRenewal,

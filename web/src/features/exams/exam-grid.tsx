@@ -19,7 +19,7 @@ interface Pages {
 
 type ListKey = ReturnType<typeof examsQuery>['queryKey']
 
-/** The card of a test just bought offers its start at once; the list is asked for again later. */
+/** Lets the card of a purchased test offer its start immediately; the list is refetched later. */
 function showPurchase(queryKey: ListKey, bought: Exam): void {
   const purchased = (exam: Exam): Exam =>
     exam.id === bought.id

@@ -33,7 +33,7 @@ async function ready() {
 }
 
 describe('buying a test', () => {
-  it('offers the start in place, then says so', async () => {
+  it('offers the start on the card, then shows the success', async () => {
     server.on(createExamOrder, yes(order))
     server.on(verifyExamPayment, granted)
     const { card, buy } = await ready()
@@ -58,7 +58,7 @@ describe('buying a test', () => {
     })
   })
 
-  it('takes a coupon that was checked for this test', async () => {
+  it('applies a coupon that was checked for this test', async () => {
     server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyExamPayment, granted)
     server.on(
@@ -105,7 +105,7 @@ describe('buying a test', () => {
       'Invalid payment session ID format received from server',
     ],
     [no('X', 409), 'Failed to create test order: X'],
-  ])('says on the card what is wrong with an order: %j', async (answer, text) => {
+  ])('shows on the card what is wrong with an order: %j', async (answer, text) => {
     server.on(createExamOrder, () => (answer === null ? json(null) : answer))
     const { card, buy } = await ready()
     await userEvent.click(buy)
@@ -119,7 +119,7 @@ describe('buying a test', () => {
     expect(alerts).toEqual([])
   })
 
-  it('waits for the coupon that is checked', async () => {
+  it('waits for the running coupon check', async () => {
     const slow = held(no('Invalid coupon code'))
     server.on(validateCoupon, slow.answer)
     const { card, buy } = await ready()
@@ -130,7 +130,7 @@ describe('buying a test', () => {
     await waitFor(() => expect(buy).toHaveProperty('disabled', false))
   })
 
-  it('stops at a session that looks like a mock and is not said to be one', async () => {
+  it('stops at a session that looks like a mock and is not declared as one', async () => {
     server.on(createExamOrder, yes({ ...order, gateway: undefined }))
     const { buy } = await ready()
     await userEvent.click(buy)
@@ -146,7 +146,7 @@ describe('buying a test', () => {
       'Card declined',
     ],
     [no('Not your order', 403), 'Not your order'],
-  ])('says on the card why a payment was not verified: %j', async (answer, text) => {
+  ])('shows on the card why a payment was not verified: %j', async (answer, text) => {
     server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyExamPayment, answer)
     const { card, buy } = await ready()
@@ -160,7 +160,7 @@ describe('the calls of a purchase', () => {
   const wish = { amount: 99, couponCode: null, discount: 0 }
   const paid = { orderId: 'order_1', sessionId: 'session_1', gateway: 'mock' as const }
 
-  it('have words of their own where a failure has none', async () => {
+  it('have a general text if a failure has none', async () => {
     const spy = silent()
     await expect(examSale(5).order(7, wish)).rejects.toThrow(/^Failed to create test order$/)
     await expect(verifyExam(paid)).rejects.toThrow(/^Failed to verify test payment$/)
@@ -169,9 +169,9 @@ describe('the calls of a purchase', () => {
 
   it.each([
     ['an empty body', () => new Response('', { status: 200 })],
-    ['a yes without data', () => ({ success: true })],
+    ['a success without data', () => ({ success: true })],
     ['an empty object', () => ({})],
-  ])('take %s for no proof of a payment', async (_, answer) => {
+  ])('do not accept %s as proof of a payment', async (_, answer) => {
     server.install()
     server.on(verifyExamPayment, answer)
     expect(await verifyExam(paid)).toEqual({

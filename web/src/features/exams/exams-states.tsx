@@ -14,7 +14,7 @@ export function NoExams({
   search: string
   onShowAll: () => void
 }) {
-  // The filter's word in lower case; without one the sentence stands without it (A-81).
+  // The filter's name in lower case; the sentence omits it without a filter (A-81).
   const title = `No ${filter === undefined ? '' : `${filter} `}tests available at the moment.`
   return (
     <StateView

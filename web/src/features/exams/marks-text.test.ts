@@ -8,6 +8,6 @@ it.each([
   ['1', '-1/3', '+1 right, −1/3 wrong'],
   ['3/2', '-1/4', '+1.5 right, −0.25 wrong'],
   ['1', '-1/8', '+1 right, −1/8 wrong'],
-])('%s for a right answer and %s for a wrong one are %j', (right, wrong, text) => {
+])('marks of %s for a correct and %s for a wrong answer are %j', (right, wrong, text) => {
   expect(marksText({ right, wrong })).toBe(text)
 })

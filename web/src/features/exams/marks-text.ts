@@ -1,4 +1,4 @@
-/** '-1/2' as '−0.5'; what no two decimals hold exactly stays a fraction. */
+/** '-1/2' as '−0.5'; a value that needs more than two decimals stays a fraction. */
 function numeral(mark: string): string {
   const [numerator, denominator = '1'] = mark.split('/')
   const hundredths = (Number(numerator) * 100) / Number(denominator)
@@ -6,6 +6,6 @@ function numeral(mark: string): string {
   return exact.replace('-', '\u2212')
 }
 
-/** Marks as the server names them: '+2 right, −0.5 wrong'. */
+/** Marks with the server's terms: '+2 right, −0.5 wrong'. */
 export const marksText = ({ right, wrong }: { right: string; wrong: string }): string =>
   `+${numeral(right)} right, ${numeral(wrong)} wrong`

@@ -6,7 +6,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 export const NO_QUESTIONS = 'No Questions Available'
 
-/** A test that has a place in the list and nothing to ask yet. */
+/** Shown for a test that is in the list but has no questions yet. */
 export function NoQuestions({ onClose, actions }: { onClose: () => void; actions?: ReactNode }) {
   return (
     <StateView

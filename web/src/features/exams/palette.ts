@@ -21,14 +21,14 @@ export function cellOf({ book, marked, visited }: Part, questionId: number): Cel
   return visited.has(questionId) ? 'unanswered' : 'unvisited'
 }
 
-/** How many questions are in each state. */
+/** Counts the questions in each state. */
 export function countCells(state: Part): Record<CellState, number> {
   const counts = { answered: 0, unanswered: 0, marked: 0, unvisited: 0, both: 0 }
   for (const { id } of state.attempt.questions) counts[cellOf(state, id)] += 1
   return counts
 }
 
-/** The numbers that are asked about before submitting. */
+/** The counts shown before submitting. */
 export function countAnswers(state: Part) {
   const { answered, both, marked } = countCells(state)
   return {

@@ -19,10 +19,10 @@ import { type Attempt, readAttempt } from './read-attempt.ts'
 import { readExam, readExamPage } from './read-exam.ts'
 import { readHistoryPage, readResultsPage, readScores } from './read-result-pages.ts'
 
-/** Attempts on the line over them. */
+/** Maximum number of attempts in the chart. */
 const SCORES = 50
 
-/** Everything below this key changes when a test is bought, started or submitted. */
+/** The prefix of all queries that change when a test is bought, started or submitted. */
 const examsKey = ['exams'] as const
 
 /** No refetch on focus (D-02). */
@@ -46,11 +46,11 @@ export const examQuery = (userId: number | null, testId: number) =>
       const fallback = 'Failed to fetch test details'
       return readExam(await callData(getExam, { querystring }, { fallback, signal }))
     },
-    // What a start would do is decided by how things stand now.
+    // What the start does depends on the current state, so it is always fetched again.
     staleTime: 0,
   })
 
-/** A page of results of one test; with `attemptId` that attempt alone. */
+/** A page of results of one test; only that attempt if `attemptId` is given. */
 export async function fetchResults(
   userId: number | null,
   testId: number | null,
@@ -102,13 +102,16 @@ export const historyQuery = (userId: number | null) =>
     ...pageByPage,
   })
 
-/** Takes an attempt, or goes on with the one in progress; with the moments it was under way. */
+/**
+ * Starts an attempt or resumes the one in progress; also returns when the call was sent and
+ * answered.
+ */
 export async function start(userId: number, testId: number) {
   const sentAt = performance.now()
   const body = { test_id: testId, user_id: userId }
   const answer: unknown = await call(startAttempt, { body }, { fallback: 'Please try again.' })
   const data = fieldsOf(answer)['data']
-  // An empty body says nothing about questions: the attempt may have begun (unlike A-67).
+  // An empty body may follow a started attempt, so it is an error (unlike A-67).
   if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
     throw new ApiError('invalid', 'The answer was not complete. Please try again.')
   }
@@ -117,12 +120,14 @@ export async function start(userId: number, testId: number) {
 
 export type Started = { attempt: Attempt; asked: { sentAt: number; receivedAt: number } }
 
-/** After something changed what the lists say: asked for again where they are on the screen. */
+/** After a change of what the lists show: refetches those on screen. */
 export function dropExams(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: examsKey })
 }
 
-/** The same, but what is on the screen stands until its page is opened anew. */
+/**
+ * Like `invalidateExams`, but what is on screen is only refetched when its page is opened again.
+ */
 export function markExamsStale(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: examsKey, refetchType: 'none' })
 }

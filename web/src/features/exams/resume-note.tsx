@@ -3,14 +3,14 @@ import { Timer } from 'lucide-react'
 
 import { Button } from '#web/ui/button.tsx'
 
-/** A test that runs on this device, found without asking any server. */
+/** A link to a test that runs on this device, found without a call to the server. */
 export function ResumeNote({
   userId,
   listed,
   onResume,
 }: {
   userId: number
-  /** Tests whose cards offer the same. */
+  /** Tests whose cards offer the same link. */
   listed: readonly number[]
   onResume: (testId: number) => void
 }) {

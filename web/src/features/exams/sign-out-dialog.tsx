@@ -2,7 +2,7 @@ import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before a session ends while answers of a test are on this device only. */
+/** Asks for confirmation before a session ends while answers are stored only on this device. */
 export function SignOutDialog({
   unsent,
   onStay,

@@ -23,31 +23,33 @@ import type { Exam } from './read-exam.ts'
 interface StartDialogProps {
   testId: number
   onClose: () => void
-  /** Nobody is signed in: they sign in first and come back here. */
+  /** Called for a visitor, who signs in first and comes back here. */
   onVisitor: () => void
   onResume: () => void
   onStarted: (started: Started) => void
 }
 
-/** What a test is before its clock runs; the attempt is made when the learner confirms. */
+/**
+ * A test's details before its time starts; the attempt is created when the learner confirms (A-38).
+ */
 export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }: StartDialogProps) {
   const { user } = useAuth()
   const query = useQuery(examQuery(user?.id ?? null, testId))
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (userId: number) => start(userId, testId),
-    // The card offers to resume from now on, also where the test is left at once.
+    // The card offers to resume from now on, even if the learner leaves the test immediately.
     onSuccess: () => void markExamsStale(),
     onSettled: () => {
       isStarting.current = false
     },
   })
-  // Two presses in one moment are one start: the state of the button is drawn only afterwards.
+  // A double click starts one attempt: the button is only disabled by the next render.
   const isStarting = useRef(false)
   const startOnce = (userId: number) => {
     if (isStarting.current) return
     isStarting.current = true
     mutate(userId, {
-      // Not called where the learner has gone to another page meanwhile.
+      // Not called if the learner has gone to another page meanwhile.
       onSuccess: (started) => {
         if (started.attempt.questions.length > 0) onStarted(started)
       },
@@ -62,7 +64,7 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
     <Dialog
       open
       onClose={onClose}
-      // The attempt has begun where the call got through: closing would only hide that.
+      // The attempt may already have started on the server, so closing must wait for the response.
       closable={!isPending}
       title={exam?.test_name ?? 'Test'}
       foot={
@@ -148,7 +150,7 @@ function StartStep({
   )
 }
 
-/** Until when a paid test can be taken, or for how long a purchase would give access. */
+/** Until when a paid test can be taken, or how long a purchase would give access. */
 function accessFacts(exam: Exam, isSold: boolean) {
   const { access_expires: expires, is_free: isFree } = exam.access_info
   if (isFree) return []

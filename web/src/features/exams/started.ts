@@ -2,7 +2,7 @@ import type { Started } from './queries.ts'
 
 let started: Started | null = null
 
-/** From the start step to the exam screen: the questions that have just come. */
+/** Passes the questions that have just been loaded from the start dialog to the exam screen. */
 export function handOver(next: Started): void {
   started = next
 }

@@ -21,14 +21,14 @@ const choose = (book: AnswerBook, questionId: number, option: OptionLetter | nul
   withUnsent(book, [entryFor(book, { questionId, option, seconds: 3 }, writer)])
 
 describe('a book of answers', () => {
-  it('puts each choice above everything that it has seen', () => {
+  it('gives each choice a greater seq than all that it has seen', () => {
     const seen = withStored(emptyBook, [], 41)
     const book = choose(choose(seen, 1, 'A'), 1, 'B')
     expect(optionOf(book, 1)).toBe('B')
     expect([...book.unsent.values()].map(({ seq }) => seq)).toEqual([43])
   })
 
-  it('forgets only what was acknowledged, not the choice that came after it', () => {
+  it('removes only what was acknowledged, not a later choice', () => {
     const first = choose(emptyBook, 1, 'A')
     const second = choose(first, 1, 'B')
     const sent = batchOf(first, 100)
@@ -36,13 +36,13 @@ describe('a book of answers', () => {
     expect(withoutAcknowledged(second, batchOf(second, 100), 2).unsent.size).toBe(0)
   })
 
-  it('does not let another writer of the same seq be taken for its own', () => {
+  it("does not mistake another writer's entry with the same seq for its own", () => {
     const book = choose(emptyBook, 1, 'A')
     const other = [{ question_id: 1, seq: 1, writer: 'other' }]
     expect(withoutAcknowledged(book, other, 1).unsent.size).toBe(1)
   })
 
-  it('submits every chosen answer, the saved ones too, and leaves the unanswered out', () => {
+  it('submits every selected answer, also the saved ones, and omits unanswered questions', () => {
     const saved: AnswerEntry = {
       question_id: 9,
       selected_option: 'D',
@@ -54,7 +54,8 @@ describe('a book of answers', () => {
     book = choose(book, 1, 'A')
     book = choose(choose(book, 2, 'C'), 2, null)
     const sent = submissionOf(book).map((one) => [one.question_id, one.selected_option])
-    // What was taken back and not yet acknowledged goes along: the server may have the choice.
+    // A cleared answer that is not yet acknowledged is included: the server may still store the
+    // option.
     expect(sent).toEqual([
       [9, 'D'],
       [1, 'A'],
@@ -64,14 +65,14 @@ describe('a book of answers', () => {
     expect(submissionOf(arrived).map((one) => one.question_id)).toEqual([9, 1])
   })
 
-  it('sends the oldest first, so many at a time', () => {
+  it('sends the oldest first, up to the batch size', () => {
     let book = emptyBook
     for (const id of [3, 1, 2]) book = choose(book, id, 'A')
     expect(batchOf(book, 2).map((one) => one.question_id)).toEqual([3, 1])
   })
 })
 
-describe('any order of saves, losses and doubles', () => {
+describe('any order of saves, losses and duplicates', () => {
   const question = fc.integer({ min: 1, max: 4 })
   const page = fc.integer({ min: 0, max: 2 })
   const step = fc.oneof(
@@ -95,7 +96,7 @@ describe('any order of saves, losses and doubles', () => {
   )
   type Step = { do: string; page: number; question?: number; option?: OptionLetter | null }
 
-  /** Three pages, on one device or on several: each has a book, and a writer that a reload changes. */
+  /** Three pages, on one device or several: each has a book, and a writer that a reload changes. */
   function play(steps: readonly Step[]) {
     const server = new ExamServer(attemptOf(4), () => 0)
     const books = [emptyBook, emptyBook, emptyBook]
@@ -134,7 +135,7 @@ describe('any order of saves, losses and doubles', () => {
         ])
       }
     }
-    // In the end everything gets through, in whatever order.
+    // Finally everything is delivered, in any order.
     for (const one of held) server.store(one.entries)
     for (const index of [2, 0, 1]) {
       while ((books[index]?.unsent.size ?? 0) > 0)
@@ -157,7 +158,7 @@ describe('any order of saves, losses and doubles', () => {
     )
   })
 
-  it('keeps the last choice of a learner who has one page, whatever was lost', () => {
+  it('stores the last choice of a learner with one page, whichever calls were lost', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const alone = (steps as Step[]).map((one) => ({ ...one, page: 0 }))

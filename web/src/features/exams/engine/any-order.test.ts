@@ -8,7 +8,7 @@ import { ExamServer, attemptOf } from '#test/exam-server.ts'
 
 examScene()
 
-describe('whatever happens before the deadline', () => {
+describe('any sequence of events before the deadline', () => {
   const step = fc.record({
     act: fc.constantFrom(
       'choose',
@@ -29,7 +29,7 @@ describe('whatever happens before the deadline', () => {
     fault: fc.constantFrom('request' as const, 'answer' as const),
   })
 
-  /** Plays on one device with two tabs; gives back what the learner last chose. */
+  /** Plays the steps on one device with two tabs; returns the learner's last choices. */
   async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
     vi.setSystemTime(0)
     const own = new ExamServer(attemptOf(5), () => Date.now())
@@ -66,7 +66,7 @@ describe('whatever happens before the deadline', () => {
     return { own, pages, chosen }
   }
 
-  it('the server holds what the learner last chose, and so does every page', async () => {
+  it('the server and every page have the learner’s last choices', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { own, pages, chosen } = await play(steps)

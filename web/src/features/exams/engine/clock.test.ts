@@ -19,7 +19,7 @@ interface Begin {
   serverNow?: number | null
 }
 
-/** A clock beside the monotonic time, which a test moves. */
+/** A clock and a monotonic time that the test advances. */
 function running(start: ExamClock, time: { now: number }) {
   let clock = start
   return {
@@ -39,7 +39,7 @@ function clockOf({ limit = 600, deadline = NOON + 600_000, serverNow = NOON }: B
 }
 
 describe('the time of an attempt', () => {
-  it('counts down by the clock that nobody can set', () => {
+  it('counts down by the monotonic clock', () => {
     const { clock, time } = clockOf()
     expect(clock.secondsLeft()).toBe(600)
     time.now += 1500
@@ -48,7 +48,7 @@ describe('the time of an attempt', () => {
     expect(clock.secondsLeft()).toBe(0)
   })
 
-  it('begins at time_limit where that says something else than the deadline', () => {
+  it('starts at time_limit if that differs from the deadline', () => {
     expect(clockOf({ limit: 90 }).clock.secondsLeft()).toBe(90)
     expect(clockOf({ limit: 0 }).clock.secondsLeft()).toBe(0)
     const bare = clockOf({ limit: 120, deadline: null, serverNow: null })
@@ -57,30 +57,30 @@ describe('the time of an attempt', () => {
     expect(bare.clock.secondsLeft()).toBe(60)
   })
 
-  it('takes the deadline, not the seconds that were rounded up', () => {
+  it('uses the deadline, not the rounded seconds', () => {
     const { clock, time } = clockOf({ limit: 600, deadline: NOON + 599_100 })
     time.now += 599_100
     expect(clock.secondsLeft()).toBe(0)
   })
 
-  it('is corrected by every answer of the server', () => {
+  it('is corrected by every response of the server', () => {
     const { clock, time } = clockOf()
-    // The start answer was two seconds on its way.
+    // The start call took two seconds.
     time.now += 10_000
     clock.learn({ deadline: NOON + 600_000, serverNow: NOON + 12_000 }, time.now - 100, time.now)
     expect(clock.secondsLeft()).toBe(588)
   })
 
-  it('keeps the closest of several answers, and is not thrown about by a slow one', () => {
+  it('keeps the most precise of several responses, and ignores a slow one', () => {
     const { clock, time } = clockOf()
     clock.learn({ deadline: null, serverNow: NOON }, time.now - 20, time.now)
     time.now += 30_000
-    // 8 s on its way: the server's time lies somewhere in them.
+    // The call took 8 s: the server's time is somewhere within them.
     clock.learn({ deadline: null, serverNow: NOON + 23_000 }, time.now - 8000, time.now)
     expect(clock.secondsLeft()).toBe(570)
   })
 
-  it('believes the newest answer after a sleep in which the monotonic clock stood still', () => {
+  it('trusts the newest response after a sleep in which the monotonic clock stopped', () => {
     const { clock, time } = clockOf()
     clock.learn({ deadline: null, serverNow: NOON }, time.now - 50, time.now)
     time.now += 1000
@@ -88,14 +88,14 @@ describe('the time of an attempt', () => {
     expect(clock.secondsLeft()).toBe(200)
   })
 
-  it('learns that everybody was given more time', () => {
+  it('follows a deadline that the server extended', () => {
     const { clock, time } = clockOf()
     time.now += 500_000
     clock.learn({ deadline: NOON + 1_200_000, serverNow: NOON + 500_000 }, time.now, time.now)
     expect(clock.secondsLeft()).toBe(700)
   })
 
-  it('bridges a reload by the device’s date, until the server has answered', () => {
+  it('is bridged across a reload by the device’s date, until the server responds', () => {
     const { clock, time } = clockOf()
     time.now += 60_000
     const dayOff = NOON + 86_400_000
@@ -107,7 +107,7 @@ describe('the time of an attempt', () => {
     expect([restored.secondsLeft(), restored.isSure()]).toEqual([500, true])
   })
 
-  it('does not go back in time with a date that was set back', () => {
+  it('does not go back if the date was set back', () => {
     const note = clockOf().clock.note(NOON)
     expect(secondsLeft(restoreClock(note, 0, NOON - 86_400_000), 0)).toBe(600)
   })

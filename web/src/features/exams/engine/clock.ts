@@ -1,9 +1,9 @@
 import type { Pulse } from '../read-attempt.ts'
 
-/** A start answer rounds the seconds that are left up to whole ones. */
+/** The start response rounds the remaining seconds up to whole ones. */
 const ROUNDING_MS = 1000
 
-/** What is stored on the device, so that a reload without a network knows the time. */
+/** Stored on the device, so that the time is known after a reload without a network. */
 export interface ClockNote {
   /** Server time at which the attempt ends, and the deadline that the server named, epoch ms. */
   endsAt: number
@@ -14,8 +14,8 @@ export interface ClockNote {
 }
 
 /**
- * The time of an attempt: the server's, extrapolated by the monotonic clock, which the learner cannot
- * set. The device's date only bridges a reload, until the next answer of the server.
+ * The time of an attempt: the server's, extrapolated by the monotonic clock, which the learner
+ * cannot set. The device's date only bridges a reload, until the next response of the server.
  */
 export interface ExamClock {
   readonly endsAt: number
@@ -24,7 +24,7 @@ export interface ExamClock {
   readonly offset: number
   readonly low: number
   readonly high: number
-  /** Time that the monotonic clock has missed, by the device's date; reset by the next answer. */
+  /** Time that the monotonic clock has missed, by the device's date; reset by the next response. */
   readonly drift: number
   /** When the server's time was last learned, by the monotonic clock. */
   readonly learnedAt: number
@@ -56,7 +56,7 @@ export function restoreClock(note: ClockNote, monotonic: number, deviceNow: numb
   return { ...UNKNOWN, endsAt, deadline, offset, isRestored: true }
 }
 
-/** Learns from an answer; both moments in milliseconds of the monotonic clock. */
+/** Updates the clock from a response; both times in milliseconds of the monotonic clock. */
 export function learnTime(
   clock: ExamClock,
   pulse: Pulse,
@@ -68,9 +68,10 @@ export function learnTime(
   const moved = deadline === null || clock.deadline === null ? 0 : deadline - clock.deadline
   const endsAt = clock.endsAt + moved
   if (serverNow === null) return { ...clock, deadline, endsAt }
-  // The server took its time at some moment between sending and receiving.
+  // The server read its clock at some time between sending and receiving.
   const [from, to] = [serverNow - receivedAt, serverNow - sentAt]
-  // No overlap: the device slept, or the server's clock was set. Then only the newest answer counts.
+  // No overlap: the device slept, or the server's clock was set. Then only the newest response
+  // counts.
   const overlaps = from <= clock.high && to >= clock.low
   const low = overlaps ? Math.max(clock.low, from) : from
   const high = overlaps ? Math.min(clock.high, to) : to
@@ -80,8 +81,9 @@ export function learnTime(
 }
 
 /**
- * The device's date has advanced by so much more than the monotonic clock: the device slept, or its
- * date was set. Until the server's next answer the time shown is shorter by it, and uncertain.
+ * The device's date has advanced by this much more than the monotonic clock: the device slept, or
+ * its date was set. Until the server's next response the time shown is shorter by it, and
+ * uncertain.
  */
 export function addDrift(clock: ExamClock, milliseconds: number): ExamClock {
   return { ...clock, drift: clock.drift + Math.max(0, milliseconds) }

@@ -15,7 +15,7 @@ import {
 examScene()
 
 describe('the end', () => {
-  it('comes at zero without a question, with all answers', async () => {
+  it('comes when the time is over, without confirmation, with all answers', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     pick(engine, 3, 'D')
@@ -30,7 +30,7 @@ describe('the end', () => {
     expect(calls('submit')[0]?.entries).toHaveLength(2)
   })
 
-  it('sends at once where no time is left', async () => {
+  it('is submitted immediately if no time is left', async () => {
     scene.server.deadline = 0
     scene.server.attempt = { ...scene.server.attempt, deadline: 0, secondsLeft: 0 }
     const engine = openPage()
@@ -38,7 +38,7 @@ describe('the end', () => {
     expect(engine.state().phase).toBe('ended')
   })
 
-  it('is put off where everybody was given more time', async () => {
+  it('is postponed if the deadline was extended', async () => {
     const engine = openPage()
     await wait(598)
     scene.server.deadline += 300_000
@@ -90,7 +90,7 @@ describe('the end', () => {
     expect(scene.server.late).toEqual([])
   })
 
-  it('that comes too late keeps what is late, and forgets nothing before it is acknowledged', async () => {
+  it('after the grace period reports the late entries, and deletes nothing that is not acknowledged', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(5)
@@ -108,7 +108,7 @@ describe('the end', () => {
     expect(scene.device.kept).toBeNull()
   })
 
-  it('says why a submit was refused, and can be tried again or gone back from', async () => {
+  it('shows why a submit was refused, and can be retried or cancelled', async () => {
     const engine = openPage()
     scene.server.faults = ['refused']
     engine.submit()
@@ -125,7 +125,7 @@ describe('the end', () => {
     expect(scene.server.graded).not.toBeNull()
   })
 
-  it('is not kept from coming by an entry that the server refuses', async () => {
+  it('is not prevented by an entry that the server refuses', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(2)
@@ -137,7 +137,7 @@ describe('the end', () => {
     expect(scene.server.graded).toEqual(new Map([[1, 'A']]))
   })
 
-  it('is one result however often it is submitted, and reaches the other tab', async () => {
+  it('gives one result for repeated submits, and reaches the other tab', async () => {
     const [one, other] = [openPage(), openPage()]
     pick(one, 0, 'A')
     one.submit()
@@ -147,7 +147,7 @@ describe('the end', () => {
     expect(calls('submit')).toHaveLength(1)
   })
 
-  it('is noticed where the test was submitted on another device', async () => {
+  it('is shown if the test was submitted on another device', async () => {
     const phone = new ExamDevice(scene.server)
     const [here, there] = [openPage(), openPage(phone)]
     pick(here, 0, 'A')
@@ -161,8 +161,8 @@ describe('the end', () => {
   })
 })
 
-describe('a connection that swallows calls around the end', () => {
-  it('costs no answer where it is back within the grace', async () => {
+describe('a connection on which calls hang around the deadline', () => {
+  it('loses no answer if it recovers within the grace period', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     pick(engine, 1, 'B')
@@ -184,7 +184,7 @@ describe('a connection that swallows calls around the end', () => {
     expect(scene.server.late).toEqual([])
   })
 
-  it('is not waited for when the network is back or the page is seen again', async () => {
+  it('is not waited for when the network is back or the page is shown again', async () => {
     for (const back of ['networkChanged', 'shown'] as const) {
       const engine = openPage()
       pick(engine, 0, 'A')
@@ -200,7 +200,7 @@ describe('a connection that swallows calls around the end', () => {
     }
   })
 
-  it('does not hold up the submit either', async () => {
+  it('does not delay the submit either', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(2)
@@ -213,7 +213,7 @@ describe('a connection that swallows calls around the end', () => {
     expect(engine.state().phase).toBe('ended')
   })
 
-  it('has at most two calls open at a time, and takes the first answer', async () => {
+  it('has at most two calls open at a time, and uses the first response', async () => {
     const engine = openPage()
     scene.server.isSwallowing = true
     const open = new Set<AbortSignal>()

@@ -8,18 +8,20 @@ import { BATCH, pauseAfter, planNext } from './saving.ts'
 import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
 import { type Step, nextCall, run, save, show, storeNotes, update } from './step.ts'
 
-/** So long a submit waits for the answer whether there is more time: the grace is 30 s. */
+/**
+ * How long a submit waits for the response whether there is more time: the grace period is 30 s.
+ */
 const ASKING_MS = 2000
 /** Longer if the end itself is only estimated. */
 const MUST_ASK_MS = 5000
-/** So long a submit has before the next one begins beside it: the connection may swallow calls. */
+/** How long a submit is waited for before another one is sent beside it: calls may hang. */
 const NEXT_MS = 4500
-/** Submits that may be open at a time; a browser allows only a few calls to one server. */
+/** Maximum number of open submits; a browser allows only a few calls to one server. */
 const MOST_OPEN = 2
-/** In the grace a failed submit is tried again soon. */
+/** In the grace period a failed submit is retried soon. */
 const URGENT_TRIES = 8
 const URGENT_PAUSE_MS = 4000
-/** Most entries that one call may carry. */
+/** Maximum number of entries in one call. */
 const MOST_ENTRIES = 500
 
 const UNANSWERED: Failure = { kind: 'network', refusesEntries: false, message: null }
@@ -36,7 +38,7 @@ function enter(step: Step, submission: Submission, milliseconds = Infinity): voi
   )
 }
 
-/** Nothing new begins; a submit that is open may still be answered, and then counts. */
+/** Sends no further submit; an open one may still be answered, and then counts. */
 export function cancelSubmission(step: Step): void {
   update(step, { submission: null })
   run(step, { kind: 'clear-timer', timer: 'submission' })
@@ -45,7 +47,7 @@ export function cancelSubmission(step: Step): void {
 const okUnlessSignedOut = ({ connection }: ExamState): Connection =>
   connection.kind === 'signed-out' ? connection : { kind: 'ok' }
 
-/** The questions are closed, and the attempt is submitted until the server has answered. */
+/** Closes the questions and submits the attempt until the server has responded. */
 export function end(step: Step, ending: EndReason): void {
   const { exam } = step.state
   if (exam.phase !== 'running') return
@@ -55,7 +57,7 @@ export function end(step: Step, ending: EndReason): void {
   begin(step, 1)
 }
 
-/** Back to the questions. */
+/** Reopens the questions. */
 export function resume(step: Step): void {
   cancelSubmission(step)
   show(step, { phase: 'running', ending: null, connection: okUnlessSignedOut(step.state.exam) })
@@ -75,7 +77,7 @@ export function finish(step: Step, outcome: ResultSummary): void {
   if (exam.book.unsent.size === 0) run(step, { kind: 'delete-attempt' })
 }
 
-/** At the end of the time the server is asked first whether it has given more. */
+/** At the end of the time the server is asked first whether it has extended it. */
 function begin(step: Step, tries: number): void {
   const { exam, clock } = step.state
   if (exam.ending !== 'time') return submit(step, tries)
@@ -88,7 +90,7 @@ function submit(step: Step, tries: number, leftOut: ReadonlySet<AnswerEntry> = n
   addSubmit(step, { stage: 'submitting', tries, calls: [], leftOut })
 }
 
-/** Another submit beside the open ones, the oldest of which may have to be given up. */
+/** Sends another submit beside the open ones; the oldest may have to be aborted. */
 function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   const { calls, leftOut } = submission
   const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MOST_OPEN))
@@ -99,7 +101,10 @@ function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   enter(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
 }
 
-/** Gives up the open calls that another one replaces. A question for more time also saves: it stays. */
+/**
+ * Aborts the open calls that another one replaces, except the save that asks for more time, because it also
+ * saves.
+ */
 function abortOpen(step: Step): void {
   const { submission } = step.state
   if (submission?.stage === 'submitting') {
@@ -114,7 +119,10 @@ function connectionAfter({ kind, message }: Failure): Connection {
   return kind === 'unknown' ? { kind: 'unknown-attempt', message } : { kind: 'failed', message }
 }
 
-/** Tried again automatically only if that may help; else the learner or the network decides. */
+/**
+ * Retried automatically only if that may help; otherwise the learner retries, or a network change
+ * does.
+ */
 function fail(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
   show(step, { connection: connectionAfter(failure) })
@@ -123,7 +131,7 @@ function fail(step: Step, tries: number, failure: Failure): void {
   enter(step, { stage: 'waiting', tries }, failure.kind === 'network' ? soon : Infinity)
 }
 
-/** Saves the unsent entries one by one, to learn which of them the server refuses. */
+/** Saves the unsent entries one by one, to find out which of them the server refuses. */
 function separate(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
   const queue = batchOf(step.state.exam.book, Infinity)
@@ -144,7 +152,7 @@ function separateNext(
   else submit(step, tries, refused)
 }
 
-/** After the receipt of a save was taken. */
+/** After the receipt of a save was applied. */
 export function onSaveAnswered(step: Step, call: number, { isClosed }: Receipt): void {
   const { submission, clock } = step.state
   if (submission?.stage === 'separating' && submission.call === call) {
@@ -170,7 +178,9 @@ export function onSaveRefused(step: Step, call: number, failure: Failure): void 
   }
 }
 
-/** After its receipt was taken. What was submitted is submitted, also if the learner has gone back. */
+/**
+ * After its receipt was applied. A submitted attempt has ended, even if the learner has gone back.
+ */
 export function onSubmitted(step: Step, outcome: ResultSummary): void {
   abortOpen(step)
   run(step, { kind: 'post', message: { kind: 'ended', outcome } })
@@ -184,7 +194,7 @@ export function onSubmitFailed(step: Step, call: number, failure: Failure): void
   const calls = submission.calls.filter((other) => other !== call)
   update(step, { submission: { ...submission, calls } })
   if (failure.refusesEntries && leftOut.size === 0) separate(step, tries, failure)
-  // Another call is under way, which may not fail.
+  // Another call is open, which may still succeed.
   else if (failure.kind !== 'network' || calls.length === 0) fail(step, tries, failure)
 }
 
@@ -201,7 +211,7 @@ function answerIsLate(step: Step, { mustKnow, tries }: InStage<'asking'>): void 
   else submit(step, tries)
 }
 
-/** At once: the network is back, the learner has signed in or asks for it. */
+/** Immediately: the network is back, or the learner has signed in or pressed retry. */
 export function retry(step: Step): void {
   const { submission } = step.state
   if (submission === null) return

@@ -28,7 +28,7 @@ export type AttemptEngine = ReturnType<typeof createAttemptEngine>
 
 /**
  * Runs the reducer: one event after the other, each followed by its effects. The only writer of the
- * state. It knows no React and no DOM.
+ * state. It does not depend on React or the DOM.
  */
 export function createAttemptEngine(parts: EngineParts) {
   const { attempt, stored, asked, writer, moment } = parts
@@ -45,7 +45,7 @@ export function createAttemptEngine(parts: EngineParts) {
     for (const effect of effects) runEffect(effect)
   }
 
-  /** An event that comes while another one is handled waits for its effects. */
+  /** An event dispatched during another one is handled after that one's effects. */
   function dispatch(event: ExamEvent): void {
     waiting.push(event)
     if (isBusy) return
@@ -72,17 +72,17 @@ export function createAttemptEngine(parts: EngineParts) {
     toggleMark: (): void => dispatch({ kind: 'mark-toggled' }),
     setLanguage: (language: string): void => dispatch({ kind: 'language-chosen', language }),
     submit: (): void => dispatch({ kind: 'submit-chosen' }),
-    /** Tries again at once what has failed. */
+    /** Retries immediately what has failed. */
     retry: (): void => dispatch({ kind: 'retry-chosen' }),
-    /** Back to the questions, while a submission waits and there is time. */
+    /** Back to the questions, while a submission is waiting and there is time. */
     goBack: (): void => dispatch({ kind: 'go-back-chosen' }),
-    /** Removes the attempt from this device, with what was never sent. */
+    /** Removes the attempt from this device, including unsent answers. */
     remove: (): void => dispatch({ kind: 'remove-chosen' }),
     networkChanged: (): void => dispatch({ kind: 'network-changed' }),
     shown: (): void => dispatch({ kind: 'page-shown' }),
     hidden: (): void => dispatch({ kind: 'page-hidden' }),
     signedIn: (): void => dispatch({ kind: 'signed-in' }),
-    /** The page is left; the attempt continues without it. */
+    /** The page is left; the attempt continues on the server. */
     stop: (): void => {
       dispatch({ kind: 'stopped' })
       clearInterval(ticker)
@@ -90,7 +90,7 @@ export function createAttemptEngine(parts: EngineParts) {
   }
 }
 
-/** Nothing is in progress, so that an attempt without a page can be left for another time. */
+/** Nothing is in progress, so that an attempt without a page can be continued another time. */
 function isAtRest({ exam, saving, server }: EngineState): boolean {
   if (exam.phase === 'ending') return exam.connection.kind !== 'ok'
   return exam.phase === 'ended' || (saving.run === null && !server.isFinding)

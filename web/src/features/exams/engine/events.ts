@@ -30,7 +30,7 @@ export type ExamEvent =
   // Clocks
   | Plain<'ticked'>
   | { kind: 'timer-fired'; timer: TimerName }
-  // Answers of the server; `sentAt` by the monotonic clock
+  // Responses of the server; `sentAt` by the monotonic clock
   | { kind: 'save-succeeded'; call: number; sentAt: number; receipt: Receipt }
   | { kind: 'save-failed'; call: number; failure: Failure }
   | {
@@ -47,7 +47,7 @@ export type ExamEvent =
   | { kind: 'tab-message'; message: TabMessage }
   | Plain<'entry-stored' | 'storage-failed'>
 
-/** What is to be done after an event. Calls are answered by an event with the same number. */
+/** What is to be done after an event. Each call is answered by an event with the same number. */
 export type Effect =
   | { kind: 'save'; call: number; entries: AnswerEntry[]; keepalive: boolean }
   | { kind: 'submit'; call: number; entries: AnswerEntry[] }

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('the calls of an attempt', () => {
-  it('carry the attempt and its entries as they are', async () => {
+  it('send the attempt and its entries unchanged', async () => {
     server.on(saveAnswers, yes({})).on(submitAttempt, yes({}))
     await save()
     await api.submit(77, [ENTRY])
@@ -36,9 +36,9 @@ describe('the calls of an attempt', () => {
   })
 
   it.each([
-    ['nobody is signed in', () => localStorage.removeItem('auth_token')],
-    ['another learner is', () => storeSession({ ...anjali, id: 8 })],
-  ])('go nowhere where %s', async (_, change) => {
+    ['no learner is signed in', () => localStorage.removeItem('auth_token')],
+    ['another learner is signed in', () => storeSession({ ...anjali, id: 8 })],
+  ])('are not sent if %s', async (_, change) => {
     server.on(saveAnswers, yes({})).on(submitAttempt, yes({})).on(getOpenAttempt, yes(null))
     change()
     for (const call of [save, () => api.submit(77, [ENTRY]), () => api.find(5)]) {
@@ -48,7 +48,7 @@ describe('the calls of an attempt', () => {
   })
 })
 
-describe('what failed', () => {
+describe('a failed call', () => {
   it.each([
     [400, 'refused'],
     [401, 'signed-out'],
@@ -67,24 +67,24 @@ describe('what failed', () => {
     expect([api.isAnswer(error), api.messageOf(error)]).toEqual([true, 'X'])
   })
 
-  it('without an answer is the network', async () => {
+  it('without a response is a network failure', async () => {
     server.on(saveAnswers, () => Promise.reject(new TypeError('Failed to fetch')))
     const error = await errorOf(save())
     expect([api.kindOf(error), api.isAnswer(error)]).toEqual(['network', false])
   })
 
   it.each([
-    ['a page of something in between', '<html>Sign in to this hotspot</html>', 200],
-    ['a refusal of something in between', '<html>Forbidden</html>', 403],
-    ['an unknown address at something in between', '<html>Not found</html>', 404],
-    ['a body that was too large for something in between', '', 413],
+    ['a page of a proxy', '<html>Sign in to this hotspot</html>', 200],
+    ['a refusal by a proxy', '<html>Forbidden</html>', 403],
+    ['a 404 of a proxy', '<html>Not found</html>', 404],
+    ['a 413 of a proxy', '', 413],
     ['JSON that is not the envelope', '{"error":"blocked"}', 403],
     ['an empty body', '', 200],
     ['an empty object', '{}', 200],
-    ['a yes without data', '{"success":true}', 200],
-    ['data without a yes', '{"data":{"attempt_id":77}}', 200],
+    ['success without data', '{"success":true}', 200],
+    ['data without success', '{"data":{"attempt_id":77}}', 200],
     ['null', 'null', 200],
-  ])('with %s is the network, whatever was asked', async (_, body, status) => {
+  ])('with %s is a network failure for any call', async (_, body, status) => {
     const answer = new Response(body, { status })
     server.on(saveAnswers, answer).on(submitAttempt, answer).on(getOpenAttempt, answer)
     for (const call of [save, () => api.submit(77, [ENTRY]), () => api.find(5)]) {
@@ -93,7 +93,7 @@ describe('what failed', () => {
     }
   })
 
-  it('with no content is the network', async () => {
+  it('with no content is a network failure', async () => {
     server.on(saveAnswers, () => new Response(null, { status: 204 }))
     expect(api.kindOf(await errorOf(save()))).toBe('network')
   })
@@ -109,7 +109,7 @@ describe('what failed', () => {
     expect(api.refusesEntries(await errorOf(save()))).toBe(isAbout)
   })
 
-  it('with a 200 that says no is refused', async () => {
+  it('with a 200 that reports failure is a refusal', async () => {
     server.on(saveAnswers, json({ success: false, message: 'X' }))
     expect(api.kindOf(await errorOf(save()))).toBe('refused')
   })

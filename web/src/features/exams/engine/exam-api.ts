@@ -11,19 +11,19 @@ import { type Attempt, readAttempt } from '../read-attempt.ts'
 import { ForeignAnswer } from '../read-receipt.ts'
 import type { FailureKind } from './state.ts'
 
-/** A save that has not come back by then is sent again. */
+/** A save without a response after this time is sent again. */
 const SAVE_TIMEOUT_MS = 10_000
 
 export interface SendOptions {
-  /** Sent even while the page goes away. */
+  /** Sent even while the page is being closed. */
   keepalive?: boolean
-  /** Gives the call up, so that another one can take its place. */
+  /** Aborts the call, so that another one can replace it. */
   signal?: AbortSignal
 }
 
-/** What an attempt asks of the server. */
+/** The server calls of an attempt. */
 export interface ExamApi {
-  /** Data of the answer; throws where there was none, or no. */
+  /** Data of the response; throws if there was none, or a refusal. */
   save: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
   submit: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
   /** The attempt in progress, or null. */
@@ -31,14 +31,14 @@ export interface ExamApi {
   kindOf: (error: unknown) => FailureKind
   /** Whether the server refused the entries themselves, so that sending fewer may help. */
   refusesEntries: (error: unknown) => boolean
-  /** Whether a server has answered, in its own words. */
+  /** Whether the server has responded in its own format. */
   isAnswer: (error: unknown) => boolean
   messageOf: (error: unknown) => string
 }
 
 class SignedOut extends Error {}
 
-/** Only an answer in the exam server's own form is a refusal; anything else may pass. */
+/** Only a response in the server's own format is a refusal; other failures may be temporary. */
 function kindOf(error: unknown): FailureKind {
   if (error instanceof SignedOut) return 'signed-out'
   if (!(error instanceof ApiError) || !error.isEnvelope) return 'network'
@@ -54,7 +54,7 @@ function refusesEntries(error: unknown): boolean {
   return isRefused && (error.status === 400 || error.status === 409)
 }
 
-/** `data` of an answer that says yes in so many words: an empty body does not (unlike A-67). */
+/** `data` of a response that confirms success explicitly: an empty body does not (unlike A-67). */
 function dataOf(answer: unknown): unknown {
   const fields = fieldsOf(answer)
   if (fields['success'] !== true || !('data' in fields)) throw new ForeignAnswer('no data')

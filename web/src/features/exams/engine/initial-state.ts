@@ -4,7 +4,7 @@ import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } f
 import type { EngineState, Moment, StoredAttempt } from './state.ts'
 import { timeOf } from './step.ts'
 
-/** When an attempt was asked for and when it came, in milliseconds of the monotonic clock. */
+/** When an attempt was requested and when it arrived, in milliseconds of the monotonic clock. */
 export interface Asked {
   sentAt: number
   receivedAt: number
@@ -12,7 +12,7 @@ export interface Asked {
 
 export interface Opened {
   attempt: Attempt
-  /** What this device has of the attempt. */
+  /** What this device has stored of the attempt. */
   stored: StoredAttempt | null
   /** Null: the attempt comes from the device. */
   asked: Asked | null

@@ -23,14 +23,14 @@ afterEach(async () => {
 })
 
 describe('opening a test', () => {
-  it('takes what was just started without asking for it again', async () => {
+  it('uses the attempt that was just started without another call', async () => {
     const started = { attempt: attemptOf(3), asked: { sentAt: 1, receivedAt: 2 } }
     const begun = await openAttempt(server.api, anjali.id, 5, started)
     expect(begun).toEqual({ ...started, stored: null })
     expect(server.log).toEqual([])
   })
 
-  it('takes the server’s attempt, with what the device has of it', async () => {
+  it('uses the server’s attempt, with what the device has stored of it', async () => {
     await leave([2])
     const begun = await open()
     expect(begun?.attempt.id).toBe(77)
@@ -38,19 +38,19 @@ describe('opening a test', () => {
     expect(begun?.stored?.entries.map(({ entry }) => entry.question_id)).toEqual([2])
   })
 
-  it('lets nothing of an earlier attempt into another one', async () => {
+  it('does not mix an earlier attempt into another one', async () => {
     await leave([2])
     server.attempt = { ...server.attempt, id: 78 }
     expect(await open()).toMatchObject({ attempt: { id: 78 }, stored: null })
   })
 
-  it('takes the device’s own where the server cannot be reached', async () => {
+  it('uses the stored attempt if the server cannot be reached', async () => {
     await leave([2])
     server.isCut = true
     expect(await open()).toMatchObject({ attempt: { id: 77 }, asked: null })
   })
 
-  it('takes the device’s own where the server is silent for three seconds', async () => {
+  it('uses the stored attempt if the server does not respond for three seconds', async () => {
     await leave([2])
     const find = silence()
     const opening = open()
@@ -59,13 +59,13 @@ describe('opening a test', () => {
     expect(await opening).toMatchObject({ attempt: { id: 77 }, asked: null })
   })
 
-  it('takes the device’s own where the server knows of none: how that ended is asked later', async () => {
+  it('uses the stored attempt if the server has none: how that ended is asked later', async () => {
     await leave([2])
     server.grade()
     expect(await open()).toMatchObject({ attempt: { id: 77 }, asked: null })
   })
 
-  it('is nothing where nobody knows of one, and an error where nobody can tell', async () => {
+  it('returns null when no attempt exists, and throws when that is unknown', async () => {
     server.grade()
     expect(await open()).toBeNull()
     server.isCut = true
@@ -77,20 +77,20 @@ describe('a device whose database', () => {
   beforeEach(() => {
     vi.resetModules()
   })
-  /** The module anew: it opens its database once. */
+  /** Loads a new copy of the module, which opens its database once. */
   async function openAnew() {
     const fresh = await import('./open-attempt.ts')
     return fresh.openAttempt(server.api, anjali.id, 5, null)
   }
 
-  it('may not be opened leaves the test to the server', async () => {
+  it('is forbidden uses the server’s attempt', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
     expect(await openAnew()).toMatchObject({ attempt: { id: 77 }, stored: null })
   })
 
-  it('never opens does not keep the test from opening', async () => {
+  it('never opens still opens the test', async () => {
     const never = vi
       .spyOn(IDBFactory.prototype, 'open')
       .mockImplementation(() => new IDBOpenDBRequest())

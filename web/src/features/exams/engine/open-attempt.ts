@@ -3,7 +3,9 @@ import type { ExamApi } from './exam-api.ts'
 import type { Asked, Opened } from './initial-state.ts'
 import { findAttempt } from './storage.ts'
 
-/** After so long without an answer the stored attempt is shown, and the server is asked again. */
+/**
+ * After this time without a response the stored attempt is shown, and the server is asked again.
+ */
 const ANSWER_MS = 3000
 
 type Fresh = { attempt: Attempt; asked: Asked } | null
@@ -12,8 +14,8 @@ const nothing = (milliseconds: number) =>
   new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), milliseconds))
 
 /**
- * The attempt in progress: the one just started, the server's, or, if no server answers, the one that
- * this device has stored. Null if there is none. Throws if that is unknown.
+ * The attempt in progress: the one just started, the server's, or, if no server responds, the one
+ * that this device has stored. Null if there is none. Throws if that is unknown.
  */
 export async function openAttempt(
   api: ExamApi,

@@ -4,9 +4,9 @@ import { read } from '#web/lib/storage.ts'
 import type { AttemptEngine } from './engine.ts'
 import { hasSession } from './exam-api.ts'
 
-/** Reports to an engine what happens to its page; returns how to stop. */
+/** Dispatches events of the page to an engine; returns a function that stops this. */
 export function followPage(engine: AttemptEngine): () => void {
-  // Where supported: a change from one network to another, without an 'offline' between.
+  // If supported: a change from one network to another, without an 'offline' event between.
   const { connection } = navigator as Navigator & { connection?: EventTarget }
   return listen(
     [document, 'visibilitychange', () => (document.hidden ? engine.hidden() : engine.shown())],
@@ -19,8 +19,8 @@ export function followPage(engine: AttemptEngine): () => void {
 }
 
 /**
- * Sends again once the learner has signed in in another tab, after the session had ended; returns how
- * to stop. Each token is tried once, because the server may refuse that one too.
+ * Sends again once the learner has signed in in another tab, after the session had ended; returns a
+ * function that stops this. Each token is tried once, because the server may refuse that one too.
  */
 export function followSession(userId: number, engine: AttemptEngine): () => void {
   let tried = read('auth_token')

@@ -28,7 +28,7 @@ const WIRE = {
 const [ANSWER] = WIRE.answers
 
 describe('a receipt', () => {
-  it('is read with its revisions and what is held', () => {
+  it('is read with its revisions and stored entries', () => {
     expect(readReceipt(WIRE, 77)).toMatchObject({
       maxSeq: 3,
       isClosed: false,
@@ -48,14 +48,14 @@ describe('a receipt', () => {
     ['no max_seq', { ...WIRE, max_seq: null }],
     ['no acknowledgements', { ...WIRE, answers: undefined }],
     ['an acknowledgement without its seq', { ...WIRE, answers: [{ ...ANSWER, seq: null }] }],
-    ['an unknown word', { ...WIRE, answers: [{ ...ANSWER, stored: 'ok' }] }],
-    ['what is no acknowledgement', { ...WIRE, answers: ['saved'] }],
-  ])('is not taken from %s', (_, sent) => {
+    ['an unknown status', { ...WIRE, answers: [{ ...ANSWER, stored: 'ok' }] }],
+    ['an invalid acknowledgement', { ...WIRE, answers: ['saved'] }],
+  ])('is not read from %s', (_, sent) => {
     expect(() => readReceipt(sent, 77)).toThrow(ForeignAnswer)
   })
 })
 
-describe('an answer of the server that names no entry', () => {
+describe('a response of the server that names no entry', () => {
   const damages: [string, (answer: object) => unknown][] = [
     ['an empty body', () => undefined],
     ['an empty object', () => ({})],
@@ -123,7 +123,7 @@ describe('a submit that is refused', () => {
     expect(scene.device.kept?.entries.get(3)?.isSent).toBe(false)
   })
 
-  it('is tried again with everything where something in between has answered', async () => {
+  it('is retried with all entries after an error of a proxy', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(2)
@@ -138,8 +138,8 @@ describe('a submit that is refused', () => {
   })
 })
 
-describe('an attempt that the server does not know', () => {
-  it('ends in words about it, and can be removed from the device', async () => {
+describe('an attempt unknown to the server', () => {
+  it('shows this, and can be removed from the device', async () => {
     const engine = openPage()
     scene.server.hasForgotten = true
     pick(engine, 0, 'A')
@@ -156,7 +156,7 @@ describe('an attempt that the server does not know', () => {
   })
 })
 
-describe('a device that has lost what it stored', () => {
+describe('a device that has lost its stored data', () => {
   it('stores the paper and every unsent answer again with the next choice', async () => {
     const engine = openPage()
     scene.device.cut(true)

@@ -35,7 +35,7 @@ function showComparison(step: Step, { book, changed, notKept }: Comparison): voi
   })
 }
 
-/** Shows and stores what another device has changed, and what is to be sent once more. */
+/** Shows and stores what another device has changed, and sends again what has to be. */
 function apply(step: Step, comparison: Comparison): void {
   const { stored, resent } = comparison
   for (const [questionId, entry] of stored) {
@@ -52,7 +52,7 @@ function apply(step: Step, comparison: Comparison): void {
   if (resent.size > 0) planAfterChoice(step)
 }
 
-/** Answers may overtake each other: the greatest revision and the latest call count. */
+/** Responses may arrive out of order: the greatest revision and the latest call count. */
 function learnCopy(step: Step, revision: number | null, sentAt: number): void {
   const { server } = step.state
   updateServer(step, {
@@ -61,7 +61,9 @@ function learnCopy(step: Step, revision: number | null, sentAt: number): void {
   })
 }
 
-/** Takes what a receipt acknowledges; only what it names is no longer unsent. */
+/**
+ * Applies the acknowledgements of a receipt; only the entries that it names are no longer unsent.
+ */
 export function takeReceipt(step: Step, receipt: Receipt, sentAt: number): void {
   const { acknowledged: entries, maxSeq, revisionBefore } = receipt
   const { server, clock, exam } = step.state
@@ -76,7 +78,7 @@ export function takeReceipt(step: Step, receipt: Receipt, sentAt: number): void 
   learnCopy(step, receipt.revision, sentAt)
 }
 
-/** After the receipt of a save was taken: is the attempt closed, or has another device answered? */
+/** After the receipt of a save was applied: is the attempt closed, or has another device saved? */
 export function followReceipt(step: Step, { isClosed }: Receipt): void {
   if (isClosed) end(step, 'elsewhere')
   else if (step.state.server.isBehind) find(step)
@@ -97,7 +99,7 @@ export function onFound(step: Step, attempt: Attempt | null, sentAt: number): vo
   saveIfOpening(step)
 }
 
-/** Saves continue; the next one that is answered asks again. */
+/** Saves continue; the next one that is answered finds the attempt again. */
 export function onFindFailed(step: Step): void {
   updateServer(step, { isFinding: false, isBehind: true })
   saveIfOpening(step)
@@ -109,7 +111,7 @@ function saveIfOpening(step: Step): void {
   saveNow(step)
 }
 
-/** A new choice of the question: notices about the old one are removed. */
+/** A new choice of the question removes notices about the old one. */
 export function removeNotices(step: Step, questionId: number): void {
   const { changed, notKept } = step.state.exam
   if (!changed.has(questionId) && !notKept.has(questionId)) return
@@ -125,7 +127,7 @@ export function onTabMessage(step: Step, message: TabMessage): void {
   if (message.kind === 'acknowledged') {
     const { entries, maxSeq } = message
     const book = withoutAcknowledged(exam.book, entries, maxSeq)
-    // What is to be sent once more is sent by the tab in which it was chosen.
+    // An entry that has to be sent again is sent by the tab in which it was made.
     const page = { writer, isLater: () => false }
     return showComparison(step, compareReceipt(book, entries, page))
   }

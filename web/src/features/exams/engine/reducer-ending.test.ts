@@ -9,7 +9,7 @@ describe('a submission', () => {
   const ended = () => new Run().pick(0).at(600).on({ kind: 'ticked' })
   const chosen = () => new Run().pick(0).on({ kind: 'submit-chosen' })
 
-  it('at the end of the time asks first whether there is more', () => {
+  it('at the end of the time asks first whether it was extended', () => {
     const run = ended()
     expect([run.all('save').length, run.all('submit').length]).toEqual([1, 0])
     expect(run.timer()).toMatchObject({ timer: 'submission', milliseconds: 2000 })
@@ -18,9 +18,9 @@ describe('a submission', () => {
   })
 
   it.each<[string, (run: Run) => Run]>([
-    ['there is no more', (run) => run.saved(run.call('save'))],
-    ['no answer comes', (run) => run.submissionFired()],
-    ['the question fails', (run) => run.on(saveFailed(run.call('save').call, failure('network')))],
+    ['the time was not extended', (run) => run.saved(run.call('save'))],
+    ['there is no response', (run) => run.submissionFired()],
+    ['the call fails', (run) => run.on(saveFailed(run.call('save').call, failure('network')))],
     ['the network is back', (run) => run.on({ kind: 'network-changed' })],
   ])('follows if %s', (_, answer) => {
     expect(answer(ended()).all('submit')).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('a submission', () => {
     expect(run.on({ kind: 'retry-chosen' }).all('submit')).toHaveLength(1)
   })
 
-  it('waits at most 4 s for each of the first eight repetitions', () => {
+  it('waits at most 4 s before each of the first eight repetitions', () => {
     const run = chosen()
     const pauses: unknown[] = []
     for (let count = 0; count < 9; count++) {
@@ -94,7 +94,7 @@ describe('a submission', () => {
     expect(run.state.submission?.stage).toBe('waiting')
   })
 
-  it('counts also if the learner has gone back before the answer came', () => {
+  it('counts even if the learner has gone back before the response arrived', () => {
     const run = chosen()
     const { call, entries } = run.call('submit')
     run.on({ kind: 'go-back-chosen' })
@@ -106,7 +106,7 @@ describe('a submission', () => {
     expect(run.all('post').map(({ message }) => message.kind)).toEqual(['acknowledged', 'ended'])
   })
 
-  it('is not begun again by a sign-in after the learner has gone back', () => {
+  it('is not restarted by a sign-in after the learner has gone back', () => {
     const run = chosen().on({ kind: 'go-back-chosen' }).on({ kind: 'signed-in' })
     expect([run.all('submit'), run.state.exam.phase]).toEqual([[], 'running'])
   })

@@ -45,14 +45,14 @@ describe('saving', () => {
   it.each([
     [1400, 0],
     [1500, 1],
-  ])('gives up a call that is open for %i ms: %i when the network is back', (open, given) => {
+  ])('aborts a call that is open for %i ms: %i when the network is back', (open, given) => {
     const run = new Run().pick(0).at(1).saveFired()
     run.at(1 + open / 1000).on({ kind: 'network-changed' })
     expect(run.all('abort')).toHaveLength(given)
     expect(run.all('save')).toHaveLength(given)
   })
 
-  it('ignores the failure of a call that it has given up', () => {
+  it('ignores the failure of an aborted call', () => {
     const run = new Run().pick(0).saveFired()
     const old = run.call('save')
     run.at(5).on({ kind: 'network-changed' })
@@ -60,7 +60,7 @@ describe('saving', () => {
     expect([run.state.saving.failures, run.state.exam.saving]).toEqual([0, 'saving'])
   })
 
-  it('sends nothing while the learner is signed out, and at once after signing in', () => {
+  it('sends nothing while the learner is signed out, and immediately after signing in', () => {
     const run = new Run().pick(0).saveFired()
     run.on(saveFailed(run.call('save').call, failure('signed-out')))
     expect(run.state.exam.connection).toEqual({ kind: 'signed-out' })
@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(run.all('save')).toMatchObject([{ keepalive: true, entries: [{ question_id: 1 }] }])
   })
 
-  it('begins nothing after the page was left', () => {
+  it('sends nothing after the page was left', () => {
     const run = new Run().pick(0).on({ kind: 'stopped' }).at(700)
     const begun: string[] = []
     const events: ExamEvent[] = [

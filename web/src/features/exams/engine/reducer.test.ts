@@ -20,7 +20,7 @@ describe('a choice', () => {
     expect(run.timer()).toBeUndefined()
   })
 
-  it('stays unsent until the answer names its seq and writer', () => {
+  it('stays unsent until the response names its seq and writer', () => {
     const run = new Run().pick(0).at(1).saveFired()
     const sent = run.call('save')
     run.saved(sent, { acknowledged: [] })
@@ -57,7 +57,7 @@ describe('the time', () => {
     expect(run.state.exam.phase).toBe('running')
   })
 
-  it('is not shortened by a drift if the server answers', () => {
+  it('is not shortened by a drift if the server responds', () => {
     const run = new Run().at(10, { date: 86_400_000 }).on({ kind: 'ticked' })
     run.saved(run.call('save'))
     expect(run.state.time).toEqual({ secondsLeft: 590, isSure: true })
@@ -72,7 +72,7 @@ describe('an entry of another device', () => {
     const { call, entries } = run.call('save')
     const [one] = run.receipt(entries).acknowledged
     if (one === undefined) throw new Error('nothing was sent')
-    // The page has met the server in between.
+    // The page has had contact with the server in between.
     run.on({ kind: 'save-succeeded', call: 50, sentAt, receipt: run.receipt([]) })
     const receipt = run.receipt([], { acknowledged: [{ ...one, held }] })
     return run.on({ kind: 'save-succeeded', call, sentAt: 2000, receipt })
@@ -85,7 +85,7 @@ describe('an entry of another device', () => {
     expect(run.state.exam.changed.size).toBe(0)
   })
 
-  it('replaces an earlier choice, and the page says so', () => {
+  it('replaces an earlier choice, and the page shows this', () => {
     const run = beaten(1500)
     expect(run.all('replace-entry')).toMatchObject([{ questionId: 1, stored: held }])
     expect([...run.state.exam.changed]).toEqual([1])

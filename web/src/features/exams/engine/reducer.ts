@@ -151,7 +151,7 @@ const HANDLERS: Handlers = {
   'storage-failed': (step) => showStorage(step, false),
 }
 
-/** A page begins: with an answer of the server, or with what the device has stored. */
+/** A page opens: with a response of the server, or with what the device has stored. */
 function began(step: Step, { isFromDevice, ending }: Extract<ExamEvent, { kind: 'began' }>): void {
   if (!isFromDevice) storeAttempt(step)
   visit(step, step.state.exam.current)
@@ -173,7 +173,7 @@ function visit(step: Step, current: number): void {
   storeNotes(step)
 }
 
-/** The question on the screen gets an answer; null takes it back. */
+/** Sets the answer to the current question; null clears it. */
 function choose(step: Step, option: OptionLetter | null): void {
   const { exam, stopwatch, writer, madeAt } = step.state
   const { phase, book, current, attempt } = exam
@@ -200,7 +200,7 @@ function toggleMark(step: Step): void {
   storeNotes(step)
 }
 
-/** The network, the learner or the page is back. */
+/** The network is back, the learner has signed in, or the page is shown again. */
 function hurryAll(step: Step): void {
   if (step.state.exam.phase === 'running') hurry(step)
   else retry(step)

@@ -6,7 +6,7 @@ import { openPage, pick, scene, unsent, examScene, wait } from '#test/exam-scene
 examScene()
 
 describe('two tabs and two devices', () => {
-  it('of one device show each other’s answers at once, and send them once', async () => {
+  it('of one device show each other’s answers immediately, and send them once', async () => {
     const [one, other] = [openPage(), openPage()]
     pick(one, 0, 'A')
     expect(other.state().book.answers.get(1)?.selected_option).toBe('A')
@@ -17,7 +17,7 @@ describe('two tabs and two devices', () => {
     expect([unsent(one), unsent(other)]).toEqual([0, 0])
   })
 
-  it('a tab that is closed leaves its answers to the other', async () => {
+  it('send the answers of a tab that is closed', async () => {
     const [one, other] = [openPage(), openPage()]
     scene.server.isCut = true
     pick(one, 0, 'A')
@@ -28,7 +28,7 @@ describe('two tabs and two devices', () => {
     expect(unsent(other)).toBe(0)
   })
 
-  it('another device’s answers are seen with the next save', async () => {
+  it('show another device’s answers after the next save', async () => {
     const phone = new ExamDevice(scene.server)
     const [here, there] = [openPage(), openPage(phone)]
     pick(there, 2, 'D')
@@ -41,7 +41,7 @@ describe('two tabs and two devices', () => {
 })
 
 describe('a reload', () => {
-  it('without a network comes back to everything that was there', async () => {
+  it('without a network restores everything', async () => {
     const before = openPage()
     pick(before, 0, 'A')
     await wait(2)
@@ -71,7 +71,7 @@ describe('a reload', () => {
     expect(scene.server.options()).toEqual({ 1: 'A', 2: 'B' })
   })
 
-  it('with a date that was set leaves the questions open until the server is asked', async () => {
+  it('with a changed date leaves the questions open until the server is asked', async () => {
     const before = openPage()
     pick(before, 0, 'A')
     await wait(2)
@@ -92,7 +92,7 @@ describe('a reload', () => {
     expect(after.time.get().secondsLeft).toBe(592)
   })
 
-  it('in the middle of a submit goes on submitting', async () => {
+  it('during a submit continues submitting', async () => {
     const before = openPage()
     pick(before, 0, 'A')
     await wait(2)

@@ -16,7 +16,7 @@ import {
 examScene()
 
 describe('saving', () => {
-  it('happens by itself, about a second after a choice, choices together', async () => {
+  it('is automatic, about a second after a choice, several choices together', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     pick(engine, 1, 'B')
@@ -27,7 +27,7 @@ describe('saving', () => {
     expect(calls('save')).toHaveLength(1)
   })
 
-  it('is not put off for ever by a learner who never rests', async () => {
+  it('is not delayed further by further choices', async () => {
     const engine = openPage()
     for (let index = 0; index < 10; index++) {
       pick(engine, index % 5, 'ABCD'[index % 4] as OptionLetter)
@@ -36,7 +36,7 @@ describe('saving', () => {
     expect(scene.server.stored.size).toBeGreaterThan(3)
   })
 
-  it('sends a choice once, not again for a second press', async () => {
+  it('sends a choice once, also if it is pressed again', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     pick(engine, 0, 'A')
@@ -44,7 +44,7 @@ describe('saving', () => {
     expect(calls('save').map(({ entries }) => entries.length)).toEqual([1])
   })
 
-  it('takes a choice back', async () => {
+  it('clears an answer', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(2)
@@ -53,7 +53,7 @@ describe('saving', () => {
     expect(scene.server.options()).toEqual({ 1: null })
   })
 
-  it('says that it failed, tries again, and says when it got through', async () => {
+  it('shows a failure, retries, and shows the success', async () => {
     const engine = openPage()
     scene.server.faults = ['request', 'answer']
     pick(engine, 0, 'A')
@@ -63,7 +63,7 @@ describe('saving', () => {
     expect([saving(engine), unsent(engine)]).toEqual(['saved', 0])
   })
 
-  it('goes on at once when the network is back', async () => {
+  it('continues immediately when the network is back', async () => {
     const engine = openPage()
     scene.device.cut(true)
     engine.networkChanged()
@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(calls('save').map(({ entries }) => entries.length)).toEqual([100, 30])
   })
 
-  it('does not let one entry that the server refuses keep the others back', async () => {
+  it('continues with the other entries if the server refuses one', async () => {
     const engine = openPage()
     scene.server.poison = 2
     for (const index of [0, 1, 2]) pick(engine, index, 'A')
@@ -102,7 +102,7 @@ describe('saving', () => {
     expect(calls('save').map(({ entries }) => entries.length)).toEqual([0, 0])
   })
 
-  it('sends what waits when the page is hidden', async () => {
+  it('sends unsent entries when the page is hidden', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     engine.hidden()
@@ -124,7 +124,7 @@ describe('saving', () => {
 })
 
 describe('a session that ends', () => {
-  it('holds everything back until the learner has signed in again', async () => {
+  it('stops all calls until the learner has signed in again', async () => {
     const engine = openPage()
     scene.server.faults = ['unauthorized']
     pick(engine, 0, 'A')
@@ -139,7 +139,7 @@ describe('a session that ends', () => {
     expect(scene.server.options()).toEqual({ 1: 'A', 2: 'B' })
   })
 
-  it('is asked for at the submit too', async () => {
+  it('is required for the submit too', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(2)
@@ -154,7 +154,7 @@ describe('a session that ends', () => {
 })
 
 describe('the timer', () => {
-  it('does not care for a date that was set', async () => {
+  it('is not affected by a changed date', async () => {
     const engine = openPage()
     await wait(10)
     scene.device.dateOff = 86_400_000
@@ -167,20 +167,20 @@ describe('the timer', () => {
     openPage()
     await wait(10)
     expect(calls('save')).toHaveLength(0)
-    // The date went on while the monotonic clock stood still.
+    // The date advanced while the monotonic clock stopped.
     scene.device.dateOff = 120_000
     await wait(1)
     expect(calls('save')).toHaveLength(1)
   })
 
-  it('is shorter by a sleep without a network, only a guess, and right with the next answer', async () => {
+  it('is shortened by a sleep without a network, marked as estimated, and corrected by the next response', async () => {
     const engine = openPage()
     await wait(10)
     scene.device.cut(true)
     scene.device.dateOff = 120_000
     await wait(1)
     expect(engine.time.get()).toEqual({ secondsLeft: 469, isSure: false })
-    // A date that is set back gives nothing back.
+    // A date that is set back does not extend the time.
     scene.device.dateOff = -120_000
     await wait(1)
     expect(engine.time.get()).toEqual({ secondsLeft: 468, isSure: false })
@@ -190,7 +190,7 @@ describe('the timer', () => {
     expect(engine.time.get()).toEqual({ secondsLeft: 587, isSure: true })
   })
 
-  it('closes no question by a guess, and lets the server judge what is chosen then', async () => {
+  it('closes no question by an estimate, and lets the server judge what is chosen then', async () => {
     const engine = openPage()
     await wait(10)
     scene.device.cut(true)
@@ -206,7 +206,7 @@ describe('the timer', () => {
     expect(scene.server.options()).toEqual({ 1: 'A' })
   })
 
-  it('is right again with the first tick of a tab that was throttled', async () => {
+  it('is correct again with the first tick of a tab that was throttled', async () => {
     const engine = openPage()
     await wait(10)
     vi.setSystemTime(Date.now() + 60_000)
@@ -214,7 +214,7 @@ describe('the timer', () => {
     expect(engine.time.get().secondsLeft).toBe(530)
   })
 
-  it('submits with the first tick after the deadline, where no tick came at it', async () => {
+  it('submits with the first tick after the deadline if there was none at the deadline', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(10)

@@ -9,15 +9,15 @@ const SOON_MS = 1000
 const OTHER_TAB_MS = 5000
 /** With nothing to send, how often the server is asked for the time. */
 const PULSE_MS = 60_000
-/** Most entries in one save. */
+/** Maximum number of entries in one save. */
 export const BATCH = 100
-/** A call that is open for longer is given up when there is reason to expect a better one. */
+/** A call that is open for longer is aborted when a new one is likely to succeed. */
 const HANGING_MS = 1500
 
-/** Pauses after failures, in milliseconds. */
+/** Delays after failures, in milliseconds. */
 const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-/** Half to the full length, so that a class of learners does not come back at the same moment. */
+/** Half to the full length, so that a class of learners does not retry at the same time. */
 export function pauseAfter(failures: number, random: number): number {
   const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0
   return pause * (0.5 + random / 2)
@@ -41,7 +41,7 @@ function plan(step: Step, milliseconds: number): void {
   )
 }
 
-/** Plans the next run, unless one is under way. */
+/** Plans the next run, unless one is in progress. */
 export function planNext(step: Step): void {
   const { run: current, failures } = step.state.saving
   if (current !== null) return
@@ -63,14 +63,14 @@ export function planAfterOtherTab(step: Step): void {
   if (current === null && !isSoon && failures === 0) plan(step, OTHER_TAB_MS)
 }
 
-/** Without entries too: such a save asks for the time. */
+/** Also sent without entries: such a save asks for the time. */
 function sendNext(step: Step, size: number): void {
   const entries = batchOf(step.state.exam.book, size, step.state.saving.setAside)
   const call = save(step, entries)
   updateSaving(step, { run: { call, since: step.now.monotonic, size, entries } })
 }
 
-/** Saves at once, unless a run is under way. */
+/** Saves immediately, unless a run is in progress. */
 export function saveNow(step: Step): void {
   updateSaving(step, { isSoon: false })
   run(step, { kind: 'clear-timer', timer: 'save' })
@@ -79,7 +79,7 @@ export function saveNow(step: Step): void {
   sendNext(step, BATCH)
 }
 
-/** Saves at once, also if a call hangs: the network is back, or the page is seen again. */
+/** Saves immediately, also if a call hangs: the network is back, or the page is shown again. */
 export function hurry(step: Step): void {
   const { run: current } = step.state.saving
   if (current !== null && step.now.monotonic - current.since >= HANGING_MS) {
@@ -89,7 +89,7 @@ export function hurry(step: Step): void {
   saveNow(step)
 }
 
-/** The clocks of the device have moved apart: only the server knows the time. */
+/** The clocks of the device have drifted apart: only the server has the correct time. */
 export function askForTime(step: Step, milliseconds: number): void {
   hurry(step)
   const { run: current, drifts } = step.state.saving
@@ -119,7 +119,7 @@ function currentRun(step: Step, call: number): SaveRun | null {
   return current?.call === call ? current : null
 }
 
-/** After the receipt was taken: the acknowledged entries are no longer unsent. */
+/** After the receipt was applied: the acknowledged entries are no longer unsent. */
 export function onSaved(step: Step, call: number): void {
   const current = currentRun(step, call)
   if (current === null) return

@@ -17,8 +17,8 @@ export interface Moment {
 }
 
 /**
- * What helps after a failure: another try, signing in, or nothing that this page could do.
- * 'unknown': the server has no such attempt.
+ * What helps after a failure: a retry, signing in, or nothing that this page could do. 'unknown':
+ * the server has no such attempt.
  */
 export type FailureKind = 'network' | 'signed-out' | 'refused' | 'unknown'
 
@@ -26,7 +26,7 @@ export interface Failure {
   kind: FailureKind
   /** The server refused the entries themselves, so that sending fewer may help. */
   refusesEntries: boolean
-  /** The server's words; null if no server has answered. */
+  /** The server's message; null if no server has responded. */
   message: string | null
 }
 
@@ -37,7 +37,7 @@ export interface AttemptKey {
 
 export type EndReason = 'chosen' | 'time' | 'elsewhere'
 
-/** What the device stores beside the questions and answers. Changes all the time. */
+/** What the device stores beside the questions and answers. It changes often. */
 export interface AttemptNotes {
   /** Index of the question on the screen. */
   current: number
@@ -64,7 +64,7 @@ export interface StoredAttempt {
   entries: StoredEntry[]
 }
 
-/** How the server has answered last. The first is also true before the first call. */
+/** The server's last response. The first is also the value before the first call. */
 export type Connection =
   | { kind: 'ok' }
   /** The submission is not answered; it is repeated automatically. */
@@ -73,7 +73,7 @@ export type Connection =
   | { kind: 'signed-out' }
   /** The server has no such attempt. */
   | { kind: 'unknown-attempt'; message: string }
-  /** The submission failed, in the server's words. */
+  /** The submission failed, with the server's message. */
   | { kind: 'failed'; message: string }
 
 /** What the exam screen shows. Never changed, only replaced. */
@@ -91,9 +91,9 @@ export interface ExamState {
   language: string
   /** Questions whose answer was changed on another device since this page last changed it. */
   changed: ReadonlySet<number>
-  /** Questions whose last choice the server did not keep. */
+  /** Questions whose last choice the server did not store. */
   notKept: ReadonlyMap<number, NotKeptReason>
-  /** `failed`: not saved, and tried again. */
+  /** `failed`: not saved, and retried. */
   saving: 'saved' | 'saving' | 'failed'
   /** Whether the browser reports a network. */
   isOnline: boolean
@@ -113,7 +113,7 @@ export interface TimeShown {
 export interface SaveRun {
   call: number
   since: number
-  /** Most entries of a call; 1 after a refusal, to find the entry that is refused. */
+  /** Maximum number of entries of a call; 1 after a refusal, to find the refused entry. */
   size: number
   entries: readonly AnswerEntry[]
 }
@@ -123,13 +123,13 @@ interface Saving {
   /** The next run is planned within a second. */
   isSoon: boolean
   failures: number
-  /** Entries that the server refuses; they do not delay the others, and are tried again later. */
+  /** Entries that the server refuses; they do not delay the others, and are retried later. */
   setAside: ReadonlySet<AnswerEntry>
-  /** Drifts of the clock that count unless the current run learns the server's time. */
+  /** Drifts of the clock that count unless the current run gets the server's time. */
   drifts: readonly { since: number; milliseconds: number }[]
 }
 
-/** The submission, from its begin to its result; `tries` counts those that have begun. */
+/** The submission, from its start to its result; `tries` counts the attempts to submit. */
 export type Submission = { tries: number } & (
   | { stage: 'asking'; call: number; mustKnow: boolean }
   /** `calls`: those that are open, oldest first. */
@@ -146,7 +146,7 @@ export type Submission = { tries: number } & (
   | { stage: 'waiting' }
 )
 
-/** What is known of the server's copy of the attempt. */
+/** This page's information about the server's copy of the attempt. */
 interface ServerCopy {
   revision: number | null
   /** The server has stored something that this page has not seen. */

@@ -12,7 +12,7 @@ import type {
   TimeShown,
 } from './state.ts'
 
-/** One pass of the reducer: the state so far, and the effects so far. Both leave as its result. */
+/** One pass of the reducer: the state and the effects so far, which are also its result. */
 export interface Step {
   state: EngineState
   readonly effects: Effect[]
@@ -51,7 +51,7 @@ export function save(step: Step, entries: AnswerEntry[], keepalive = false): num
   return call
 }
 
-/** Asks for the attempt: another device has answered, or this page was opened from the device. */
+/** Fetches the attempt: another device has saved, or this page was opened from the device. */
 export function find(step: Step): void {
   if (step.state.server.isFinding) return
   updateServer(step, { isFinding: true, isBehind: false })
@@ -76,7 +76,7 @@ function notesOf({ exam, stopwatch, clock }: EngineState, now: Moment): AttemptN
   }
 }
 
-/** All that this page has of the attempt, for a device that has lost it. */
+/** Everything that this page has of the attempt, for a device that has lost it. */
 function wholeOf(state: EngineState, now: Moment): StoredAttempt {
   const { attempt, book } = state.exam
   const { answers, unsent, maxSeq } = book

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 describe('an attempt on the device', () => {
-  it('is found by its user and test, and by nobody else', async () => {
+  it('is found by its user and test only', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     expect((await findAttempt(7, 5))?.attempt.questions).toHaveLength(2)
     expect((await findAttempt(7, 5))?.notes).toEqual(NOTES)
@@ -45,7 +45,7 @@ describe('an attempt on the device', () => {
     expect(await findAttempt(7, 6)).toBeNull()
   })
 
-  it('keeps of each question the newer entry, in whatever order they come', async () => {
+  it('keeps the newer entry of each question, in any order of writes', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     await storage.storeEntry(entry(3), null)
     await storage.storeEntry(entry(2, 'zzzzzzzz'), null)
@@ -53,39 +53,39 @@ describe('an attempt on the device', () => {
     expect(await entries()).toEqual([{ entry: entry(3, 'bbbbbbbb'), isSent: false }])
   })
 
-  it('marks as sent exactly what was acknowledged', async () => {
+  it('marks exactly the acknowledged entries as sent', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     await storage.storeEntry(entry(3), null)
     await storage.storeEntry(entry(4, 'aaaaaaaa', 2), null)
     await storage.markSent([entry(2), entry(3, 'other'), entry(4, 'aaaaaaaa', 2)])
     expect((await entries())?.map(({ isSent }) => isSent)).toEqual([false, true])
-    // A newer choice is to be sent again.
+    // A newer choice must be sent again.
     await storage.storeEntry(entry(5, 'aaaaaaaa', 2), null)
     expect((await entries())?.map(({ isSent }) => isSent)).toEqual([false, false])
   })
 
-  it('is gone with everything of it, and of it alone', async () => {
+  it('is deleted completely, without affecting others', async () => {
     const other = { userId: 7, attemptId: 78 }
     await storage.storeAttempt(attemptOf(2), NOTES)
     await attemptStorage(other).storeAttempt(attemptOf(2, { id: 78, testId: 6 }), NOTES)
     await storage.storeEntry(entry(1), null)
     await attemptStorage(other).storeEntry(entry(1), null)
     await storage.deleteAttempt()
-    // A page that is on its way out brings nothing back.
+    // A page that is being left does not store it again.
     await storage.storeNotes(NOTES, null)
     const left = await listAttempts(7)
     expect(left.map(({ attempt }) => attempt.id)).toEqual([78])
     expect(left[0]?.entries).toHaveLength(1)
   })
 
-  it('is known of without opening the database', async () => {
+  it('is listed without opening the database', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     expect([keepsExam(), keepsExam(7), keepsExam(8)]).toEqual([true, true, false])
     await storage.deleteAttempt()
     expect(keepsExam()).toBe(false)
   })
 
-  it('is stored again with everything where the paper is gone', async () => {
+  it('is stored again completely if the paper is missing', async () => {
     const whole = {
       attempt: attemptOf(2),
       notes: NOTES,
@@ -94,7 +94,7 @@ describe('an attempt on the device', () => {
     await storage.storeEntry(entry(2, 'aaaaaaaa', 2), whole)
     expect((await findAttempt(7, 5))?.attempt.questions).toHaveLength(2)
     expect((await entries())?.map((one) => one.entry.question_id)).toEqual([1, 2])
-    // What is there is not overwritten.
+    // Existing data is not overwritten.
     await storage.storeEntry(entry(3), { ...whole, attempt: attemptOf(1) })
     expect((await findAttempt(7, 5))?.attempt.questions).toHaveLength(2)
     await storage.deleteAttempt()
@@ -102,7 +102,7 @@ describe('an attempt on the device', () => {
     expect((await entries())?.map((one) => one.entry.question_id)).toEqual([1])
   })
 
-  it('shows the entry that the server stores in the place of its own', async () => {
+  it('replaces its own entry by the one that the server stores', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     await storage.storeEntry(entry(3), null)
     await storage.replaceEntry(1, entry(2, 'zzzzzzzz'))

@@ -64,7 +64,7 @@ const entriesOf = ({ userId, attemptId }: AttemptKey) =>
 const hasPaper = async (tx: Transaction, key: AttemptKey): Promise<boolean> =>
   (await tx.objectStore('papers').getKey(keyOf(key))) !== undefined
 
-/** Of two entries of one question the newer one stays. */
+/** Keeps the newer of two entries of one question. */
 async function putEntry(tx: Transaction, key: AttemptKey, stored: StoredEntry): Promise<void> {
   const store = tx.objectStore('entries')
   const known = await store.get([...keyOf(key), stored.entry.question_id])
@@ -95,9 +95,9 @@ export interface AttemptStorage {
   storeEntry: (entry: AnswerEntry, whole: StoredAttempt | null) => Promise<void>
   /** Replaces the entry of a question by the server's; null if the server stores none. */
   replaceEntry: (questionId: number, stored: AnswerEntry | null) => Promise<void>
-  /** Marks exactly the acknowledged entries. They stay: a reload shows what was answered. */
+  /** Marks exactly the acknowledged entries. They are not deleted: a reload shows them. */
   markSent: (acknowledged: readonly SentEntry[]) => Promise<void>
-  /** The attempt is over, and everything of it has arrived. */
+  /** The attempt is over, and all of its entries have arrived. */
   deleteAttempt: () => Promise<void>
 }
 

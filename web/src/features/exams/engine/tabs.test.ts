@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('an attempt on a screen', () => {
-  it('is finished in the background by nobody, until the last of its tabs is left', async () => {
+  it('is not finished in the background until the last of its tabs is left', async () => {
     const [one, other] = [holdExam(KEY), holdExam(KEY)]
     await unlessHeld(KEY, work)
     one()
@@ -30,7 +30,7 @@ describe('an attempt on a screen', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('holds up neither another attempt nor another learner', async () => {
+  it('does not block another attempt or another learner', async () => {
     holdExam(KEY)
     await unlessHeld({ ...KEY, attemptId: 78 }, work)
     await unlessHeld({ ...KEY, userId: 8 }, work)
@@ -50,13 +50,13 @@ describe('an attempt in the background', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('is let go also where the work failed', async () => {
+  it('is released also if the work failed', async () => {
     await expect(unlessHeld(KEY, () => Promise.reject(new Error('X')))).rejects.toThrow('X')
     await unlessHeld(KEY, work)
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('is finished where the browser knows no locks', async () => {
+  it('is finished in a browser without locks', async () => {
     Reflect.deleteProperty(navigator, 'locks')
     const release = holdExam(KEY)
     await unlessHeld(KEY, work)

@@ -8,7 +8,7 @@ export interface TabChannel {
   close: () => void
 }
 
-/** Without channels in the browser, tabs exchange their answers through the server only. */
+/** In browsers without channels, tabs exchange their answers through the server only. */
 export function openTabChannel(
   key: AttemptKey,
   onMessage: (message: TabMessage) => void,
@@ -20,7 +20,7 @@ export function openTabChannel(
   let isOpen = true
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data))
   return {
-    // An answer of the server may come after the page was left.
+    // A response of the server may arrive after the page was left.
     post: (message) => {
       if (isOpen) channel.postMessage(message)
     },
@@ -37,7 +37,7 @@ export function holdExam(key: AttemptKey): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Without locks in the browser calls are at most made twice, which changes nothing.
+  // In browsers without locks calls are at most sent twice, which changes nothing.
   navigator.locks?.request(nameOf(key), { mode: 'shared' }, () => released).catch(() => undefined)
   return () => release()
 }

@@ -24,7 +24,7 @@ const shown = (engine: AttemptEngine, id = 1) =>
   engine.state().book.answers.get(id)?.selected_option ?? null
 const changed = (engine: AttemptEngine) => [...engine.state().changed]
 
-/** The laptop's entries stand above the phone's where both have the same seq. */
+/** The laptop's writer id is greater, so its entries win over the phone's with the same seq. */
 function twoDevices() {
   const laptop = openPage(scene.device, { writer: 'zzzzzzzz' })
   const phone = openPage(new ExamDevice(scene.server), { writer: 'aaaaaaaa' })
@@ -32,7 +32,7 @@ function twoDevices() {
 }
 
 describe('two devices with the same question', () => {
-  it('end with the later choice on both, and the other one says that it was changed', async () => {
+  it('end with the later choice on both, and the other one shows that it was changed', async () => {
     const { laptop, phone } = twoDevices()
     pick(laptop, 0, 'A')
     await wait(2)
@@ -54,14 +54,14 @@ describe('two devices with the same question', () => {
       const isTrue = option === null || option === scene.server.options()[1]
       if (saving(phone) === 'saved' && !isTrue) untrue.push(option)
     }
-    // When the page is drawn: after all changes of one moment.
+    // When the page renders: after all changes of one event.
     phone.subscribe(() => queueMicrotask(look))
     pick(phone, 0, 'C')
     await wait(5)
     expect([saving(phone), untrue]).toEqual(['saved', []])
   })
 
-  it('show the stored choice where the own one was made before a reload', async () => {
+  it('show the stored choice if their own was made before a reload', async () => {
     const { laptop, phone } = twoDevices()
     const cut = new ExamDevice(scene.server)
     const tablet = openPage(cut, { writer: 'aaaabbbb' })
@@ -84,7 +84,7 @@ describe('two devices with the same question', () => {
     phone.stop()
   })
 
-  it('forget that it was changed with the next choice of the question', async () => {
+  it('remove the notice of a change with the next choice of the question', async () => {
     const { laptop, phone } = twoDevices()
     pick(laptop, 0, 'A')
     await wait(2)
@@ -99,7 +99,7 @@ describe('two devices with the same question', () => {
 })
 
 describe('a save that shows another writer', () => {
-  it('makes the page ask once for what is stored', async () => {
+  it('makes the page fetch the stored answers once', async () => {
     const { laptop, phone } = twoDevices()
     pick(laptop, 1, 'B')
     await wait(2)
@@ -111,7 +111,7 @@ describe('a save that shows another writer', () => {
     expect(calls('find')).toHaveLength(2)
   })
 
-  it('says so also where its seq is not above the known one', async () => {
+  it('does so also if its seq is not above the known one', async () => {
     const { laptop, phone } = twoDevices()
     pick(phone, 1, 'A')
     pick(phone, 1, 'B')
@@ -119,12 +119,12 @@ describe('a save that shows another writer', () => {
     await wait(2)
     pick(laptop, 0, 'D')
     await wait(2)
-    // The phone knows seq 3 already; the laptop has stored 1 meanwhile.
+    // The phone has seen seq 3 already; the laptop has stored 1 meanwhile.
     await wait(65)
     expect(shown(phone, 1)).toBe('D')
   })
 
-  it('asks again with the next save where the question was lost', async () => {
+  it('fetches again with the next save if the call was lost', async () => {
     const { laptop, phone } = twoDevices()
     pick(laptop, 1, 'B')
     await wait(2)
@@ -138,8 +138,8 @@ describe('a save that shows another writer', () => {
   })
 })
 
-describe('a choice that the server does not keep', () => {
-  it('is taken back on the page and on the device, with its reason', async () => {
+describe('a choice that the server does not store', () => {
+  it('is cleared on the page and on the device, with its reason', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(2)
@@ -160,7 +160,7 @@ describe('a choice that the server does not keep', () => {
   })
 })
 
-describe('whatever two devices do', () => {
+describe('any actions on two devices', () => {
   const step = fc.record({
     act: fc.constantFrom('choose', 'choose', 'choose', 'wait', 'cut', 'back', 'reload', 'fault'),
     device: fc.integer({ min: 0, max: 1 }),
@@ -195,12 +195,12 @@ describe('whatever two devices do', () => {
     own.isCut = false
     own.faults = []
     for (const one of pages) one.networkChanged()
-    // A pulse and what it makes the page ask for, twice: one device may answer the other.
+    // A pulse and the fetch that it causes, twice: one device may react to the other.
     await wait(140)
     return { own, pages }
   }
 
-  it('both show what the server stores, and nothing waits', async () => {
+  it('both show what the server stores, and nothing is unsent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { own, pages } = await play(steps)

@@ -15,8 +15,8 @@ leftoverScene()
 
 const saved = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
 
-describe('what a closed page has left', () => {
-  it('goes to the server in the order in which it was chosen, once', async () => {
+describe('the remains of a closed page', () => {
+  it('are sent in the order in which they were chosen, once', async () => {
     await leave([2, 3, 1])
     expect(await countUnsent(anjali.id)).toBe(3)
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
@@ -24,12 +24,12 @@ describe('what a closed page has left', () => {
     expect(await countUnsent(anjali.id)).toBe(0)
     await sendUnsentAnswers(anjali.id)
     expect(saved()).toHaveLength(3)
-    // It runs on: nobody has submitted it.
+    // The attempt is still open: it was not submitted.
     expect(server.callsTo(submitAttempt)).toEqual([])
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()
   })
 
-  it('is submitted where the learner had submitted it, and then forgotten', async () => {
+  it('are submitted if the learner had submitted, and then deleted', async () => {
     await leave([1, 2], { ending: 'chosen' })
     const outcomes = await sendUnsentAnswers(anjali.id)
     expect(outcomes.map(({ testName, percentage }) => [testName, percentage])).toEqual([
@@ -39,21 +39,21 @@ describe('what a closed page has left', () => {
     expect(await findAttempt(anjali.id, 5)).toBeNull()
   })
 
-  it('is submitted where the time ran out meanwhile', async () => {
+  it('are submitted if the time ran out meanwhile', async () => {
     serveAttempt(attemptWire({ time_limit: -60 }))
     await leave([1], { minutes: -1 })
     expect(await sendUnsentAnswers(anjali.id)).toHaveLength(1)
     expect(await findAttempt(anjali.id, 5)).toBeNull()
   })
 
-  it('stays without a network', async () => {
+  it('stay without a network', async () => {
     await leave([1, 2], { ending: 'chosen' })
     cutNetwork()
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(await countUnsent(anjali.id)).toBe(2)
   })
 
-  it('stays where the server refuses it, and only that', async () => {
+  it('stay if the server refuses them, and only those', async () => {
     await leave([1, 2, 3])
     server.on(saveAnswers, (call) => {
       const isForeign = sentAnswers(call).some((entry) => entry.question_id === 2)
@@ -66,7 +66,7 @@ describe('what a closed page has left', () => {
     expect(waiting?.map(({ entry }) => entry.question_id)).toEqual([2])
   })
 
-  it('is left alone while a tab shows the test', async () => {
+  it('are left alone while a tab shows the test', async () => {
     await leave([1])
     const release = holdExam(KEY)
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
@@ -74,7 +74,7 @@ describe('what a closed page has left', () => {
     release()
   })
 
-  it('goes out under its own learner only', async () => {
+  it('are sent in their own learner’s session only', async () => {
     await leave([1])
     storeSession({ ...anjali, id: 8 })
     await sendUnsentAnswers(8)
@@ -84,8 +84,8 @@ describe('what a closed page has left', () => {
   })
 })
 
-describe('answers whose paper is gone from the device', () => {
-  it('are sent all the same, oldest first, and then forgotten', async () => {
+describe('answers whose paper is missing on the device', () => {
+  it('are still sent, oldest first, and then deleted', async () => {
     await leave([2, 1])
     rememberExam(KEY)
     await deletePaper(KEY)
@@ -96,7 +96,7 @@ describe('answers whose paper is gone from the device', () => {
     expect([await countUnsent(anjali.id), keepsExam()]).toEqual([0, false])
   })
 
-  it('stay where the answer names none of them', async () => {
+  it('stay if the response names none of them', async () => {
     await leave([1])
     await deletePaper(KEY)
     server.on(saveAnswers, () => new Response('', { status: 200 }))
@@ -108,7 +108,7 @@ describe('answers whose paper is gone from the device', () => {
 })
 
 describe('an attempt that ended long ago', () => {
-  it('leaves the device with its questions, but not with what was never sent', async () => {
+  it('is deleted with its questions, but not its unsent entries', async () => {
     await leave([1, 2], { minutes: -25 * 60 })
     rememberExam(KEY)
     await deleteOldPapers()
@@ -119,14 +119,14 @@ describe('an attempt that ended long ago', () => {
     expect(keepsExam()).toBe(false)
   })
 
-  it('leaves nothing behind where everything was sent', async () => {
+  it('is deleted completely if everything was sent', async () => {
     await leave([], { minutes: -25 * 60 })
     rememberExam(KEY)
     await deleteOldPapers()
     expect([await findAttempt(anjali.id, 5), keepsExam()]).toEqual([null, false])
   })
 
-  it('stays while it ended within the last day, or a tab shows it', async () => {
+  it('stays if it ended within the last day, or a tab shows it', async () => {
     await leave([1], { minutes: -23 * 60 })
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()

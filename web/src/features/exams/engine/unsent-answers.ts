@@ -13,8 +13,8 @@ import { attemptStorage, deletePaper, listAttempts, listPapers, listUnsent } fro
 import { unlessHeld } from './tabs.ts'
 
 /**
- * Sends what a user's attempts have left on this device while no page shows them: unsent answers, and
- * tests that ended without a network. Returns the results of the tests that it submitted.
+ * Sends what a user's attempts have left on this device while no page shows them: unsent answers,
+ * and tests that ended without a network. Returns the results of the tests that it submitted.
  */
 export async function sendUnsentAnswers(userId: number): Promise<ResultSummary[]> {
   const outcomes: ResultSummary[] = []
@@ -98,7 +98,7 @@ function untilAtRest(engine: AttemptEngine): Promise<void> {
   })
 }
 
-/** How many answers of a user are on this device only. */
+/** How many answers of a user are stored only on this device. */
 export async function countUnsent(userId: number): Promise<number> {
   return [...(await listUnsent(userId)).values()].flat().length
 }

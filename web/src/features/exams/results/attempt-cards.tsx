@@ -6,7 +6,7 @@ import { ArrowLink } from '#web/ui/section-head.tsx'
 import type { ResultSummary } from '../read-result.ts'
 import { ResultCard } from './result-card.tsx'
 
-/** Attempts as cards, each with the way to its review. */
+/** Attempts as cards, each with a link to its review. */
 export function AttemptCards({
   attempts,
   className = '',

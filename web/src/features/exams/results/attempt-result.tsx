@@ -13,9 +13,9 @@ import { Review } from './review.tsx'
 import { ScoreLine } from './score-line.tsx'
 import { SectionFigures } from './section-figures.tsx'
 
-/** The card of an attempt beside the line over all of them. */
+/** The card of an attempt beside the chart of all attempts. */
 export function AttemptSummary({ userId, result }: { userId: number; result: ResultSummary }) {
-  // Only a picture: where it cannot be had, the page stands without it.
+  // The chart is optional: if it cannot be loaded, the page is shown without it.
   const query = useQuery({ ...scoresQuery(userId, result.testId), retry: false })
   const scores = query.data ?? []
   return (
@@ -30,7 +30,7 @@ export function AttemptSummary({ userId, result }: { userId: number; result: Res
   )
 }
 
-/** What stands below the card: which answers counted, the sections, and the review. */
+/** The details below the card: which answers counted, the sections, and the review. */
 export function AttemptDetails({ result, isLocked }: { result: Result; isLocked: boolean }) {
   return (
     <>

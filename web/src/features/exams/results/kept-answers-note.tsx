@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react'
 import { counted } from '#web/lib/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** How many answers of an attempt are on this device and could not be sent. */
+/** Shows how many answers of an attempt are on this device and could not be sent. */
 export function KeptAnswersNote({ userId, attemptId }: { userId: number; attemptId: number }) {
   const { data: count = 0 } = useQuery({
     queryKey: ['exams', 'kept-answers', userId, attemptId],

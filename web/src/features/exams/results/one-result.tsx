@@ -9,7 +9,7 @@ import type { ResultsPage } from '../read-result-pages.ts'
 import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
 import { NothingFound, ResultsView } from './results-states.tsx'
 
-/** One attempt of a test, at an address of its own. */
+/** One attempt of a test, at its own URL. */
 export function OneResult({
   userId,
   testId,

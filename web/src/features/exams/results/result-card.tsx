@@ -19,13 +19,13 @@ function metaOf({ completedAt, timeTaken, number, totalQuestions }: ResultSummar
   return parts.filter(Boolean).join(', ')
 }
 
-/** One attempt: the score with its pass mark, and what it is made of. */
+/** One attempt: the score with its pass mark, and its counts. */
 export function ResultCard({
   result,
   foot,
 }: {
   result: ResultSummary
-  /** A link to the review, where that is not on the page. */
+  /** A link to the review, if that is on another page. */
   foot?: ReactNode
 }) {
   return (

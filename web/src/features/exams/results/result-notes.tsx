@@ -8,11 +8,11 @@ import type { Grade, LateAnswer, Result } from '../read-result.ts'
 const answers = (count: number) => counted(count, 'answer')
 const was = (count: number) => (count === 1 ? 'was' : 'were')
 
-/** Which answers counted, when they had arrived, and how the grade came about. */
+/** Which answers counted, when they arrived, and how the grade was made. */
 export function ResultNotes({ result }: { result: Result }) {
   const given = [...result.answers.values()].filter(({ option }) => option !== null).length
   const uncounted = result.lateAnswers.filter((late) => !late.counted)
-  // Taken-back answers that were counted are no answers.
+  // A late entry that cleared an answer does not count as an answer.
   const countedLate = result.lateAnswers.filter((late) => late.counted && late.option !== null)
   const afterSubmission = uncounted.filter(({ why }) => why === 'after_submission')
   const afterDeadline = uncounted.filter(({ why }) => why !== 'after_submission')
@@ -37,7 +37,7 @@ export function ResultNotes({ result }: { result: Result }) {
   )
 }
 
-/** Late answers that were counted are among those that were counted. */
+/** The counted answers include the late ones that were counted. */
 function countedText(given: number, late: number): string {
   const all = `${answers(given)} ${was(given)} counted`
   if (late === 0) return `${all}.`

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-/** The states of a query for results, see QueryView; `cards` are those of its skeleton. */
+/** The states of a query for results, see QueryView; `cards` is the number in its skeleton. */
 export function ResultsView<D>({
   query,
   cards,
@@ -88,7 +88,7 @@ function ResultsSkeleton({ cards = 2 }: { cards?: number }) {
   )
 }
 
-/** There is nothing for this test (A-36). */
+/** There are no results for this test (A-36). */
 export const NothingFound = () => (
   <WarningCard text="No test results found" action={<StartTesting />} />
 )

@@ -21,7 +21,7 @@ function partsOf({ questions, answers }: Result): Record<Part, ReviewedQuestion[
   }
 }
 
-/** Question by question: what was chosen, what was right, and why. */
+/** Each question with the selected option, the correct option and the explanation. */
 export function Review({ result }: { result: Result }) {
   const [part, setPart] = useState<Part>('all')
   const [language, setLanguage] = useState('en')

@@ -2,7 +2,7 @@ import { Bar } from '#web/ui/bar.tsx'
 
 const inside = (percent: number) => Math.min(100, Math.max(0, percent))
 
-/** The score on a line from nothing to everything, with the pass mark across it. */
+/** The score on a scale from 0 to 100 %, with the pass mark. */
 export function ScoreBar({
   percentage,
   passPercentage,
@@ -16,7 +16,7 @@ export function ScoreBar({
       <div className="relative">
         <p
           className="absolute bottom-5 text-12 font-semibold whitespace-nowrap"
-          // The words stay inside of the card, wherever the mark is.
+          // The label stays inside the card for any position of the mark.
           style={{ left: `${place}%`, transform: `translateX(-${place}%)` }}
         >
           Pass mark {passPercentage}%

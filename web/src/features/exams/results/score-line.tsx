@@ -8,17 +8,17 @@ interface Score {
 }
 
 const STEP = 20
-/** More numbers than these do not fit under the line on a phone. */
+/** The maximum number of labels that fit under the chart on a phone. */
 const MOST_LABELS = 8
 
-/** Gridlines from the one below everything up to a hundred. */
+/** Gridlines from the one below the lowest score up to 100. */
 function ticksFor(scores: readonly Score[], passPercentage: number): number[] {
   const least = Math.min(passPercentage, ...scores.map(({ percentage }) => percentage))
   const from = Math.max(0, Math.min(40, Math.floor(least / STEP) * STEP))
   return Array.from({ length: (100 - from) / STEP + 1 }, (_, index) => from + index * STEP)
 }
 
-/** How the score went from attempt to attempt; oldest first. */
+/** A chart of the scores by attempt; oldest first. */
 export function ScoreLine({
   scores,
   passPercentage,
@@ -29,7 +29,7 @@ export function ScoreLine({
   const ticks = ticksFor(scores, passPercentage)
   const bottom = ticks[0] ?? 0
   const up = (percent: number) => ((percent - bottom) / (100 - bottom)) * 100
-  // Half a column free at both ends, so that the first and the last stand inside.
+  // Half a column of space at both ends, so that the first and last points are inside.
   const along = (index: number) => ((index + 0.5) / scores.length) * 100
   const points = scores.map(({ percentage }, index) => `${along(index)},${100 - up(percentage)}`)
   const words = scores.map(({ number, percentage }) => `attempt ${number}: ${figure(percentage)}%`)

@@ -11,10 +11,10 @@ const COUNTS = [
 ] as const
 
 const CELL = 'px-1.5 text-right whitespace-nowrap md:px-3'
-/** A phone has no room for it, and the marks say the same. */
+/** Hidden on phones for lack of space; the marks contain the same information. */
 const PERCENT = 'pr-4 max-md:hidden'
 
-/** How each section of a test went. */
+/** The results of each section of a test. */
 export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
   if (sections.length === 0) return null
   return (

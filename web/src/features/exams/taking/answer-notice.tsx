@@ -7,7 +7,7 @@ const REASONS = {
   too_late: 'it arrived too late',
 }
 
-/** What the learner has to know about the stored answer of a question. */
+/** Notices about the stored answer of a question, for example that another device changed it. */
 export function AnswerNotice({ state, questionId }: { state: ExamState; questionId: number }) {
   const text = textFor(state, questionId)
   return (

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { type ExamOption, LETTERS } from '../read-question.ts'
 import { Formatted } from '../text/formatted.tsx'
 
-/** Options as rows that are chosen by a press anywhere on them. */
+/** Options as rows that are selected by a press anywhere on them. */
 export function AnswerRows({
   labelledBy,
   language,
@@ -34,7 +34,7 @@ export function AnswerRows({
           key={option.key}
           name={name}
           option={option}
-          // Where a test shuffles, the letter on the screen is the place.
+          // In a shuffled test the letter on the screen is the option's position.
           letter={LETTERS[place] ?? option.key}
           isChosen={option.key === chosen}
           onChoose={() => onChoose(option.key)}

@@ -9,7 +9,7 @@ import type { ExamState, TimeShown } from '../engine/state.ts'
 import { SignedOutBar } from './offline-bar.tsx'
 import { useTime } from './use-engine.ts'
 
-/** Why the questions are closed, as far as this page knows it. */
+/** Why the questions are closed, as far as this page knows. */
 function titleFor(state: ExamState, { secondsLeft, isSure }: TimeShown): string {
   const { ending, connection } = state
   if (connection.kind === 'unknown-attempt') return 'The server does not know this attempt'
@@ -19,7 +19,7 @@ function titleFor(state: ExamState, { secondsLeft, isSure }: TimeShown): string 
   return secondsLeft > 0 ? 'This test was submitted on another device' : 'Time is over'
 }
 
-/** Between the last answer and the result: submitting, and what keeps it from getting through. */
+/** The screen between the last answer and the result: submitting, or why that fails. */
 export function EndingView({
   engine,
   state,
@@ -28,9 +28,9 @@ export function EndingView({
 }: {
   engine: AttemptEngine
   state: ExamState
-  /** Asks for the password again that was put off. */
+  /** Shows the postponed password dialog again. */
   onLogin: () => void
-  /** The attempt was taken off this device. */
+  /** The attempt was removed from this device. */
   onRemoved: () => void
 }) {
   const time = useTime(engine)

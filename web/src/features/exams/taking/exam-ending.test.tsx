@@ -25,7 +25,7 @@ const submit = async () => {
 }
 
 describe('submitting', () => {
-  it('asks once, with the numbers', async () => {
+  it('asks for confirmation once, with the counts', async () => {
     await takeTest()
     await user().keyboard('a')
     await press('Next')
@@ -42,7 +42,7 @@ describe('submitting', () => {
     expect(screen.getByText('Question text 2')).toBeTruthy()
   })
 
-  it('is reached from the last question', async () => {
+  it('is offered at the last question', async () => {
     await takeTest()
     await press('Next')
     await press('Next')
@@ -50,7 +50,7 @@ describe('submitting', () => {
     expect(await screen.findByRole('dialog', { name: 'Submit the test?' })).toBeTruthy()
   })
 
-  it('sends the answered questions and no others, says that it submits, and shows the result', async () => {
+  it('sends only the answered questions, shows that it is submitting, and shows the result', async () => {
     await takeTest()
     await user().keyboard('a')
     await press('Next')
@@ -73,7 +73,7 @@ describe('submitting', () => {
     expect(server.callsTo(listResults)[0]?.query).toMatchObject({ test_id: '5', attempt_id: '77' })
   })
 
-  it('ends where it began, with a list that is asked for again', async () => {
+  it('returns to the page where the test was started, and refetches the list', async () => {
     const { router } = await takeTest()
     const before = server.callsTo(listExams).length
     await submit()
@@ -84,7 +84,7 @@ describe('submitting', () => {
     expect(localStorage.getItem('exams_kept')).toBeNull()
   })
 
-  it('says why it failed, keeps everything, and can be tried again', async () => {
+  it('shows why it failed, keeps all answers, and can be retried', async () => {
     await takeTest()
     await user().keyboard('a')
     server.on(submitAttempt, no('X', 400))
@@ -99,7 +99,7 @@ describe('submitting', () => {
     expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
   })
 
-  it('says why it failed where the server is in trouble, and tries again by itself', async () => {
+  it('shows why it failed after a server error, and retries automatically', async () => {
     await takeTest()
     server.on(submitAttempt, () => json({ success: false, message: 'X' }, 500))
     await submit()
@@ -110,8 +110,8 @@ describe('submitting', () => {
   })
 })
 
-describe('at zero', () => {
-  it('submits without a question', async () => {
+describe('when the time is over', () => {
+  it('the test is submitted without confirmation', async () => {
     await takeTest({ time_limit: 3 })
     await user().keyboard('c')
     await pass(3.5)
@@ -121,7 +121,7 @@ describe('at zero', () => {
     expect(screen.queryByText('Submit the test?')).toBeNull()
   })
 
-  it('takes the question about leaving away too', async () => {
+  it('the leave dialog is closed too', async () => {
     await takeTest({ time_limit: 3 })
     await user().keyboard('{Escape}')
     await screen.findByRole('dialog', { name: 'Leave the test?' })
@@ -130,16 +130,16 @@ describe('at zero', () => {
     expect(screen.queryByRole('dialog', { name: 'Leave the test?' })).toBeNull()
   })
 
-  it('submits also where a server knows no saves', async () => {
+  it('the test is submitted also if the server does not support saving', async () => {
     await takeTest({ time_limit: 3 })
     server.on(saveAnswers, no('Not found', 404))
     await pass(3.5)
     await waitFor(() => expect(server.callsTo(submitAttempt)).toHaveLength(1))
   })
 
-  it('goes on where everybody was given more time meanwhile', async () => {
+  it('the test continues if the server has extended the time', async () => {
     await takeTest({ time_limit: 3 })
-    // The next answers know of a deadline that lies ten minutes ahead.
+    // The next responses have a deadline ten minutes ahead.
     serveAttempt()
     await pass(3.5)
     expect(screen.getByText('Question text 1')).toBeTruthy()
@@ -147,7 +147,7 @@ describe('at zero', () => {
     expect(server.callsTo(submitAttempt)).toEqual([])
   })
 
-  it('takes a window that is open away', async () => {
+  it('an open window is closed', async () => {
     await takeTest({ time_limit: 3 })
     await press('Submit Test')
     await screen.findByRole('dialog', { name: 'Submit the test?' })
@@ -156,7 +156,7 @@ describe('at zero', () => {
     expect(screen.queryByRole('dialog', { name: 'Submit the test?' })).toBeNull()
   })
 
-  it('without a connection says what happens, and submits when it is back', async () => {
+  it('the offline page shows what will happen, and submits when it is online again', async () => {
     const attempt = attemptWire({ time_limit: 3 })
     await takeTest(attempt)
     cut()
@@ -170,8 +170,8 @@ describe('at zero', () => {
   })
 })
 
-describe('a browser that was closed before the test was submitted', () => {
-  it('submits it from whatever page is opened next', async () => {
+describe('a browser closed before the submission', () => {
+  it('submits the test from any page that is opened next', async () => {
     const attempt = attemptWire({ time_limit: 3 })
     const { unmount } = await takeTest(attempt)
     cut()
@@ -190,7 +190,7 @@ describe('a browser that was closed before the test was submitted', () => {
     expect(call && sentAnswers(call)).toMatchObject([{ question_id: 1, selected_option: 'C' }])
   })
 
-  it('offers on the list to go on, also where the list cannot be loaded', async () => {
+  it('offers on the list to resume, even if the list cannot be loaded', async () => {
     const { unmount } = await takeTest()
     unmount()
     server.reset()

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-/** The act, always under the thumb. */
+/** The main action, within reach of the thumb. */
 export function ExamFoot({
   isMarked,
   isFirst,
@@ -32,7 +32,7 @@ export function ExamFoot({
         onClick={onMark}
       >
         <Flag aria-hidden className={cx('size-5', isMarked && 'fill-accent')} />
-        {/* In a low window one row leaves room for the question. */}
+        {/* In a low window a single row leaves room for the question. */}
         <span className="short:min-[500px]:max-md:sr-only">Mark for review</span>
       </Button>
       <Button

@@ -22,7 +22,7 @@ import { anjali, renderApp } from '#test/render.tsx'
 examPages()
 
 describe('without a connection', () => {
-  it('says so calmly, counts what waits, and sends it when the network is back', async () => {
+  it('the page shows this, counts the unsent answers, and sends them when it is online again', async () => {
     await takeTest()
     server.on(saveAnswers, () => Promise.reject(new TypeError('no network')))
     setOnline(false)
@@ -40,7 +40,7 @@ describe('without a connection', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull()
   })
 
-  it('comes back to the running test after a reload', async () => {
+  it('a reload returns to the running test', async () => {
     const first = await takeTest()
     await user().keyboard('a')
     await pass(1.2)
@@ -59,7 +59,7 @@ describe('without a connection', () => {
 })
 
 describe('leaving', () => {
-  it('brings back a list whose card offers to resume', async () => {
+  it('returns to a list whose card offers to resume', async () => {
     serveAttempt()
     renderApp('/tests', { user: anjali })
     const card = await examCard()
@@ -74,7 +74,7 @@ describe('leaving', () => {
     expect(await again.findByRole('button', { name: 'Resume Test' })).toBeTruthy()
   })
 
-  it('offers to resume from the device while the list does not come', async () => {
+  it('offers to resume from the device while the list is loading', async () => {
     const first = await takeTest()
     await user().keyboard('a')
     await pass(1.2)
@@ -89,7 +89,7 @@ describe('leaving', () => {
     expect(await option('A', 1)).toHaveProperty('checked', true)
   })
 
-  it('by the back key closes what lies on top, then asks, and never leaves silently', async () => {
+  it('by the back key closes the top window, then asks, and never leaves without asking', async () => {
     const { router } = await takeTest()
     const back = () => act(() => router.navigate(-1))
     await press('Test menu')
@@ -107,7 +107,7 @@ describe('leaving', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  it('asks also where the test was opened by its address', async () => {
+  it('also asks if the test was opened by its URL', async () => {
     serveAttempt()
     const { router } = renderApp('/tests?taking=5', { user: anjali })
     await testShown()
@@ -131,8 +131,8 @@ describe('leaving', () => {
   })
 })
 
-describe('the gate', () => {
-  it('is a bar while the test is taken', async () => {
+describe('maintenance or a required update', () => {
+  it('is shown as a bar while the test is taken', async () => {
     server.on(
       getStatus,
       json({ success: true, message: '', data: {}, maintenance: false, db_version: '9.9.9' }),
@@ -143,8 +143,8 @@ describe('the gate', () => {
   })
 })
 
-describe('opening', () => {
-  it('says why a start failed', async () => {
+describe('opening a test', () => {
+  it('shows why a start failed', async () => {
     serveAttempt()
     server.on(startAttempt, no('X', 409))
     renderApp('/tests?test=5', { user: anjali })
@@ -152,7 +152,7 @@ describe('opening', () => {
     expect(await screen.findByText('Failed to start test: X')).toBeTruthy()
   })
 
-  it('a start that is not answered yet cannot be closed, and opens nothing on another page', async () => {
+  it('cannot be cancelled during the call, and opens nothing on another page', async () => {
     serveAttempt()
     let answer: (body: object) => void = () => undefined
     server.on(startAttempt, () => new Promise((resolve) => (answer = resolve)))
@@ -172,7 +172,7 @@ describe('opening', () => {
     ['no body', () => new Response(null, { status: 204 })],
     ['an object without data', () => json({})],
     ['a success without data', () => json({ success: true })],
-  ])('a start that is answered with %s is no test without questions', async (_, answer) => {
+  ])('treats a start with %s as an error, not as a test without questions', async (_, answer) => {
     serveAttempt()
     server.on(startAttempt, answer)
     renderApp('/tests?test=5', { user: anjali })
@@ -189,9 +189,9 @@ describe('opening', () => {
   })
 
   it.each([
-    ['is refused for want of questions', no('No Questions Available', 409)],
+    ['is refused because there are no questions', no('No Questions Available', 409)],
     ['has no questions', yes(attemptWire({ questions: [] }))],
-  ])('a test whose start %s says so', async (_, answer) => {
+  ])('shows that a test whose start %s has no questions', async (_, answer) => {
     serveAttempt()
     server.on(startAttempt, answer)
     renderApp('/tests?test=5', { user: anjali })

@@ -9,14 +9,14 @@ import { no, server } from '#test/fake-server.ts'
 examPages()
 
 const sent = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
-/** Also of a question that lies behind a window. */
+/** Also for a question behind a window. */
 const isChosen = async (letter: string, question: number) => {
   const name = new RegExp(`Option ${letter} of ${question}`)
   return (await screen.findByRole<HTMLInputElement>('radio', { name, hidden: true })).checked
 }
 
 describe('keyboard shortcuts', () => {
-  it('leave the answers alone while a password is typed over the test', async () => {
+  it('do not change answers while a password is typed over the test', async () => {
     await takeTest()
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('b')
@@ -30,7 +30,7 @@ describe('keyboard shortcuts', () => {
     expect(sent().map((one) => one.selected_option)).toEqual(['B'])
   })
 
-  it('do nothing behind the question about leaving', async () => {
+  it('do nothing behind the leave dialog', async () => {
     await takeTest()
     await user().keyboard('b')
     await user().keyboard('{Escape}')
@@ -48,7 +48,7 @@ describe('keyboard shortcuts', () => {
     expect(await isChosen('D', 1)).toBe(false)
   })
 
-  it('act once for a key that is held down', async () => {
+  it('act once while a key is held down', async () => {
     await takeTest()
     await user().keyboard('c')
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
@@ -66,7 +66,7 @@ describe('keyboard shortcuts', () => {
     expect(await isChosen('A', 1)).toBe(false)
   })
 
-  it('do nothing in a text field that something else has put over the page', async () => {
+  it('do nothing in a text field of an overlay on the page', async () => {
     await takeTest()
     const field = document.body.appendChild(document.createElement('input'))
     act(() => field.focus())
@@ -75,7 +75,7 @@ describe('keyboard shortcuts', () => {
     expect(await isChosen('A', 1)).toBe(false)
   })
 
-  it('can be switched off in the test menu, which the device keeps', async () => {
+  it('can be switched off in the test menu, and the setting is stored on the device', async () => {
     const first = await takeTest()
     await press('Test menu')
     const menu = within(await screen.findByRole('dialog', { name: 'Test menu' }))

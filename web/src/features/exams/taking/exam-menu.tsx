@@ -10,7 +10,9 @@ import { marksText } from '../marks-text.ts'
 import { countAnswers } from '../palette.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** What may be looked up in the middle of a test, and the way out of it. The clock runs meanwhile. */
+/**
+ * Counts and settings during a test, and the button that leaves it. The timer keeps running.
+ */
 export function ExamMenu({
   open,
   state,

@@ -17,8 +17,8 @@ const submit = async () => {
   await user().click(dialog.getByRole('button', { name: 'Submit Test' }))
 }
 
-describe('a test that another device has submitted', () => {
-  it('says so with the next save, not that its time is over', async () => {
+describe('a test submitted on another device', () => {
+  it('shows this after the next save, and not that the time is over', async () => {
     await takeTest()
     server.on(saveAnswers, (call) =>
       yes(receiptWire(call, Date.now() + 600_000, { state: 'closed' })),
@@ -34,7 +34,7 @@ describe('a test that another device has submitted', () => {
   })
 })
 
-describe('an attempt that the server does not know', () => {
+describe('an attempt unknown to the server', () => {
   it('can be removed from the device', async () => {
     const { router } = await takeTest()
     server.on(getOpenAttempt, yes(null))
@@ -52,7 +52,7 @@ describe('an attempt that the server does not know', () => {
 })
 
 describe('the result', () => {
-  it('has an address that survives a reload and the way back', async () => {
+  it('has a URL that survives a reload and going back', async () => {
     const { router, unmount } = await takeTest()
     await submit()
     await screen.findByRole('heading', { name: 'Test Results' })
@@ -72,7 +72,7 @@ describe('the result', () => {
     expect(await screen.findByText('66.67%')).toBeTruthy()
   })
 
-  it('is offered where no test is in progress', async () => {
+  it('is offered if no test is in progress', async () => {
     serveAttempt()
     server.on(getOpenAttempt, yes(null))
     renderApp('/tests?taking=5', { user: anjali })
@@ -80,7 +80,7 @@ describe('the result', () => {
     expect(link.getAttribute('href')).toBe('/test-results/5')
   })
 
-  it('says how many answers the server has not taken', async () => {
+  it('shows how many answers the server has not accepted', async () => {
     await takeTest()
     await user().keyboard('a')
     await pass(1.2)
@@ -99,7 +99,7 @@ describe('the result', () => {
     expect(server.callsTo(submitAttempt).map((one) => sentAnswers(one).length)).toEqual([2, 1])
   })
 
-  it('shows its figures also where the review cannot be loaded', async () => {
+  it('shows its counts even if the review cannot be loaded', async () => {
     await takeTest()
     server.on(listResults, no('X', 400))
     await submit()

@@ -26,7 +26,7 @@ examPages()
 
 const sent = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
 describe('the running test', () => {
-  it('opens from the start step over the list, at the same path', async () => {
+  it('opens from the start dialog over the list, at the same path', async () => {
     serveAttempt()
     const { router } = renderApp('/tests?test=5', { user: anjali })
     await startTest()
@@ -48,7 +48,7 @@ describe('the running test', () => {
   it.each([
     [{ time_limit: null, deadline: null, server_now: null, duration: 2 }, '2:00'],
     [{ time_limit: null, deadline: null, server_now: null, duration: null }, '1:00:00'],
-  ])('without time_limit begins at the duration, else at an hour: %j', async (given, text) => {
+  ])('without time_limit starts at the duration, else at an hour: %j', async (given, text) => {
     const { duration, ...more } = given
     const attempt = attemptWire()
     server.on(startAttempt, () => yes({}))
@@ -61,7 +61,7 @@ describe('the running test', () => {
     expect(timeLeft()).toBe(text)
   })
 
-  it('warns from 300 seconds on, and says 5 minutes and 1 minute', async () => {
+  it('warns from 300 seconds on, and announces 5 minutes and 1 minute', async () => {
     await takeTest({ time_limit: 302 })
     expect(screen.getByRole('timer').className).not.toContain('bg-wrong-soft')
     await pass(2)
@@ -77,19 +77,19 @@ describe('the running test', () => {
     [200, ''],
     [300, '5 minutes left'],
     [60, '1 minute left'],
-  ])('opened with %i seconds left says %j', async (limit, text) => {
+  ])('opened with %i seconds left announces %j', async (limit, text) => {
     await takeTest({ time_limit: limit })
     const said = screen.getAllByRole('status').map((one) => one.textContent)
     expect(said.filter((one) => one?.endsWith('left'))).toEqual(text === '' ? [] : [text])
   })
 
-  it('names one question and one minute in the singular', async () => {
+  it('uses the singular for one question and one minute', async () => {
     const attempt = attemptWire()
     await takeTest({ questions: [questionWire(1)], test: { ...attempt.test, duration_minutes: 1 } })
     expect(screen.getByText('1 question, 1 minute')).toBeTruthy()
   })
 
-  it('says where a question is not there in the chosen language', async () => {
+  it('shows that a question is not available in the selected language', async () => {
     const attempt = attemptWire()
     const translation = { ...questionWire(1), language: 'hi', question_text: 'सवाल' }
     await takeTest({
@@ -104,7 +104,7 @@ describe('the running test', () => {
     )
   })
 
-  it('shows the choice of another device, and says so until it is changed here', async () => {
+  it('shows an answer from another device, and a notice until it is changed here', async () => {
     await takeTest({ revision: 1 })
     const held = { selected_option: 'C', seq: 9, writer: 'zzzzzzzz' }
     server.on(saveAnswers, (call) =>
@@ -129,7 +129,7 @@ describe('the running test', () => {
     expect(screen.queryByText('Changed on another device.')).toBeNull()
   })
 
-  it('says that an answer was not kept, and why', async () => {
+  it('shows that an answer was not stored, and why', async () => {
     await takeTest()
     server.on(saveAnswers, (call) => {
       const receipt = receiptWire(call, Date.now() + 600_000)
@@ -151,7 +151,7 @@ describe('the running test', () => {
     expect(await option('A', 1)).toHaveProperty('checked', false)
   })
 
-  it('goes from question to question, by buttons and by keys', async () => {
+  it('moves between questions, by buttons and by keys', async () => {
     await takeTest()
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
     await press('Next')
@@ -168,7 +168,7 @@ describe('the running test', () => {
     expect(screen.getByText('Question text 2')).toBeTruthy()
   })
 
-  it('takes the arrows for itself also while an option has the focus', async () => {
+  it('handles the arrow keys even while an option has the focus', async () => {
     await takeTest()
     const first = await option('A', 1)
     await user().click(first)
@@ -179,7 +179,7 @@ describe('the running test', () => {
     expect(await option('A', 1)).toHaveProperty('checked', true)
   })
 
-  it('leaves the arrows to a table that is wider than the screen', async () => {
+  it('leaves the arrow keys to a table that is wider than the screen', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(500)
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
     const html = '<table><tbody><tr><td>2021</td></tr></tbody></table>'
@@ -192,7 +192,7 @@ describe('the running test', () => {
     expect(await option('A', 1)).toHaveProperty('checked', true)
   })
 
-  it('saves by itself and says so', async () => {
+  it('saves automatically, and shows this', async () => {
     await takeTest()
     expect(screen.getByText('Saved')).toBeTruthy()
     await user().click(await option('C', 1))
@@ -205,7 +205,7 @@ describe('the running test', () => {
     expect(sent().at(-1)).toMatchObject({ question_id: 1, selected_option: null, seq: 2 })
   })
 
-  it('sends the key of an option, not the letter of its place', async () => {
+  it('sends the key of an option, not the letter of its position', async () => {
     const options = ['C', 'A', 'D', 'B'].map((key) => ({ key, text: `Text ${key}`, html: null }))
     await takeTest({ questions: [questionWire(1, { options })] })
     await user().keyboard('a')
@@ -214,7 +214,7 @@ describe('the running test', () => {
     expect(sent()).toMatchObject([{ selected_option: 'C' }])
   })
 
-  it('shows Hindi beside English, and keeps the choice', async () => {
+  it('shows Hindi beside English, and keeps the selected answer', async () => {
     const hindi = {
       language: 'hi',
       question_text: 'प्रश्न 1',
@@ -230,7 +230,7 @@ describe('the running test', () => {
     expect(screen.getByText('प्रश्न 1')).toBeTruthy()
     expect(screen.getByRole('radio', { name: /विकल्प A/ })).toBeTruthy()
     await press('Next')
-    // Not translated: it stands in English.
+    // Not translated, so it is in English.
     expect(screen.getByText('Question text 2')).toBeTruthy()
   })
 
@@ -252,7 +252,7 @@ describe('the running test', () => {
     expect(screen.getByRole('heading', { name: /Question 2 of 3.*English/ })).toBeTruthy()
   })
 
-  it('has a palette of five states, with their numbers', async () => {
+  it('has a palette of five states, with their counts', async () => {
     await takeTest()
     await user().keyboard('a')
     await press('Mark for review')
@@ -273,11 +273,11 @@ describe('the running test', () => {
     )
   })
 
-  it('has a menu that opens and closes while the test goes on', async () => {
+  it('has a menu that opens and closes while the test continues', async () => {
     await takeTest()
     await press('Test menu')
     const menu = await screen.findByRole('dialog', { name: 'Test menu' })
-    // The head has not always room for the whole name.
+    // The head may truncate the name, so the menu shows all of it.
     for (const text of ['Maths Mock 07', '0 of 3', '+1 right, 0 wrong']) {
       expect(within(menu).getByText(text)).toBeTruthy()
     }

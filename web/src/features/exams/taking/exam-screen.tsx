@@ -15,7 +15,9 @@ import { type PanelName, QuestionsScreen } from './questions-screen.tsx'
 import { useExam } from './use-engine.ts'
 import { useCloseGuard, useLeaveGuard } from './use-leave-guard.ts'
 
-/** The running test, its submission and its result: one window from the first question to the end. */
+/**
+ * The running test, its submission and its result: one window from the first question to the end.
+ */
 export function ExamScreen({
   engine,
   user,
@@ -25,7 +27,7 @@ export function ExamScreen({
   engine: AttemptEngine
   user: StoredUser
   onLeave: () => void
-  /** The test is submitted; the page's address can lead to its result from now on. */
+  /** The test is submitted; the page's URL can now lead to its result. */
   onEnded: (outcome: ResultSummary) => void
 }) {
   const state = useExam(engine)
@@ -35,7 +37,7 @@ export function ExamScreen({
   const isOver = state.phase === 'ended'
   const guard = useLeaveGuard({
     isOn: !isOver,
-    // Back closes what lies on top first.
+    // Back first closes the top window.
     closeFirst: () => {
       setPanel(null)
       return panel !== null
@@ -45,7 +47,8 @@ export function ExamScreen({
 
   useCloseGuard(losesByLeaving(state))
 
-  // What lay over the questions was about them; the password is asked for again before the submit.
+  // Windows over the questions are closed in another phase; the password is asked for again before
+  // the submission.
   if (phase !== state.phase) {
     setPhase(state.phase)
     setPanel(null)
@@ -61,10 +64,10 @@ export function ExamScreen({
 
   const isSignedOut = state.connection.kind === 'signed-out'
 
-  // The next session that ends is asked about again.
+  // Reset, so that the next end of the session shows the dialog again.
   if (isPutOff && !isSignedOut) setPutOff(false)
 
-  // The end of the session is this window's matter, until the test is submitted.
+  // While the test is open, this window handles the end of the session itself.
   useEffect(() => (isOver ? undefined : holdSession(() => undefined)), [isOver])
 
   return (

@@ -12,8 +12,8 @@ examPages()
 
 const sent = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
 
-describe('a session that ends in the middle', () => {
-  it('asks for the password over the test, unmounts nothing, and sends what waited', async () => {
+describe('a session that ends during a test', () => {
+  it('asks for the password over the test, unmounts nothing, and sends the unsent answers', async () => {
     const { router } = await takeTest()
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('d')
@@ -40,7 +40,7 @@ describe('a session that ends in the middle', () => {
     expect(last?.headers.get('authorization')).toBe('Bearer sop_new')
   })
 
-  it('can be put off, says so, and is asked for again before the submit', async () => {
+  it('can be continued without the password, shows this, and asks again before the submission', async () => {
     await takeTest()
     server.on(saveAnswers, () => no('Unauthorized', 401))
     server.on(submitAttempt, () => no('Unauthorized', 401))
@@ -82,7 +82,7 @@ describe('a session that ends in the middle', () => {
 
   it.each([
     ['is asked for', []],
-    ['was put off', ['Continue without login']],
+    ['was postponed', ['Continue without login']],
   ])('sends again when another tab signs in while the password %s', async (_, buttons) => {
     await takeTest()
     server.on(saveAnswers, () => no('Unauthorized', 401))
@@ -98,7 +98,7 @@ describe('a session that ends in the middle', () => {
     expect(screen.queryByText(/Your session has ended/)).toBeNull()
     const last = server.callsTo(saveAnswers).at(-1)
     expect(last?.headers.get('authorization')).toBe('Bearer sop_new')
-    // A second end is asked about again, also where the first was put off.
+    // A second end shows the dialog again, even if the first was postponed.
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('a')
     await pass(1.2)
@@ -120,7 +120,7 @@ describe('a session that ends in the middle', () => {
     expect(screen.getByRole('dialog', { name: 'Login to go on' })).toBeTruthy()
   })
 
-  it('asks the same when another tab has signed out', async () => {
+  it('asks for the password when another tab has signed out', async () => {
     await takeTest()
     localStorage.removeItem('user')
     localStorage.removeItem('auth_token')

@@ -10,7 +10,7 @@ import { listAttempts } from '#web/features/exams/engine/storage.ts'
 
 examPages()
 
-// Open by then, so that what fails is its use.
+// The database is already open, so that using it fails, not opening it.
 beforeEach(async () => void (await listAttempts(anjali.id)))
 
 const WARNING = 'This browser keeps nothing on the device: leave this page open.'
@@ -21,7 +21,7 @@ const forbid = () =>
   void vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(fault('InvalidStateError'))
 const fill = () =>
   void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fault('QuotaExceededError'))
-/** The page is about to be closed or reloaded. */
+/** Simulates that the page is about to be closed or reloaded. */
 function closing(): Event {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -37,7 +37,7 @@ describe.each([
   ['forbids its database', forbid],
   ['has no room left', fill],
 ])('a browser that %s', (_, spoil) => {
-  it('takes a test all the same, and says that nothing is kept', async () => {
+  it('runs a test, and shows that nothing is stored', async () => {
     spoil()
     await takeTest()
     expect(await screen.findByText(WARNING)).toBeTruthy()
@@ -57,7 +57,7 @@ describe.each([
     expect(server.callsTo(submitAttempt)).toHaveLength(1)
   })
 
-  it('holds what is chosen without a network on the page, until that is back', async () => {
+  it('keeps answers on the page while offline, and sends them later', async () => {
     await takeTest()
     expect(screen.queryByText(WARNING)).toBeNull()
     spoil()
@@ -78,7 +78,7 @@ describe.each([
     expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
-  it('says that answers would be lost before the test is left or the page is closed', async () => {
+  it('warns that answers would be lost before the test is left or the page is closed', async () => {
     await takeTest()
     spoil()
     await user().keyboard('a')
@@ -103,7 +103,7 @@ describe.each([
     expect(await option('B', 2)).toHaveProperty('checked', true)
   })
 
-  it('says that leaving would undo a submission that has not arrived', async () => {
+  it('warns that leaving would cancel a submission that has not arrived', async () => {
     await takeTest()
     spoil()
     server.on(submitAttempt, () => Promise.reject(new TypeError('Failed to fetch')))

@@ -10,10 +10,10 @@ import { useTime } from './use-engine.ts'
 const WARNING_SECONDS = 300
 const LAST_MINUTE = 60
 
-/** So long an announcement stands, in seconds: a slow device may skip some. */
+/** How long an announcement is shown, in seconds: a slow device may skip some. */
 const STANDS = 5
 
-/** Announced to those who cannot see the timer: at these two moments only, where they are true. */
+/** Announced to screen reader users at these two times only, and only while the text is correct. */
 function announcement(seconds: number): string {
   const isAt = (moment: number) => seconds <= moment && seconds > moment - STANDS
   if (isAt(WARNING_SECONDS)) return '5 minutes left'

@@ -21,7 +21,7 @@ interface ExamWindowProps {
   onEnded: (outcome: ResultSummary) => void
 }
 
-/** Everything of a test that is being taken, over the list and the whole window. */
+/** All views of a running test, over the list, in the whole window. */
 export function ExamWindow(props: ExamWindowProps) {
   const [turn, setTurn] = useState(0)
   return <OpenedExam key={turn} {...props} onRetry={() => setTurn(turn + 1)} />

@@ -7,7 +7,7 @@ const WORDS = {
   maintenance: 'Under Maintenance after the test. Your test goes on.',
 }
 
-/** What would lock the app waits for the end of the test. */
+/** Maintenance or a required update blocks the app only after the test. */
 export function GateBar() {
   const gate = useGate()
   if (gate === 'open') return null

@@ -2,7 +2,7 @@ import { cx } from '#web/ui/cx.ts'
 
 import { languageName } from '../language-names.ts'
 
-/** The languages of a paper side by side; the choice stays for all questions. */
+/** Buttons for the languages of a paper; the selected one applies to all questions. */
 export function LanguageSwitch({
   languages,
   value,

@@ -34,7 +34,7 @@ export function LeaveDialog({
   )
 }
 
-/** Whether something exists on this page only: an answer, or the wish to submit. */
+/** Whether an answer or the decision to submit exists only on this page. */
 export function losesByLeaving({ phase, canStore, book }: ExamState): boolean {
   return !canStore && phase !== 'ended' && (book.unsent.size > 0 || phase === 'ending')
 }

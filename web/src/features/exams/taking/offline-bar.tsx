@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import type { ExamState } from '../engine/state.ts'
 
-/** Shows what keeps answers from being sent, and changes nothing else. */
+/** Shows why answers cannot be sent; display only. */
 export function OfflineBar({ isOnline, canStore }: Pick<ExamState, 'isOnline' | 'canStore'>) {
   if (isOnline && canStore) return null
   return <Bar icon={WifiOff}>{textFor(isOnline, canStore)}</Bar>
@@ -17,7 +17,7 @@ function textFor(isOnline: boolean, canStore: boolean): string {
   return isOnline ? `${storage}.` : `You are offline. ${storage}, and your answers will be sent.`
 }
 
-/** The session has ended, and the learner has put the password off (A-116). */
+/** Shown after the session has ended and the learner has postponed the password (A-116). */
 export function SignedOutBar({ canStore, onLogin }: { canStore: boolean; onLogin: () => void }) {
   return (
     <Bar
@@ -35,7 +35,7 @@ export function SignedOutBar({ canStore, onLogin }: { canStore: boolean; onLogin
   )
 }
 
-/** The device's own clock says that the time is over, and nothing confirms it. */
+/** Shown if only the device's own clock indicates that the time is over. */
 export function UnknownTimeBar() {
   return (
     <Bar icon={Timer}>

@@ -11,7 +11,7 @@ import type { ResultSummary } from '../read-result.ts'
 import { AttemptDetails, AttemptSummary } from '../results/attempt-result.tsx'
 import { ResultsView, WarningCard } from '../results/results-states.tsx'
 
-/** The result, as soon as the test is submitted: the figures at once, then the review. */
+/** The result after the submission: the counts immediately, then the review. */
 export function OutcomeView({
   outcome,
   userId,

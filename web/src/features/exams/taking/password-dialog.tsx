@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-/** The session ended in the middle of a test: only the password is asked for, and nothing is lost. */
+/** Shown if the session ends during a test: only the password is asked for, and nothing is lost. */
 export function PasswordDialog({
   open,
   user,
@@ -22,10 +22,10 @@ export function PasswordDialog({
 }: {
   open: boolean
   user: StoredUser
-  /** False where this browser keeps nothing on the device. */
+  /** False if this browser stores nothing on the device. */
   canStore: boolean
   onSignedIn: () => void
-  /** The learner goes on without a session; what is answered stays on the device. */
+  /** Continues without a session; answers are stored on the device. */
   onPutOff: () => void
 }) {
   const { signIn } = useAuth()
@@ -91,7 +91,7 @@ export function PasswordDialog({
           onChange={(event) => setPassword(event.target.value)}
         />
         <p className="mt-3">
-          {/* In another tab: the test stays open here. */}
+          {/* In another tab, so that the test stays open here. */}
           <a
             href={paths.forgotPassword()}
             target="_blank"

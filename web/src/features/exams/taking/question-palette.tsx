@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { ExamState } from '../engine/state.ts'
 import { CELL_STATES, CELL_WORDS, type CellState, cellOf, countCells } from '../palette.ts'
 
-/** The shape tells the state without the colour. */
+/** The shape shows the state without relying on colour. */
 const LOOKS: Record<CellState, { cell: string; ring: string }> = {
   answered: {
     cell: 'rounded-t-[20px] rounded-b-[4px] bg-done text-on-done',
@@ -81,7 +81,7 @@ interface Group {
   indexes: number[]
 }
 
-/** Questions by section, in their order; one group without a name where there are none. */
+/** Questions by section, in their order; one unnamed group if there are no sections. */
 function groupsOf({ attempt }: ExamState): Group[] {
   const groups = new Map<number | null, Group>()
   for (const [index, { sectionId }] of attempt.questions.entries()) {
@@ -133,7 +133,7 @@ function Legend({ state }: { state: ExamState }) {
   )
 }
 
-/** All questions beside the one on the screen, from 769 px on. */
+/** All questions beside the current one, from 769 px on. */
 export function PaletteSide({ state, onGo }: { state: ExamState; onGo: (index: number) => void }) {
   return (
     <aside

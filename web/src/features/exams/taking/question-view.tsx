@@ -14,7 +14,7 @@ import { AnswerRows } from './answer-rows.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SaveLine } from './save-line.tsx'
 
-/** The question on the screen and its options. */
+/** The current question and its options. */
 export function QuestionView({
   engine,
   state,
@@ -23,7 +23,7 @@ export function QuestionView({
 }: {
   engine: AttemptEngine
   state: ExamState
-  /** False where the keys are switched off. */
+  /** False if the keys are switched off. */
   hasKeys: boolean
   onPalette: () => void
 }) {
@@ -34,7 +34,7 @@ export function QuestionView({
   const shown = useRef(current)
   const question = attempt.questions[current]
 
-  // A new question begins at its top, for eyes and for screen readers.
+  // A new question is scrolled to its top and announced by screen readers.
   useEffect(() => {
     if (shown.current === current) return
     shown.current = current
@@ -118,7 +118,7 @@ export function QuestionView({
   )
 }
 
-/** The chosen language is not there for every question of a test. */
+/** Shown if the selected language is not available for a question. */
 function NotTranslated({ language }: { language: string }) {
   return (
     <p className="mt-3 text-14 text-ink-2">

@@ -14,7 +14,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 import { useTime } from './use-engine.ts'
 import { useExamKeys, useKeySwitch } from './use-exam-keys.ts'
 
-/** What lies over the questions. */
+/** Windows over the questions. */
 export type PanelName = 'palette' | 'menu' | 'submit'
 
 interface QuestionsScreenProps {
@@ -23,11 +23,11 @@ interface QuestionsScreenProps {
   panel: PanelName | null
   onPanel: (panel: PanelName | null) => void
   onLeave: () => void
-  /** Asks for the password again that was put off. */
+  /** Shows the postponed password dialog again. */
   onLogin: () => void
 }
 
-/** One question at a time, with the act at the foot and all questions at the side. */
+/** One question at a time, with the main action at the bottom and all questions at the side. */
 export function QuestionsScreen(props: QuestionsScreenProps) {
   const { engine, state, panel, onPanel, onLeave, onLogin } = props
   const time = useTime(engine)
@@ -45,7 +45,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
   useExamKeys({ engine, state, frame, isOn: keys.isOn && panel === null, onNext: next })
 
   useEffect(() => {
-    // What the other questions need is fetched while there is a network.
+    // Preloads what the other questions need while there is a network.
     void fetchForPaper(attempt)
   }, [attempt])
 

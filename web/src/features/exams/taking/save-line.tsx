@@ -5,7 +5,7 @@ import { TurningIcon } from '#web/ui/turning-icon.tsx'
 
 import type { ExamState } from '../engine/state.ts'
 
-/** Whether the answers have reached the server, in words; nobody ever has to save. */
+/** Shows whether the answers have reached the server; saving is automatic. */
 export function SaveLine({ saving, waiting }: { saving: ExamState['saving']; waiting: number }) {
   return (
     <output

@@ -15,7 +15,7 @@ function timeText(seconds: number, isSure: boolean): string {
   return `You still have ${counted(Math.floor(seconds / 60), 'minute')}.`
 }
 
-/** The one question before a test is handed in, with the numbers. */
+/** The confirmation before a test is submitted, with the counts. */
 export function SubmitDialog({
   open,
   engine,

@@ -10,7 +10,7 @@ import { takeOver } from '../started.ts'
 
 export type Opened =
   | { kind: 'loading' }
-  /** Nothing of this test is in progress. */
+  /** No attempt of this test is in progress. */
   | { kind: 'none' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'open'; engine: AttemptEngine }
@@ -21,7 +21,7 @@ async function open(userId: number, testId: number): Promise<AttemptEngine | nul
   return opened === null ? null : createEngine(userId, api, opened)
 }
 
-/** The engine of a test in progress, from the moment it is known until the page is left. */
+/** The engine of a test in progress, from loading its attempt until the page is left. */
 export function useEngine(userId: number, testId: number): Opened {
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' })
 
@@ -42,7 +42,7 @@ export function useEngine(userId: number, testId: number): Opened {
           release()
         }
         engine.begin()
-        // Storage that may be cleared by the browser itself is not where answers should wait.
+        // Asks the browser not to evict the storage that holds unsent answers.
         navigator.storage?.persist?.().catch(() => undefined)
         return setOpened({ kind: 'open', engine })
       },

@@ -10,7 +10,10 @@ import { isScroller } from '../text/scrollers.ts'
 
 const OFF = 'off'
 
-/** Whether the keys act; kept on the device (WCAG 2.1.4: single letters can be switched off). */
+/**
+ * Whether the shortcuts are on; stored on the device (WCAG 2.1.4: single letters can be switched
+ * off).
+ */
 export function useKeySwitch() {
   const [isOn, setOn] = useState(() => read('exam_keys') !== OFF)
   return {
@@ -24,8 +27,8 @@ export function useKeySwitch() {
 }
 
 /**
- * Keys of the question screen: A to D choose, the arrows to the sides and Enter move. They act only
- * while nothing lies over the questions and nothing is typed: see `isForQuestions`.
+ * Shortcuts of the question screen: A to D select, left, right and Enter move. They are ignored
+ * while a window is open over the questions or a text is typed: see `isForQuestions`.
  */
 export function useExamKeys({
   engine,
@@ -38,7 +41,7 @@ export function useExamKeys({
   state: ExamState
   /** The question screen. */
   frame: RefObject<HTMLElement | null>
-  /** False while a window lies over the questions, or where the keys are switched off. */
+  /** False while a window is open over the questions, or if the keys are switched off. */
   isOn: boolean
   onNext: () => void
 }): void {
@@ -62,13 +65,13 @@ export function useExamKeys({
     } else if (event.key === 'ArrowLeft') engine.visit(current - 1)
     else if (event.key === 'Enter' && !isControl(event.target)) onNext()
     else return
-    // Arrows would also change the choice among the options.
+    // The browser would also select another option.
     event.preventDefault()
   })
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
-    // Before the options themselves see the key.
+    // In the capture phase, before the options handle the key.
     document.addEventListener('keydown', listener, true)
     return () => document.removeEventListener('keydown', listener, true)
   }, [])
@@ -77,7 +80,10 @@ export function useExamKeys({
 const TEXT_FIELD =
   'input:not([type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable]'
 
-/** Whether a key was pressed on the questions: not in a dialog, a menu or a field, and alone. */
+/**
+ * Whether a key was pressed on the questions: not in a dialog, a menu or a field, and without
+ * modifiers.
+ */
 function isForQuestions(event: KeyboardEvent, frame: HTMLElement | null): boolean {
   const isWithOthers = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
   if (isWithOthers || event.defaultPrevented || event.isComposing) return false
@@ -87,6 +93,6 @@ function isForQuestions(event: KeyboardEvent, frame: HTMLElement | null): boolea
   return frame.contains(target) && target.closest(TEXT_FIELD) === null
 }
 
-/** What Enter itself does something with. */
+/** Elements that handle Enter themselves. */
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, a') !== null

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 
 /**
- * A running test is left on purpose only: the back key, or any other way out of the page, closes
- * what lies on top, and then asks (A-102).
+ * Prevents leaving a running test by accident: the back key, or any other navigation, closes the
+ * top window, and then asks (A-102).
  */
 export function useLeaveGuard({
   isOn,
@@ -11,7 +11,7 @@ export function useLeaveGuard({
   leave,
 }: {
   isOn: boolean
-  /** Closes a window that lies over the questions; false where there was none. */
+  /** Closes a window over the questions; false if there was none. */
   closeFirst: () => boolean
   leave: () => void
 }) {
@@ -26,7 +26,7 @@ export function useLeaveGuard({
     return true
   })
 
-  // Something was closed instead: the way out is forgotten.
+  // A window was closed instead, so the navigation is cancelled.
   useEffect(() => {
     if (blocker.state === 'blocked' && !isAsking) blocker.reset()
   }, [blocker, isAsking])
@@ -43,7 +43,7 @@ export function useLeaveGuard({
   }
 }
 
-/** Has the browser ask before the page is closed or reloaded with something that is nowhere else. */
+/** Makes the browser ask before the page is closed or reloaded while it has unsaved data. */
 export function useCloseGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined

@@ -6,8 +6,8 @@ import { fetchForTexts } from './formatted.tsx'
 const DEVANAGARI = "16px 'Anek Devanagari'"
 
 /**
- * Everything that the texts of a paper need to be drawn, so that no question waits for a network, and
- * a reload without one finds it too.
+ * Preloads everything that the texts of a paper need, so that no question waits for the network,
+ * and a reload offline works too.
  */
 export async function fetchForPaper(attempt: Attempt): Promise<void> {
   const texts = attempt.questions.flatMap((question) =>
@@ -18,7 +18,7 @@ export async function fetchForPaper(attempt: Attempt): Promise<void> {
     if (hindi !== undefined) await document.fonts.load(DEVANAGARI, hindi.text)
     await fetchForTexts(texts)
   } catch {
-    // Each text asks again when it is shown, and stands as plain text until then.
+    // Each text loads it again when it is shown, and is plain text until then.
   }
   await keepForOffline()
 }

@@ -5,7 +5,7 @@ import { Formatted } from './formatted.tsx'
 
 const TABLE = '<table><tbody><tr><td>2021</td><td>120</td></tr></tbody></table>'
 
-/** How wide everything is, and how much room it has; jsdom lays nothing out. */
+/** Sets the width of every element's content and of the element itself; jsdom has no layout. */
 function layOut(width: number, room: number): void {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(width)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room)
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('a text of a question', () => {
-  it('is plain where nothing more is needed', () => {
+  it('is plain text if it needs no formatting', () => {
     render(<Formatted text={{ text: 'Costs $5 <b>', html: null }} />)
     expect(screen.getByText('Costs $5 <b>')).toBeTruthy()
   })

@@ -11,12 +11,12 @@ const isPlain = (text: RichText) => text.html === null && !needsFormulas(text)
 const nodesOf = ({ text, html }: RichText): Node =>
   html === null ? document.createTextNode(text) : rebuilt(html)
 
-/** The library of formulas, which comes only with a text that has one. */
+/** The formula library, which is loaded only for a text with formulas. */
 const loadFormulas = () => import('./formulas.ts')
 
 /**
- * A text of a question: plain as it is, else with its formatting, tables, pictures and formulas. A
- * formula that cannot be drawn stands as it was written.
+ * A text of a question: plain, or with its formatting, tables, pictures and formulas. A formula
+ * that cannot be rendered is shown as its source.
  */
 export function Formatted({ text, className = '' }: { text: RichText; className?: string }) {
   const holder = useRef<HTMLDivElement>(null)
@@ -42,14 +42,14 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
 
   const spaced = `whitespace-pre-line ${className}`
   if (isPlain(text)) return <div className={spaced}>{text.text}</div>
-  // Another element than the plain one: what is put into it here is none of React's business.
+  // A separate element from the plain one: React does not manage this one's content.
   const formatted = text.html === null ? spaced : `exam-text ${className}`
   return <div key="formatted" ref={holder} className={formatted} />
 }
 
 /**
- * Fetches what texts will need while there is a network: pictures, the library of formulas, and the
- * fonts of formulas, which load only where one is laid out.
+ * Preloads what texts will need: pictures, the formula library, and its fonts, which browsers load
+ * only when a formula is laid out.
  */
 export async function fetchForTexts(texts: readonly RichText[]): Promise<void> {
   const formatted = texts.filter((text) => !isPlain(text))

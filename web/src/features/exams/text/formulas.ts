@@ -4,7 +4,7 @@ import 'katex/dist/katex.min.css'
 
 import { type Piece, splitFormulas } from './split-formulas.ts'
 
-/** A formula as HTML and MathML; one that cannot be read is shown as it was written. */
+/** A formula as HTML and MathML; an invalid one is shown as its source. */
 function render({ tex, isBlock }: Extract<Piece, { kind: 'formula' }>): string {
   return katex.renderToString(tex, {
     displayMode: isBlock,
@@ -16,7 +16,7 @@ function render({ tex, isBlock }: Extract<Piece, { kind: 'formula' }>): string {
   })
 }
 
-/** Puts formulas in the place of `$…$` in every text below an element. */
+/** Replaces `$…$` by formulas in every text node inside an element. */
 export function renderFormulas(root: Node): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -30,7 +30,7 @@ export function renderFormulas(root: Node): void {
 function nodeOf(piece: Piece): Node {
   if (piece.kind === 'text') return document.createTextNode(piece.text)
   const holder = document.createElement('span')
-  // The library's letters are a fifth larger than those around them; a wide formula scrolls.
+  // The library's font is a fifth larger than the text around it; a wide formula scrolls.
   holder.className = piece.isBlock ? 'block overflow-x-auto overflow-y-hidden' : 'text-[0.92em]'
   holder.innerHTML = render(piece)
   return holder

@@ -8,7 +8,7 @@ function htmlOf(html: string): string {
   return holder.innerHTML
 }
 
-describe('text that is made anew', () => {
+describe('sanitiseHtml', () => {
   it.each([
     '<p>A <strong>bold</strong> and <em>slanted</em> word, H<sub>2</sub>O</p>',
     '<table><tbody><tr><th colspan="2">Year</th></tr><tr><td>2024</td><td>12</td></tr></tbody></table>',
@@ -18,7 +18,7 @@ describe('text that is made anew', () => {
     expect(htmlOf(html)).toBe(html)
   })
 
-  it('keeps pictures of our own, with their size and words', () => {
+  it('keeps the product’s own pictures, with their size and alternative text', () => {
     const made = rebuilt('<img src="/uploads/public/a.png" width="320" height="200" alt="A clock">')
     const picture = made.querySelector('img')
     expect(picture?.getAttribute('src')).toBe('/uploads/public/a.png')
@@ -36,12 +36,12 @@ describe('text that is made anew', () => {
     ['<template><p>hidden</p></template>', ''],
     ['<p>a<!-- b -->c</p>', '<p>ac</p>'],
     ['<td colspan="9999999">x</td>', 'x'],
-  ])('leaves out what can do harm: %s', (html, expected) => {
+  ])('removes unsafe markup: %s', (html, expected) => {
     expect(htmlOf(html)).toBe(expected)
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,<script>', 'vbscript:x', ' java\nscript:x'])(
-    'never points a picture to %s',
+    'never keeps a picture from %s',
     (address) => {
       const holder = document.createElement('div')
       const image = document.createElement('img')

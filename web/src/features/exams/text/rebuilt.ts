@@ -6,7 +6,7 @@ const TAGS = new Set(
     'table caption thead tbody tfoot tr th td'
   ).split(' '),
 )
-/** These go with everything in them; of all other unknown elements the text stays. */
+/** Removed with their content; other unknown elements are replaced by their text. */
 const DROPPED = new Set(
   'script style template iframe object embed noscript title textarea select'.split(' '),
 )
@@ -16,12 +16,12 @@ const NUMBER = /^[1-9]\d{0,3}$/
 const HTML = 'http://www.w3.org/1999/xhtml'
 
 /**
- * HTML from data as nodes that were made anew, one by one, from what is known to be harmless:
- * formatting, tables and pictures. Nothing is taken over as it came, so there is nothing to strip
- * (A-17). A tenth of the size of the sanitiser that other pages use, which a test could not carry.
+ * Builds new nodes from HTML, copying only what is known to be safe: formatting, tables and
+ * pictures. Nothing of the source is reused, so nothing has to be removed (A-17). A tenth of the
+ * size of the sanitiser that other pages use, which is too large for a test on a slow connection.
  */
 export function rebuilt(html: string): DocumentFragment {
-  // A document of its own in which no script runs and no picture loads.
+  // A separate document, in which no script runs and no picture loads.
   const source = new DOMParser().parseFromString(html, 'text/html')
   const target = document.createDocumentFragment()
   copyInto(target, source.body)
@@ -63,7 +63,7 @@ function takePicture(made: HTMLImageElement, source: Element): void {
   const address = source.getAttribute('src') ?? ''
   const { protocol } = new URL(uploadUrl(address), location.origin)
   if (protocol === 'https:' || protocol === 'http:') made.src = uploadUrl(address)
-  // A picture without words is part of the question all the same.
+  // A picture without alternative text is still part of the question.
   made.alt = source.getAttribute('alt') || 'Figure of the question'
   made.decoding = 'async'
   made.className = 'h-auto max-w-full rounded-control bg-print'

@@ -1,7 +1,7 @@
-/** The name in the dataset of what scrolls sideways inside of a text. */
+/** The dataset key of elements that scroll sideways inside a text. */
 const MARK = 'scrolls'
 
-/** What is wider than its place, a table or a formula, can be scrolled by the keyboard too. */
+/** Makes tables and formulas that are wider than their container scrollable by the keyboard. */
 export function letScroll(holder: HTMLElement): void {
   for (const part of holder.querySelectorAll<HTMLElement>('table, .overflow-x-auto')) {
     if (part.scrollWidth <= part.clientWidth) continue
@@ -10,6 +10,6 @@ export function letScroll(holder: HTMLElement): void {
   }
 }
 
-/** Whether the arrow keys move something there. */
+/** Whether the arrow keys scroll this element. */
 export const isScroller = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`[data-${MARK}]`) !== null

@@ -22,7 +22,7 @@ describe('formulas in a text', () => {
     expect(hasFormula(source)).toBe(pieces.some(({ kind }) => kind === 'formula'))
   })
 
-  it('are drawn in the place where they stand, and only there', () => {
+  it('are rendered where they are in the text, and only there', () => {
     const holder = document.createElement('div')
     holder.innerHTML = '<p>Of $x^2$ and <code>$y$</code></p>'
     renderFormulas(holder)
@@ -31,7 +31,7 @@ describe('formulas in a text', () => {
     expect(holder.querySelector('code')?.textContent).toBe('$y$')
   })
 
-  it('that cannot be read stand as they were written, and run nothing', () => {
+  it('that are invalid stay as their source, and run nothing', () => {
     const holder = document.createElement('div')
     holder.append('$\\frac{$ and $\\href{javascript:alert(1)}{x}$')
     renderFormulas(holder)

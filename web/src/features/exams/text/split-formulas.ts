@@ -2,10 +2,12 @@ export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'formula'; tex: string; isBlock: boolean }
 
-/** `$$…$$` on a line of its own, `$…$` in a line; `\$` is a dollar, and so is one before a space. */
+/**
+ * `$$…$$` for a block, `$…$` inside a line; `\$` is a dollar sign, and so is one before a space.
+ */
 const FORMULA = /\\\$|\$\$([\s\S]+?)\$\$|\$(?!\s)((?:\\\$|[^$\n])+?)(?<!\s)\$(?!\d)/g
 
-/** Text as it is written, and the formulas in it. */
+/** Splits a text into plain text and formulas. */
 export function splitFormulas(source: string): Piece[] {
   const pieces: Piece[] = []
   let text = ''
@@ -28,6 +30,6 @@ export function splitFormulas(source: string): Piece[] {
   return pieces
 }
 
-/** Whether a text needs the formula library at all. */
+/** Whether a text needs the formula library. */
 export const hasFormula = (source: string): boolean =>
   source.includes('$') && splitFormulas(source).some(({ kind }) => kind === 'formula')
