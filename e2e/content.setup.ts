@@ -24,11 +24,11 @@ attempts: 5
 questions:${QUESTIONS.join('')}
 `
 
-/** The shortest test that there can be, brought in as an operator would: no test may wait longer. */
+/** The shortest possible test, imported as an operator would do it: tests cannot wait longer. */
 setup('an operator adds a test of one minute to the sample', () => {
   const data = process.env['SOPAN_E2E_DATA'] ?? ''
   const folder = join(data, 'content')
-  // Without the rest of the sample in it, an import would unpublish that.
+  // Copies the rest of the sample too: an import unpublishes content that is missing.
   cpSync(join(import.meta.dirname, '..', 'content'), folder, {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),

@@ -31,13 +31,13 @@ for (const [width, height] of [
     }
     const bar = await page.getByRole('region', { name: 'Purchase' }).boundingBox()
     expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height)
-    // The footer's last line is not under the bar.
+    // The footer's last line is not covered by the bar.
     const last = await page.getByText('Prices in Indian rupees').boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 }
 
-test('a wrong coupon leaves room for the course on a phone held sideways', async ({
+test('a refused coupon leaves room for the course on a phone held sideways', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ import {
   startsTest,
 } from './exam.ts'
 
-test('A: a connection that is lost for a while loses nothing', async ({ browser, request }) => {
+test('A: a connection lost for a while loses no answer', async ({ browser, request }) => {
   const taker = await startsTest(browser, request, LONG)
   const { page, context } = taker
   await answerQuestions(page, 1, 5)
@@ -29,7 +29,7 @@ test('A: a connection that is lost for a while loses nothing', async ({ browser,
   expect(await savedAnswers(request, taker)).toBe(10)
 })
 
-test('B: a page that is reloaded, or closed, without a network comes back to the test', async ({
+test('B: a page reloaded or closed without a network returns to the test', async ({
   browser,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('B: a page that is reloaded, or closed, without a network comes back to the
   await page.keyboard.press('ArrowRight')
   await answerQuestions(page, 9, 10)
   const address = page.url()
-  // A choice is written to the device after it is shown.
+  // An answer is written to the device after it is shown.
   await expect.poll(() => storedEntries(page)).toBe(10)
   await page.close()
   page = await context.newPage()
@@ -59,7 +59,7 @@ test('B: a page that is reloaded, or closed, without a network comes back to the
   expect(await savedAnswers(request, taker)).toBe(10)
 })
 
-test('C: moving on without a network shows the next question, and nothing is lost', async ({
+test('C: the next question opens without a network, and no answer is lost', async ({
   browser,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('C: moving on without a network shows the next question, and nothing is los
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
   await page.keyboard.press('a')
-  // Left, with the network still gone, and opened again from the list.
+  // Left, still without a network, and opened again from the list.
   await page.goBack()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await page.goto('/tests')
@@ -82,7 +82,7 @@ test('C: moving on without a network shows the next question, and nothing is los
   expect(await savedAnswers(request, taker)).toBe(2)
 })
 
-test('D, E, F: whatever the network does when the time runs out, every answer counts', async ({
+test('D, E, F: every answer counts for any network state at the end of the time', async ({
   browser,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('D, E, F: whatever the network does when the time runs out, every answer co
   }
   for (const { page } of takers) await readyForOffline(page)
 
-  // From the second after the start nothing gets through, until after the deadline.
+  // From the second after the start until after the deadline there is no network.
   await cut.context.setOffline(true)
   await answerQuestions(cut.page, 1, 10)
   for (const { page } of [d, e, f, closed]) await answerQuestions(page, 1, 5)
@@ -121,7 +121,7 @@ test('D, E, F: whatever the network does when the time runs out, every answer co
 
   await at(70)
   for (const { context } of [d, cut, f, closed]) await context.setOffline(false)
-  // The closed one finds out on whatever page is opened next.
+  // The closed one submits on any page that is opened next.
   const next = await closed.context.newPage()
   await next.goto('/courses')
   for (const { page } of [d, cut, e, f]) {
@@ -135,7 +135,7 @@ test('D, E, F: whatever the network does when the time runs out, every answer co
   }
 })
 
-test('what comes too late is kept, and shown as late', async ({ browser, request }) => {
+test('late entries are kept, and shown as late', async ({ browser, request }) => {
   test.setTimeout(180_000)
   const taker = await startsTest(browser, request, ONE_MINUTE)
   const { page, context } = taker
@@ -145,7 +145,7 @@ test('what comes too late is kept, and shown as late', async ({ browser, request
   await page.keyboard.press('ArrowRight')
   await answerQuestions(page, 3, 4)
   await expect(page.getByRole('heading', { name: 'Time is over' })).toBeVisible({ timeout: 70_000 })
-  // Past the deadline, its grace, and what the server adds before it closes the attempt.
+  // After the deadline, its grace period, and the server's delay before it closes the attempt.
   await expect
     .poll(() => gradedAttempt(request, taker), { timeout: 70_000, intervals: [3000] })
     .toMatchObject({ correct: 2, skipped: 8 })
@@ -155,17 +155,14 @@ test('what comes too late is kept, and shown as late', async ({ browser, request
   expect(await gradedAttempt(request, taker)).toEqual({ correct: 2, skipped: 8, late: 2 })
 })
 
-test('a slow network that fails now and then is not noticed in the answers', async ({
-  browser,
-  request,
-}) => {
+test('a slow network that sometimes fails changes no answer', async ({ browser, request }) => {
   const taker = await startsTest(browser, request, LONG)
   const { page } = taker
   let count = 0
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     count += 1
-    // One of twenty is lost on its way there, and another one on its way back.
+    // One of twenty requests is lost, and one of twenty responses.
     if (count % 20 === 7) return route.abort()
     if (count % 20 === 14) {
       await route.fetch()
@@ -186,7 +183,7 @@ test('a slow network that fails now and then is not noticed in the answers', asy
   expect(await gradedAttempt(request, taker)).toMatchObject({ skipped: 0, late: 0 })
 })
 
-test('a connection that swallows calls around the end costs no answer', async ({
+test('a connection on which calls hang around the deadline loses no answer', async ({
   browser,
   request,
 }) => {
@@ -200,7 +197,7 @@ test('a connection that swallows calls around the end costs no answer', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await at(54)
   let isSwallowing = true
-  // Neither answered nor refused, as in a lift; the browser goes on calling itself online.
+  // Neither answered nor refused, as in a lift; the browser still reports to be online.
   await page.route('**/api/**', (route) => {
     if (!isSwallowing) void route.continue()
   })
@@ -214,7 +211,7 @@ test('a connection that swallows calls around the end costs no answer', async ({
   expect(await gradedAttempt(request, taker)).toEqual({ correct: 4, skipped: 6, late: 0 })
 })
 
-/** Answers that the browser holds on the device. */
+/** Number of answers that the browser has stored on the device. */
 function storedEntries(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -7,7 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' } as object)
 
-    test('no state of a test has a finding of accessibility, or scrolls sideways', async ({
+    test('no view of a test has an accessibility violation, or scrolls sideways', async ({
       browser,
       request,
     }) => {

@@ -57,7 +57,7 @@ test('a learner buys a test, takes it in two languages and reads the review', as
   expect(complaints).toEqual([])
 })
 
-test('two devices end in the same answers, and both learn that the test was submitted', async ({
+test('two devices end with the same answers, and both show that the test was submitted', async ({
   browser,
   request,
 }) => {
@@ -111,7 +111,10 @@ test('a date that is a day off changes nothing', async ({ browser, request }) =>
   expect(await savedAnswers(request, taker)).toBe(1)
 })
 
-test('a session that dies asks for the password over the test', async ({ browser, request }) => {
+test('a session that ends during a test asks for the password over it', async ({
+  browser,
+  request,
+}) => {
   const taker = await startsTest(browser, request, LONG)
   const { page, learner } = taker
   await page.keyboard.press('a')

@@ -8,9 +8,9 @@ import {
 
 import { type Learner, newLearner, signIn } from './learner.ts'
 
-/** The test of content.setup.ts: ten questions, one minute, the first option is right. */
+/** The test of content.setup.ts: ten questions, one minute, the first option is correct. */
 export const ONE_MINUTE = 'One minute test'
-/** A free one of the sample, of twenty minutes. */
+/** A free test of the sample, of twenty minutes. */
 export const LONG = 'Reasoning: speed test'
 
 export interface Taker {
@@ -27,7 +27,7 @@ export async function testIdOf(request: APIRequestContext, name: string): Promis
   return test.id
 }
 
-/** A learner in a browser of their own who has just started a test. */
+/** A learner in a separate browser context who has just started a test. */
 export async function startsTest(
   browser: Browser,
   request: APIRequestContext,
@@ -54,7 +54,7 @@ export async function answerQuestions(page: Page, from: number, to: number): Pro
   }
 }
 
-/** How many answers the server holds of the attempt in progress. */
+/** The number of answers that the server has stored of the attempt in progress. */
 export async function savedAnswers(
   request: APIRequestContext,
   taker: Pick<Taker, 'learner' | 'testId'>,
@@ -83,7 +83,7 @@ export async function gradedAttempt(
   return { correct: result.correct, skipped: result.skipped, late: result.late_answers.length }
 }
 
-/** Until the pages can be opened without a network. */
+/** Waits until the pages can be opened without a network. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }

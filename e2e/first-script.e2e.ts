@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test'
 const FAILED = 'This page could not be loaded. Please check your connection and reload it.'
 
 for (const path of ['/', '/courses', '/profile']) {
-  test(`${path} says that its first script did not come, and can be reloaded`, async ({ page }) => {
+  test(`${path} shows that its first script failed to load, and can be reloaded`, async ({
+    page,
+  }) => {
     const scripts = '**/assets/*.js'
     await page.route(scripts, (route) => route.abort())
     await page.goto(path)
@@ -19,7 +21,7 @@ for (const path of ['/', '/courses', '/profile']) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page says what it needs', async ({ page }) => {
+  test('a page shows what it needs', async ({ page }) => {
     await page.goto('/courses')
     await expect(page.getByText('This page needs JavaScript.', { exact: false })).toBeVisible()
     await expect(page.getByText('Initializing system...')).toBeHidden()

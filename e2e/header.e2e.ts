@@ -6,7 +6,7 @@ test.skip(({ isMobile }) => isMobile, 'each width is set here, once')
 
 const LONG_NAMES = ['Priyanka Chaudhary', 'Subrahmanyam Krishnamoorthy', 'Mohammad Arshad Khan']
 
-/** Text in this size, as a reader sets it in the browser. */
+/** Sets the text size, as a reader sets it in the browser. */
 async function setText(page: Page, percent: number): Promise<void> {
   await page.addStyleTag({ content: `html { font-size: ${percent}% }` })
 }
@@ -33,7 +33,7 @@ async function expectWholeHeader(page: Page): Promise<void> {
   }
 }
 
-test('the logo keeps its line beside long names on tablets', async ({ page, request }) => {
+test('the logo does not wrap beside long names on tablets', async ({ page, request }) => {
   const learner = await newLearner(request)
   await signIn(page, learner)
   for (const name of LONG_NAMES) {
@@ -53,10 +53,7 @@ test('the logo keeps its line beside long names on tablets', async ({ page, requ
   }
 })
 
-test('the profile menu stays in reach on a tablet with text at 200 %', async ({
-  page,
-  request,
-}) => {
+test('the profile menu is reachable on a tablet with text at 200 %', async ({ page, request }) => {
   await page.setViewportSize({ width: 820, height: 1100 })
   await signIn(page, await newLearner(request))
   await page.goto('/coming-soon')
@@ -69,7 +66,7 @@ const SIZES = [320, 360].flatMap((width) =>
   [100, 130, 150, 200].map((percent) => ({ width, percent })),
 )
 
-test('the header has room on phones for a visitor with large text', async ({ page }) => {
+test('the header fits on phones for a visitor with large text', async ({ page }) => {
   for (const { width, percent } of SIZES) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/coming-soon')
@@ -79,10 +76,7 @@ test('the header has room on phones for a visitor with large text', async ({ pag
   }
 })
 
-test('header and tabs have room on phones for a learner with large text', async ({
-  page,
-  request,
-}) => {
+test('header and tabs fit on phones for a learner with large text', async ({ page, request }) => {
   await signIn(page, await newLearner(request))
   for (const { width, percent } of SIZES) {
     await page.setViewportSize({ width, height: 800 })

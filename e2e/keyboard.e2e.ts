@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-/** What has the focus, and what lies over its middle instead of it; null where the page has none. */
+/** The focused element, and what covers its centre; null if the page has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -22,7 +22,7 @@ for (const [width, height] of [
   [640, 360],
   [640, 400],
 ] as const) {
-  test(`the focused control lies under no bar at ${width} x ${height}`, async ({ page }) => {
+  test(`the focused control is not covered by a bar at ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const path of ['/courses', '/courses/1', '/tests', '/api-test']) {
       await page.goto(path)

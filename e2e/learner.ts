@@ -4,7 +4,7 @@ export const PASSWORD = 'monsoon66'
 
 let count = 0
 
-/** An address that no other test of this run has. */
+/** An e-mail address that no other test of this run has. */
 export const newEmail = (): string => `learner.${process.pid}.${Date.now()}.${++count}@example.com`
 
 export interface Learner {
@@ -14,7 +14,7 @@ export interface Learner {
   token: string
 }
 
-/** An account made and signed in by calls, for tests that are about something else. */
+/** An account created and signed in by API calls, for tests of other subjects. */
 export async function newLearner(request: APIRequestContext): Promise<Learner> {
   const email = newEmail()
   const name = 'Anjali Sharma'
@@ -29,7 +29,7 @@ async function post(request: APIRequestContext, url: string, data: object) {
   return reply.json()
 }
 
-/** Lets the pages of a browser context open as the learner. */
+/** Makes the pages of a browser context open as the learner. */
 export async function signIn(page: Page, { token, ...user }: Learner): Promise<void> {
   await page.addInitScript(
     ([text, bearer]) => {
@@ -44,7 +44,7 @@ export async function signIn(page: Page, { token, ...user }: Learner): Promise<v
   )
 }
 
-/** Accepts browser dialogs and keeps their texts. */
+/** Accepts browser dialogs and collects their texts. */
 export function dialogsOf(page: Page): string[] {
   const texts: string[] = []
   page.on('dialog', (dialog) => {
@@ -54,7 +54,7 @@ export function dialogsOf(page: Page): string[] {
   return texts
 }
 
-/** What the browser complained of: errors in scripts and violations of the page's policy. */
+/** Collects the browser's errors: exceptions in scripts and violations of the page's policy. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

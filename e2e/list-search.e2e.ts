@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 test.skip(({ isMobile }) => !isMobile, 'a slow processor is the same at every width')
 
-test('a result that is opened around the time when the search is written into the address stays open', async ({
+test('a result opened while the search is being written to the URL stays open', async ({
   page,
 }) => {
   const browser = await page.context().newCDPSession(page)

@@ -46,7 +46,7 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
     await expect(page.getByText('Registration successful! Please login to continue.')).toBeVisible()
   })
 
-  await test.step('signs in and comes back to the course', async () => {
+  await test.step('signs in and returns to the course', async () => {
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.getByRole('checkbox').check()
@@ -102,7 +102,7 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
   expect(complaints).toEqual([])
 })
 
-test('a learner enrols in a free course at once', async ({ page, request }) => {
+test('a learner enrols in a free course immediately', async ({ page, request }) => {
   await signIn(page, await newLearner(request))
   await page.goto('/courses?filter=free')
   await page.getByRole('link', { name: 'Enroll Free' }).first().click()
@@ -112,7 +112,7 @@ test('a learner enrols in a free course at once', async ({ page, request }) => {
   await expect(page.getByText('ENROLLED')).toBeVisible()
 })
 
-test('a declined payment says so and can be tried again with another coupon', async ({
+test('a declined payment shows why and can be retried with another coupon', async ({
   page,
   request,
 }) => {
@@ -132,7 +132,7 @@ test('a declined payment says so and can be tried again with another coupon', as
   await expect(card.getByText('Purchased - Access granted')).toBeVisible()
 })
 
-test('paid content stays shut for whoever has not paid', async ({ page, request }) => {
+test('paid content is closed to learners without access', async ({ page, request }) => {
   const learner = await newLearner(request)
   const headers = { authorization: `Bearer ${learner.token}` }
   const list = await (await request.get('/api/courses.php')).json()
@@ -149,7 +149,7 @@ test('paid content stays shut for whoever has not paid', async ({ page, request 
   await page.goto(`/courses/${course.id}/subjects/${subject.id}`)
   await expect(page.getByText('Access Denied')).toBeVisible()
   await expect(page.getByText('Please purchase the course to view this content.')).toBeVisible()
-  // A preview opens for every learner.
+  // Previews are open to every learner.
   await page.goto(`/courses/${course.id}`)
   await page
     .getByRole('link', { name: /^Preview/ })

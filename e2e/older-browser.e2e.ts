@@ -4,8 +4,8 @@ import { LONG, answerQuestions, gradedAttempt, savedAnswers, testIdOf } from './
 import { PASSWORD, complaintsOf, newLearner } from './learner.ts'
 
 /**
- * Takes away what came after Chromium 111 and Safari 16.4, the oldest browsers of docs/browsers.md,
- * and what browsers have only partly.
+ * Removes features newer than Chromium 111 and Safari 16.4, the oldest browsers in
+ * docs/browsers.md, and features that browsers support only in part.
  */
 function makeOlder(): void {
   const parts: [object | undefined, string[]][] = [

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { newLearner, signIn } from './learner.ts'
 import { expectSound, settle } from './sound.ts'
 
-/** Pages for everybody; each is looked at in both themes, at both widths. */
+/** Public pages; each is checked in both themes, at both widths. */
 const PUBLIC = [
   '/',
   '/courses',
@@ -18,7 +18,7 @@ const PUBLIC = [
   '/api-test',
 ]
 
-test('no page for everybody breaks its own content security policy', async ({ page }) => {
+test('no public page violates its own content security policy', async ({ page }) => {
   test.setTimeout(60_000)
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
@@ -39,9 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' } as object)
 
-    test('no page for everybody has a finding of accessibility, or scrolls sideways', async ({
-      page,
-    }) => {
+    test('no public page has an accessibility violation, or scrolls sideways', async ({ page }) => {
       test.setTimeout(120_000)
       for (const path of PUBLIC) {
         await page.goto(path)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
-/** Workers load this file again: what one run shares goes through its environment. */
+/** Workers load this file again: values shared by one run are passed in its environment. */
 const shared = process.env
 shared['SOPAN_E2E_PORT'] ??= String(await freePort())
 shared['SOPAN_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sopan-e2e-'))
-// As root, PostgreSQL runs as another user, who has to get in.
+// As root, PostgreSQL runs as another user, who needs access.
 chmodSync(shared['SOPAN_E2E_DATA'], 0o711)
 
 const baseURL = `http://localhost:${shared['SOPAN_E2E_PORT']}`
@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   fullyParallel: true,
-  // One more than the pages' tests keep busy: those of a lost connection sleep for minutes.
+  // One more than the page tests keep busy: those of a lost connection sleep for minutes.
   workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -46,7 +46,7 @@ export default defineConfig({
     {
       name: 'connection',
       dependencies: ['content'],
-      // A window's width changes nothing in a network.
+      // The window's width has no effect on the network.
       testMatch: CONNECTION,
       workers: 1,
       use: PHONE,
@@ -70,7 +70,7 @@ export default defineConfig({
       PORT: shared['SOPAN_E2E_PORT'] ?? '',
       DATA_DIR: join(shared['SOPAN_E2E_DATA'] ?? '', 'data'),
       LOG_LEVEL: 'warn',
-      // Every test signs up from one address.
+      // Every test signs up from the same IP address.
       RATE_LIMIT: 'off',
     },
   },

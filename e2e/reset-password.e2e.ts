@@ -7,7 +7,7 @@ import { newLearner } from './learner.ts'
 
 const OUTBOX = join(process.env['SOPAN_E2E_DATA'] ?? '', 'data', 'outbox')
 
-/** The link in the newest mail to an address, without the host. */
+/** The link in the newest e-mail to an address, without the host. */
 async function mailedLink(email: string): Promise<string> {
   const names = await readdir(OUTBOX).catch(() => [])
   for (const name of names.toSorted().toReversed()) {
@@ -19,11 +19,11 @@ async function mailedLink(email: string): Promise<string> {
   return ''
 }
 
-/** A request's address and headers; its body is where the token belongs. */
+/** A request's URL and headers; the token may only be in its body. */
 const textOf = async (sent: Request) => `${sent.url()} ${JSON.stringify(await sent.allHeaders())}`
 
 for (const mark of ['#', '?']) {
-  test(`the link's token behind '${mark}' sets a password and is in no request but that one`, async ({
+  test(`the link's token after '${mark}' sets a password and is in no other request`, async ({
     page,
     request,
   }) => {
@@ -56,7 +56,7 @@ for (const mark of ['#', '?']) {
     const seen = await Promise.all(sent.map(textOf))
     expect(seen.filter((text) => text.includes(token))).toEqual([])
 
-    // Used once; the page says so and leads to a new link.
+    // A used link: the page shows this and leads to a new link.
     await page.goto(link)
     await page.getByRole('textbox', { name: 'New password' }).fill('winter77')
     await page.getByRole('textbox', { name: 'Confirm password' }).fill('winter77')

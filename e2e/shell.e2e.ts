@@ -26,7 +26,7 @@ const GUARDED = [
   '/time-table',
 ]
 
-test('short and unknown addresses lead on', async ({ page }) => {
+test('short and unknown URLs redirect', async ({ page }) => {
   for (const [from, to] of Object.entries(REDIRECTS)) {
     await page.goto(from)
     await expect(page).toHaveURL(to)
@@ -49,10 +49,7 @@ test('guarded pages send a visitor to login, which replaces them and remembers t
   await expect(page).toHaveURL('/books')
 })
 
-test('login comes back to the page that was asked for, never to another origin', async ({
-  page,
-  request,
-}) => {
+test('login returns to the requested page, never to another origin', async ({ page, request }) => {
   const learner = await newLearner(request)
   await page.goto('/rewards')
   await page.getByLabel('Email').fill(learner.email)
@@ -62,7 +59,7 @@ test('login comes back to the page that was asked for, never to another origin',
   await expect(page).toHaveURL('/rewards')
 })
 
-test('a session that died elsewhere ends here with the next call', async ({ page, request }) => {
+test('a session that ended elsewhere ends here with the next call', async ({ page, request }) => {
   const learner = await newLearner(request)
   await signIn(page, learner)
   await page.goto('/courses')
@@ -82,7 +79,7 @@ test('404 counts down and goes home', async ({ page }) => {
   await expect(page).toHaveURL('/home', { timeout: 8000 })
 })
 
-test('every change of page begins at its top', async ({ page }) => {
+test('every new page is scrolled to its top', async ({ page }) => {
   await page.goto('/courses')
   await expect(page.getByRole('button', { name: /Buy Now|Loading Payment/ }).first()).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 600))
@@ -91,9 +88,7 @@ test('every change of page begins at its top', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the theme is kept, and in force before the first paint of the next visit', async ({
-  page,
-}) => {
+test('the theme is stored, and set before the first paint of the next visit', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.reload({ waitUntil: 'commit' })
@@ -118,7 +113,7 @@ test('an injected inline script does not run, and the page violates no policy', 
   expect(await page.evaluate(() => 'injected' in window)).toBe(false)
 })
 
-test('without a connection a page says so and goes on when it is back', async ({
+test('without a connection a page shows this and continues when it is back', async ({
   page,
   context,
 }) => {

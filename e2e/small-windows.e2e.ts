@@ -2,7 +2,7 @@ import { type Locator, expect, test } from '@playwright/test'
 
 import { LONG, startsTest } from './exam.ts'
 
-/** The whole control lies inside the window. */
+/** The whole control is inside the window. */
 async function expectInWindow(control: Locator): Promise<void> {
   await expect(control).toBeInViewport({ ratio: 1 })
 }
@@ -59,7 +59,7 @@ test('a question and all buttons of a test can be used in low windows and with l
   }
 })
 
-test('Tab goes around in a test at 200 % zoom', async ({ browser, request }) => {
+test('Tab wraps around in a test at 200 % zoom', async ({ browser, request }) => {
   const { page } = await startsTest(browser, request, LONG)
   await page.setViewportSize({ width: 640, height: 400 })
   const [menu, next] = ['Test menu', 'Next'].map((name) =>

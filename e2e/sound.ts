@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
 
-/** Until everything that a page asks for is there. */
+/** Waits until everything that a page loads has arrived. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -9,16 +9,19 @@ export async function settle(page: Page): Promise<void> {
 }
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What a theme can change. */
+/** Rules that depend on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 export interface Look {
-  /** For the message where something is found. */
+  /** For the error message. */
   name: string
   colorScheme: 'light' | 'dark'
 }
 
-/** No finding of accessibility, and nothing sideways; the dark theme has other colours and no more. */
+/**
+ * No accessibility violation, and no sideways scrolling; in the dark theme only colours are
+ * checked.
+ */
 export async function expectSound(page: Page, { name, colorScheme }: Look): Promise<void> {
   const isDark = colorScheme === 'dark'
   const axe = new AxeBuilder({ page })
@@ -29,7 +32,7 @@ export async function expectSound(page: Page, { name, colorScheme }: Look): Prom
   if (!isDark) await expectNarrow(page)
 }
 
-/** Nothing may push a page sideways on the narrowest phone. */
+/** Nothing may make a page scroll sideways on the narrowest phone. */
 async function expectNarrow(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -47,7 +47,7 @@ export const subject = (id: number, given: object = {}) => ({
   ...given,
 })
 
-/** The answer with a course's details. */
+/** The response with a course's details. */
 export const detail = (given: object = {}) =>
   yes({
     ...maths,
@@ -60,7 +60,7 @@ export const detail = (given: object = {}) =>
     ...given,
   })
 
-/** Details of a course that the learner holds. */
+/** Details of a course that the learner has. */
 export const heldDetail = {
   has_access: true,
   access_status: 'active',

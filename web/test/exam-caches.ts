@@ -1,7 +1,7 @@
 const pathOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, location.origin).pathname
 
-/** The browser's caches, which jsdom has not: by path, which is all that a service worker of ours asks. */
+/** The Cache API, which jsdom lacks: by path, which is all that our service worker uses. */
 export class FakeCaches {
   readonly stored = new Map<string, Map<string, Response>>()
 

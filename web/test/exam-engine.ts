@@ -9,7 +9,7 @@ import { newWriterId } from '#web/lib/writer-id.ts'
 
 import type { ExamServer } from './exam-server.ts'
 
-/** One device: what it keeps of an attempt, and the tabs on it. */
+/** One device: what it has stored of an attempt, and its tabs. */
 export class ExamDevice {
   readonly server: ExamServer
   isOnline = true
@@ -56,7 +56,9 @@ export class ExamDevice {
     this.kept = { paper, entries: new Map(byQuestion) }
   }
 
-  /** A page that opens the test: with an answer of the server, or from what the device keeps. */
+  /**
+   * A page that opens the test: with a response of the server, or from what the device has stored.
+   */
   open({ fromDevice = false, writer = newWriterId() } = {}) {
     const { server } = this
     const now = () => Date.now()

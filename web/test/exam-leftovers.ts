@@ -13,7 +13,7 @@ import { anjali, storeSession } from './render.tsx'
 
 export const KEY = { userId: anjali.id, attemptId: 77 }
 
-/** Tests of what a closed page has left on a device, where no page shows the test any more. */
+/** Setup for tests of what a closed page has left on a device, when no page shows the test. */
 export function leftoverScene(): void {
   beforeEach(() => {
     server.install()
@@ -29,7 +29,7 @@ export function leftoverScene(): void {
   })
 }
 
-/** An attempt, and an entry for each question that no server has acknowledged, oldest first. */
+/** Stores an attempt, and an unsent entry for each question, oldest first. */
 export async function leave(
   questionIds: readonly number[],
   { ending = null, minutes = 10 }: { ending?: AttemptNotes['ending']; minutes?: number } = {},

@@ -4,9 +4,9 @@ interface Held {
 }
 
 /**
- * The browser's locks, which jsdom has not: shared ones stand side by side, an exclusive one alone.
- * What would have to wait is refused with a null, as `ifAvailable` asks for; a shared one never
- * waits here, for no test lets it.
+ * The Web Locks API, which jsdom lacks: shared locks can be held together, an exclusive one alone.
+ * A lock that would have to wait is refused with null, as `ifAvailable` requires; a shared lock
+ * never waits here, because no test needs it.
  */
 export class FakeLocks {
   readonly held: Held[] = []

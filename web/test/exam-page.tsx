@@ -8,12 +8,12 @@ import { attemptStorage, listAttempts } from '#web/features/exams/engine/storage
 import { attemptWire, serveAttempt } from './exam-wire.ts'
 import { anjali, renderApp } from './render.tsx'
 
-/** What the database of the device needs stays real. */
+/** Timers that the device's database needs are not faked. */
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
 
-/** Tests in which a test is taken: the time moves on by itself, and by `pass`. */
+/** Setup for tests in which a test is taken: the time advances automatically, and by `pass`. */
 export function examPages(): void {
-  // Their first import takes longer than anything that a test waits for.
+  // Their first import takes longer than any timeout of a test.
   beforeAll(async () => {
     await import('#web/features/exams/taking/exam-window.tsx')
     await import('#web/features/exams/start-dialog.tsx')
@@ -57,13 +57,13 @@ export const option = (letter: string, question: number) =>
   screen.findByRole('radio', { name: new RegExp(`Option ${letter} of ${question}`) })
 export const timeLeft = () => screen.getByRole('timer').textContent
 
-/** Presses the start in the start step, not the one of the card below it. */
+/** Presses the start button in the start dialog, not the one of the card below it. */
 export async function startTest(): Promise<void> {
   const step = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
   await user().click(await step.findByRole('button', { name: 'Start Test' }))
 }
 
-/** The device's word for whether there is a network; calls are the fake server's matter. */
+/** Sets whether the device reports a network; the fake server decides about calls. */
 export function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))

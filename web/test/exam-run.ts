@@ -14,7 +14,7 @@ export const OUTCOME = { attemptId: 77 } as ResultSummary
 
 type Kind = Effect['kind']
 
-/** An attempt of five questions and ten minutes, driven by events at chosen times. */
+/** An attempt of five questions and ten minutes, driven by events at given times. */
 export class Run {
   state: EngineState
   now = START

@@ -8,7 +8,7 @@ import { ExamServer, attemptOf } from './exam-server.ts'
 
 const opened: AttemptEngine[] = []
 
-/** The attempt of a test and the device it is taken on; the time begins at 0 and stands still. */
+/** The attempt of a test and its device; the time starts at 0 and does not advance. */
 export const scene = prepare(5)
 
 function prepare(questions: number) {
@@ -16,7 +16,7 @@ function prepare(questions: number) {
   return { server, device: new ExamDevice(server) }
 }
 
-/** Another paper in the place of the five questions. */
+/** Replaces the paper of five questions. */
 export function prepareScene(questions = 5): void {
   Object.assign(scene, prepare(questions))
 }

@@ -15,7 +15,7 @@ class Unknown extends Error {}
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 
-/** An attempt of so many questions, as the server would start it now. */
+/** An attempt of `count` questions, as the server would start it now. */
 export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attempt {
   return {
     id: 77,
@@ -47,8 +47,8 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
 }
 
 /**
- * The server's side of an attempt, small enough to be right: of each question the greater
- * (seq, writer) is kept; after the deadline and its grace, or the grading, an entry is late.
+ * The server's side of an attempt, reduced to its rules: of each question the greater (seq, writer)
+ * is stored; after the deadline and its grace period, or the grading, an entry is late.
  */
 export class ExamServer {
   readonly stored = new Map<number, AnswerEntry>()
@@ -57,15 +57,15 @@ export class ExamServer {
   attempt: Attempt
   deadline: number
   graded: Map<number, OptionLetter | null> | null = null
-  /** What happens to the next calls: it gets through, the request or the answer is lost, a no. */
+  /** The outcome of the next calls: the request is lost, the response is lost, or it is refused. */
   faults: ('request' | 'answer' | 'refused' | 'unauthorized')[] = []
-  /** The server was put back to a time before the start. */
+  /** The server was restored from a backup older than the start. */
   hasForgotten = false
-  /** Nothing gets through. */
+  /** No call arrives. */
   isCut = false
-  /** Calls are neither answered nor refused. */
+  /** Calls hang: they are neither answered nor refused. */
   isSwallowing = false
-  /** Entries that may still be kept. */
+  /** The number of entries that the server can still store. */
   room = Infinity
   revision = 0
   /** A question whose entries the server refuses. */
@@ -145,7 +145,7 @@ export class ExamServer {
     }
   }
 
-  /** What a call's answer carries; a test may damage it. */
+  /** The body of a call's response; a test may damage it. */
   answerOf = (answer: object): unknown => answer
 
   grade(): void {

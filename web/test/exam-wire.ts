@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 
 import { type SentCall, server, yes } from './fake-server.ts'
 
-/** A paid test that nobody has bought, as the server sends its card. */
+/** A paid test that the learner has not bought, as the server sends its card. */
 export const mock07 = {
   id: 5,
   test_name: 'Maths Mock 07',
@@ -67,7 +67,7 @@ export const questionWire = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** A start answer of three questions and ten minutes, by the clock of the test. */
+/** A start response with three questions and ten minutes, by the test's clock. */
 export function attemptWire(more: Record<string, unknown> = {}) {
   const limit = Number(more['time_limit'] ?? 600)
   return {
@@ -101,7 +101,7 @@ interface Sent {
 
 export const sentAnswers = ({ body }: SentCall) => (body as Sent).answers
 
-/** Acknowledges whatever was sent; the attempt ends at `deadline`. */
+/** Acknowledges all sent entries; the attempt ends at `deadline`. */
 export function receiptWire(call: SentCall, deadline: number, more: object = {}) {
   const answers = sentAnswers(call)
   return {
@@ -148,7 +148,7 @@ export const summaryWire = (more: object = {}) => ({
   ...more,
 })
 
-/** A reviewed attempt: 1 right, 2 wrong, 3 right, keys all B. */
+/** A reviewed attempt: 1 correct, 2 wrong, 3 correct, all keys B. */
 export const resultWire = (more: object = {}) => ({
   ...summaryWire(),
   questions: [1, 2, 3].map((id) =>
@@ -177,7 +177,7 @@ export const resultWire = (more: object = {}) => ({
 export const resultsWire = (results: object[], data: object = {}) =>
   yes({ test_id: 5, review_locked: false, next_cursor: null, ...data }, { results })
 
-/** A server on which the test can be started, taken and submitted, and says yes to everything. */
+/** A server on which the test can be started, taken and submitted; it accepts every call. */
 export function serveAttempt(attempt: ReturnType<typeof attemptWire> = attemptWire()): void {
   const deadline = Date.parse(attempt.deadline)
   server.on(listExams, exams({ ...mock07, ...bought }))

@@ -31,8 +31,8 @@ const rangesTo = (end: number) =>
   ({ length: end > 0 ? 1 : 0, start: () => 0, end: () => end }) satisfies TimeRanges
 
 /**
- * jsdom has media elements that play nothing. Here a test says how far one has come; the element
- * answers and tells as a browser's does. `vi.restoreAllMocks()` takes it away again.
+ * jsdom has media elements that play nothing. Here the test sets the position; the element responds
+ * and fires events like a browser's. `vi.restoreAllMocks()` removes it.
  */
 export function fakeMedia() {
   const prototype = HTMLMediaElement.prototype
@@ -79,12 +79,12 @@ export function fakeMedia() {
   return {
     element,
     tell,
-    /** Its length is known, and it can play. */
+    /** Its duration is known, and it can play. */
     async ready(duration: number): Promise<void> {
       Object.assign(stateOf(element()), { duration, readyState: 4 })
       await tell('loadedmetadata')
     },
-    /** Playback has come to this second. */
+    /** Playback has reached this second. */
     at(seconds: number): void {
       stateOf(element()).currentTime = seconds
     },

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
 interface FakePdf {
-  /** Pages of the next documents, why they do not open, or 'never' for a download that stops. */
+  /** Pages of the next documents, why they fail to open, or 'never' for a download that stops. */
   pages: number | Error | 'never'
-  /** Addresses that were opened, in their order. */
+  /** URLs that were opened, in order. */
   opened: string[]
   /** Numbers and widths of the pages that were drawn. */
   drawn: { page: number; width: number }[]
@@ -11,7 +11,7 @@ interface FakePdf {
   arrive: () => void
 }
 
-/** What tests say to the stub of pdf.js and hear from it. */
+/** What tests set in and read from the stub of pdf.js. */
 export const pdf: FakePdf = { pages: 1, opened: [], drawn: [], arrive: () => undefined }
 
 /** An A4 page at a scale. */
@@ -34,7 +34,7 @@ function documentOf(pages: FakePdf['pages']) {
   return Promise.resolve({ numPages: pages, getPage: async (number: number) => pageOf(number) })
 }
 
-/** In the place of pdf.js, which needs a worker and a canvas: `vi.mock(…, () => pdfStub)`. */
+/** Replaces pdf.js, which needs a worker and a canvas: `vi.mock(…, () => pdfStub)`. */
 export const pdfStub = {
   version: '0.0.0',
   PDFWorker: { create: () => ({ destroy: () => undefined }) },
@@ -62,7 +62,7 @@ export const pdfStub = {
   },
 }
 
-/** Everything is on the screen; jsdom has no layout and no workers. */
+/** Every element is in view; jsdom has no layout and no workers. */
 export function fakePdfPlace(): void {
   Object.assign(pdf, { pages: 1, opened: [], drawn: [] })
   vi.stubGlobal(

@@ -21,14 +21,14 @@ interface Rule {
 }
 
 /**
- * A server in the place of `fetch` that knows the contract's endpoints. A test says what each call
- * answers; a call that nothing was said about fails the test that made it.
+ * A server in place of `fetch`, for the contract's endpoints. A test sets the response of each
+ * call; a call without one fails the test that made it.
  */
 class FakeServer {
   readonly calls: SentCall[] = []
   #rules: Rule[] = []
 
-  /** The newest answer to an endpoint counts. A plain object is the body of a 200. */
+  /** The newest response set for an endpoint is used. A plain object is the body of a 200. */
   on(endpoint: Endpoint, answer: Answer): this {
     this.#rules.unshift({ endpoint, answer })
     return this
@@ -94,7 +94,7 @@ export const no = (message: string, status = 200): Response => {
   return json(body, status)
 }
 
-/** An answer that comes when the test says so. */
+/** A response that is sent when the test releases it. */
 export function held(answer: Response | object) {
   let release: () => void = () => undefined
   const wait = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** A window of this width, for code that asks media queries of the form (max-width: N px). */
+/** A window of this width, for code that uses media queries of the form (max-width: N px). */
 export function fakeWidth(width: number): typeof matchMedia {
   return (media) => {
     const most = Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0)

@@ -36,8 +36,8 @@ export function storeSession(user: StoredUser): void {
 }
 
 /**
- * The whole client at an address, over the fake server: as a visitor, or as a stored user. Answers
- * that every page asks for are given; a test adds its own before.
+ * Renders the whole client at a URL, over the fake server: as a visitor, or as a stored user.
+ * Responses that every page needs are set; a test sets its own before.
  */
 export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
   queryClient.clear()

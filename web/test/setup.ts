@@ -3,10 +3,10 @@ import { afterEach, vi } from 'vitest'
 
 import { server } from './fake-server.ts'
 
-// A machine that is busy with other tests answers late, and is not wrong for that.
+// A machine that is busy with other tests is slow.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** What the browser has and jsdom has not: nothing is ever observed, no media query holds. */
+/** Browser APIs that jsdom lacks: no observer ever reports, no media query matches. */
 class SilentObserver {
   observe() {}
   unobserve() {}
