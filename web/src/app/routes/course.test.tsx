@@ -113,7 +113,7 @@ describe('its subjects', () => {
     expect(screen.queryByText(/more subject/)).toBeNull()
   })
 
-  it('tell a learner without access to purchase the course', async () => {
+  it('ask a learner without access to purchase the course', async () => {
     server.on(getCourse, detail())
     const { router } = renderApp('/courses/3', { user: anjali })
     await userEvent.click(await screen.findByRole('button', { name: /Subject 2/ }))
