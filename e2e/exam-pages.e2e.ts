@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
+import { expectSound } from './accessibility.ts'
 import { LONG, answerQuestions, startsTest } from './exam.ts'
-import { expectSound } from './sound.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
+import { expectSound, settle } from './accessibility.ts'
 import { newLearner, signIn } from './learner.ts'
-import { expectSound, settle } from './sound.ts'
 
 /** Public pages; each is checked in both themes, at both widths. */
 const PUBLIC = [

@@ -12,7 +12,7 @@ const KEPT_MODULES = [
   'src/features/exams/taking/exam-window.tsx',
   'src/features/exams/engine/storage.ts',
   'src/features/exams/engine/unsent-answers.ts',
-  'src/features/exams/answers-left-behind.ts',
+  'src/features/exams/unsent-at-sign-out.ts',
   'src/features/exams/sign-out-dialog.tsx',
 ]
 /** The only font of the shell; other fonts are cached with the tests that use them. */

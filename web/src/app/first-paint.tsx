@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { CourseListOpening, CourseOpening } from '#web/components/course-openings.tsx'
+import { CourseListOpening, CourseOpening } from '#web/components/course-skeletons.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FeaturedCard, slideClass } from '#web/components/featured-card.tsx'
 import { FilterChips } from '#web/components/list-filter.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { forgetExam, rememberExam } from './kept-exams.ts'
 import type { WorkerMessage } from './offline.ts'
+import { forgetExam, rememberExam } from './stored-exams.ts'
 
 const EXAM = { userId: 7, attemptId: 77 }
 

@@ -1,5 +1,5 @@
 import { now } from './clock.ts'
-import { holdsVersion } from './kept-exams.ts'
+import { holdsVersion } from './stored-exams.ts'
 
 /** A message from the page to its service worker (src/service-worker.ts). */
 export type WorkerMessage = { kind: 'activate' } | { kind: 'keep'; urls: string[] }

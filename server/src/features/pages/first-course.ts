@@ -4,7 +4,7 @@ import { rupeesOf } from '#server/lib/format.ts'
 import type { Place } from './place.ts'
 import { findFirstCourse } from './store.ts'
 
-/** In the words of its cards, see web/src/components/featured-card.tsx and course-openings.tsx. */
+/** In the words of its cards, see web/src/components/featured-card.tsx and course-skeletons.tsx. */
 export interface FirstCourse {
   path: string
   title: string

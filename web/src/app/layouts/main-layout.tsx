@@ -8,7 +8,7 @@ import { Header } from './header.tsx'
 import { SessionEndedLine } from './session-ended-line.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { MAIN_ID } from './use-page-change.ts'
-import { useScrollRoom } from './use-scroll-room.ts'
+import { useScrollRoom } from './use-scroll-padding.ts'
 
 /**
  * The layout options in a route's `handle`: `handle: { hidesBottomBar: true }` in router.tsx, for a

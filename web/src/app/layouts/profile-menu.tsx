@@ -14,9 +14,9 @@ import { Suspense, lazy, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { call } from '#web/lib/call.ts'
-import { mayKeepExam } from '#web/lib/kept-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session.tsx'
+import { mayKeepExam } from '#web/lib/stored-exams.ts'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
 
 import { ThemeSwitch } from './visitor-menu.tsx'
@@ -133,7 +133,7 @@ function useSignOut(userId: number) {
 async function leftBehind(userId: number): Promise<number> {
   try {
     const [{ answersLeftBehind }] = await Promise.all([
-      import('#web/features/exams/answers-left-behind.ts'),
+      import('#web/features/exams/unsent-at-sign-out.ts'),
       loadDialog(),
     ])
     return await answersLeftBehind(userId)

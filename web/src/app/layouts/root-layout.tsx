@@ -8,7 +8,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 import { FirstPaint, firstPaintOf } from '../first-paint.tsx'
-import { useDeviceWork } from './use-device-work.ts'
+import { useDeviceWork } from './use-background-work.ts'
 import { MAIN_ID, usePageChange } from './use-page-change.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSystemCheck } from './use-system-check.ts'

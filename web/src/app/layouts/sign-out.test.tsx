@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
-import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
+import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-unsent.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { countUnsent } from '#web/features/exams/engine/unsent-answers.ts'
-import { forgetExam, rememberExam } from '#web/lib/kept-exams.ts'
+import { forgetExam, rememberExam } from '#web/lib/stored-exams.ts'
 
 leftoverScene()
 

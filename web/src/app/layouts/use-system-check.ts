@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 
 import { STATUS_TIMEOUT_MS, call } from '#web/lib/call.ts'
 import { now } from '#web/lib/clock.ts'
-import { setGate } from '#web/lib/gate.ts'
-import { keepsExam } from '#web/lib/kept-exams.ts'
 import { settings } from '#web/lib/settings.ts'
+import { keepsExam } from '#web/lib/stored-exams.ts'
+import { setGate } from '#web/lib/version-gate.ts'
 
 const ONE_RETURN_MS = 300
 

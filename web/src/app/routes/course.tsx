@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
-import { CourseOpening } from '#web/components/course-openings.tsx'
+import { CourseOpening } from '#web/components/course-skeletons.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'

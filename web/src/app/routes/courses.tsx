@@ -2,7 +2,7 @@ import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import { CourseListOpening } from '#web/components/course-openings.tsx'
+import { CourseListOpening } from '#web/components/course-skeletons.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'

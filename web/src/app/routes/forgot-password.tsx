@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
-import { readLoginState, useReturnState } from '#web/features/accounts/remembered.ts'
+import { readLoginState, useReturnState } from '#web/features/accounts/login-state.ts'
 import { paths } from '#web/lib/paths.ts'
 
 export function Component() {

@@ -2,7 +2,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
-import { readLoginState, useReturnState } from '#web/features/accounts/remembered.ts'
+import { readLoginState, useReturnState } from '#web/features/accounts/login-state.ts'
 import { paths } from '#web/lib/paths.ts'
 import { SESSION_ENDED, useAuth } from '#web/lib/session.tsx'
 import { settings } from '#web/lib/settings.ts'

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
+import { useReturnState } from '#web/features/accounts/login-state.ts'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
-import { useReturnState } from '#web/features/accounts/remembered.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
 

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/query-view.tsx'
-import { useAddressed } from '#web/components/use-addressed.ts'
+import { useAddressed } from '#web/components/use-window-param.ts'
 import { courseQuery } from '#web/features/courses/queries.ts'
 import { ClassList } from '#web/features/learning/class-list.tsx'
 import { CourseProgress } from '#web/features/learning/course-progress.tsx'

@@ -4,7 +4,7 @@ import { isRefusal, messageOf } from '#web/lib/api-error.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
 import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
-import { type OrderToPay, type Sale, type Verdict, type Wish, say } from './sale.ts'
+import { type OrderToPay, type Sale, type Verdict, type Wish, say } from './purchase-item.ts'
 
 /** Delays before each further check of a payment that is not confirmed yet. */
 const LOOK_AGAIN_AFTER_MS = [2000, 4000, 8000, 15_000, 30_000]

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import type { BuiltinViewerProps } from './builtin-viewer.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { useFileAddress } from './use-file-address.ts'
+import { useFileAddress } from './use-file-url.ts'
 import { useViewerChain } from './use-viewer-chain.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
 import { type ViewerKind, frameAddress, viewersFor } from './viewers.ts'

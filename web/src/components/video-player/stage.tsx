@@ -6,18 +6,18 @@ import { cx } from '#web/ui/cx.ts'
 
 import { ControlBar, STEP_SECONDS } from './control-bar.tsx'
 import { VideoMedia } from './media.tsx'
-import type { Place, SavePlace } from './place-keeper.ts'
 import { OFFLINE_WAITING, PlayerProblem, PlayerSpinner } from './player-message.tsx'
 import { type NextVideo, PlayerNotes } from './player-notes.tsx'
+import type { Place, SavePlace } from './position-saver.ts'
 import { createReporter } from './reporter.ts'
 import { Surface } from './surface.tsx'
-import { useAddress } from './use-address.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
 import { useKeys } from './use-keys.ts'
-import { usePlace } from './use-place.ts'
 import { usePlayback } from './use-playback.ts'
+import { usePlace } from './use-save-position.ts'
 import { useSound } from './use-sound.ts'
+import { useAddress } from './use-video-url.ts'
 
 export interface PlayedVideo {
   address: string

@@ -5,7 +5,7 @@ import { fakeMedia } from '#test/fake-media.ts'
 import { fakeWidth } from '#test/fake-width.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 
-import type { SavePlace } from './place-keeper.ts'
+import type { SavePlace } from './position-saver.ts'
 import type { PlayedVideo } from './stage.tsx'
 import { VideoPlayer } from './video-player.tsx'
 

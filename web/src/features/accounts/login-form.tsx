@@ -18,8 +18,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { acceptedTerms } from './accepted-terms.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormLink } from './form-link.tsx'
+import { useReturnState } from './login-state.ts'
 import { loginMutation } from './queries.ts'
-import { useReturnState } from './remembered.ts'
 import { useFormMutation } from './use-form-mutation.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })

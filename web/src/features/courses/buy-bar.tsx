@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
-import { courseSale } from '#web/components/checkout/course-sale.ts'
+import { courseSale } from '#web/components/checkout/course-purchase.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'

@@ -1,6 +1,6 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
 
-import { gridClass } from '#web/components/course-openings.tsx'
+import { gridClass } from '#web/components/course-skeletons.tsx'
 import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 

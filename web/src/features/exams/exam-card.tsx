@@ -3,7 +3,7 @@ import { CircleAlert, CircleSlash } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
-import { examSale } from '#web/components/checkout/exam-sale.ts'
+import { examSale } from '#web/components/checkout/exam-purchase.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'

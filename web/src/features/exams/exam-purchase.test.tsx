@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { examCard, exams, mock07 } from '#test/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { examSale, verifyExam } from '#web/components/checkout/exam-sale.ts'
+import { examSale, verifyExam } from '#web/components/checkout/exam-purchase.ts'
 import * as transport from '#web/lib/call.ts'
 
 const order = {

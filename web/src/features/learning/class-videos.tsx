@@ -3,7 +3,7 @@ import { type UseQueryResult } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 
 import { QueryView } from '#web/components/query-view.tsx'
-import { useAddressed } from '#web/components/use-addressed.ts'
+import { useAddressed } from '#web/components/use-window-param.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { KEY, leave } from '#test/exam-leftovers.ts'
 import { ExamServer, attemptOf } from '#test/exam-server.ts'
+import { KEY, leave } from '#test/exam-unsent.ts'
 import { anjali } from '#test/render.tsx'
 
 import { openAttempt } from './open-attempt.ts'

@@ -3,7 +3,7 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { attemptOf } from '#test/exam-server.ts'
-import { keepsExam } from '#web/lib/kept-exams.ts'
+import { keepsExam } from '#web/lib/stored-exams.ts'
 
 import type { AttemptNotes } from './state.ts'
 import { attemptStorage, findAttempt, listAttempts } from './storage.ts'

@@ -1,11 +1,11 @@
 import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 import { describe, expect, it } from 'vitest'
 
-import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
+import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-unsent.ts'
 import { attemptWire, receiptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
-import { keepsExam, rememberExam } from '#web/lib/kept-exams.ts'
+import { keepsExam, rememberExam } from '#web/lib/stored-exams.ts'
 
 import { deletePaper, findAttempt, listUnsent } from './storage.ts'
 import { holdExam } from './tabs.ts'

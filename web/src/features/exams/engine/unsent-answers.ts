@@ -1,7 +1,7 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
 import { now } from '#web/lib/clock.ts'
-import { forgetExam, isLongOver, keptExams, rememberExam } from '#web/lib/kept-exams.ts'
+import { forgetExam, isLongOver, keptExams, rememberExam } from '#web/lib/stored-exams.ts'
 
 import { readReceipt } from '../read-receipt.ts'
 import type { ResultSummary } from '../read-result.ts'

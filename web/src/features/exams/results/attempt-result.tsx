@@ -6,12 +6,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { scoresQuery } from '../queries.ts'
 import type { Result, ResultSummary } from '../read-result.ts'
-import { KeptAnswersNote } from './kept-answers-note.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { Review } from './review.tsx'
 import { ScoreLine } from './score-line.tsx'
 import { SectionFigures } from './section-figures.tsx'
+import { KeptAnswersNote } from './unsent-answers-note.tsx'
 
 /** The card of an attempt beside the chart of all attempts. */
 export function AttemptSummary({ userId, result }: { userId: number; result: ResultSummary }) {

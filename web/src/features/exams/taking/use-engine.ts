@@ -6,7 +6,7 @@ import { openAttempt } from '../engine/open-attempt.ts'
 import { followPage, followSession } from '../engine/page-listeners.ts'
 import type { ExamState, TimeShown } from '../engine/state.ts'
 import { holdExam } from '../engine/tabs.ts'
-import { takeOver } from '../started.ts'
+import { takeOver } from '../started-attempt.ts'
 
 export type Opened =
   | { kind: 'loading' }

@@ -6,7 +6,7 @@ import { isOnTop } from '#web/ui/use-modal.ts'
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/state.ts'
 import { LETTERS, textsIn } from '../read-question.ts'
-import { isScroller } from '../text/scrollers.ts'
+import { isScroller } from '../text/scrollable.ts'
 
 const OFF = 'off'
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 import type { RichText } from '../read-question.ts'
-import { rebuilt } from './rebuilt.ts'
-import { letScroll } from './scrollers.ts'
+import { rebuilt } from './sanitise-html.ts'
+import { letScroll } from './scrollable.ts'
 import { hasFormula } from './split-formulas.ts'
 
 const needsFormulas = ({ text, html }: RichText) => hasFormula(html ?? text)

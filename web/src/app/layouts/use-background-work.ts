@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { keepsExam, mayKeepExam } from '#web/lib/kept-exams.ts'
 import { registerServiceWorker } from '#web/lib/offline.ts'
 import { useAuth } from '#web/lib/session.tsx'
+import { keepsExam, mayKeepExam } from '#web/lib/stored-exams.ts'
 
 /**
  * Calls `work` when the page has loaded and the browser is idle; returns a function that cancels

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { rebuilt } from './rebuilt.ts'
+import { rebuilt } from './sanitise-html.ts'
 
 function htmlOf(html: string): string {
   const holder = document.createElement('div')

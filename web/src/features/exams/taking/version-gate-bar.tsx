@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 
-import { useGate } from '#web/lib/gate.ts'
+import { useGate } from '#web/lib/version-gate.ts'
 
 const WORDS = {
   update: 'Update after the test',

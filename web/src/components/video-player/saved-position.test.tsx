@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeMedia } from '#test/fake-media.ts'
 
-import type { Place, SavePlace } from './place-keeper.ts'
+import type { Place, SavePlace } from './position-saver.ts'
 import type { PlayedVideo } from './stage.tsx'
 import { VideoPlayer } from './video-player.tsx'
 

@@ -1,13 +1,13 @@
 import { saveAnswers } from '@sopan/contract/attempts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { cutNetwork, leave, leftoverScene } from '#test/exam-leftovers.ts'
+import { cutNetwork, leave, leftoverScene } from '#test/exam-unsent.ts'
 import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 
-import { answersLeftBehind } from './answers-left-behind.ts'
 import { countUnsent, sendUnsentAnswers } from './engine/unsent-answers.ts'
+import { answersLeftBehind } from './unsent-at-sign-out.ts'
 
 leftoverScene()
 
@@ -52,7 +52,7 @@ describe('unsent answers before a sign-out', () => {
       throw new DOMException('denied', 'SecurityError')
     })
     vi.resetModules()
-    const fresh = await import('./answers-left-behind.ts')
+    const fresh = await import('./unsent-at-sign-out.ts')
     expect(await fresh.answersLeftBehind(anjali.id)).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { type Place, type SavePlace, createPlaceKeeper } from './place-keeper.ts'
+import { type Place, type SavePlace, createPlaceKeeper } from './position-saver.ts'
 
 /** How often the position is saved while the video plays. */
 const SAVE_MS = 15_000

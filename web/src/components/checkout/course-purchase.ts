@@ -4,7 +4,14 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call, hasNoContent } from '#web/lib/call.ts'
 import { date } from '#web/lib/format.ts'
 
-import { type OrderToPay, type Problem, type Sale, say, twoDecimals, verdictOf } from './sale.ts'
+import {
+  type OrderToPay,
+  type Problem,
+  type Sale,
+  say,
+  twoDecimals,
+  verdictOf,
+} from './purchase-item.ts'
 
 const UNVERIFIED = 'Payment completed but verification failed. Please contact support.'
 

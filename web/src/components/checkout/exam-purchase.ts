@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call, hasNoContent } from '#web/lib/call.ts'
 import { fieldsOf, isFields, text, textOrNull } from '#web/lib/fields.ts'
 
-import { type OrderToPay, type Sale, say, twoDecimals, verdictOf } from './sale.ts'
+import { type OrderToPay, type Sale, say, twoDecimals, verdictOf } from './purchase-item.ts'
 
 const UNVERIFIED = 'Payment verification failed'
 const MOCK_LOOK = /^session_(?:mock|test|fake|demo)/
