@@ -7,25 +7,25 @@ import { date } from '#web/lib/format.ts'
 import {
   type OrderToPay,
   type Problem,
-  type Sale,
-  say,
+  type PurchaseItem,
+  showAlert,
   twoDecimals,
   verdictOf,
 } from './purchase-item.ts'
 
 const UNVERIFIED = 'Payment completed but verification failed. Please contact support.'
 
-export const courseSale = (courseId: number): Sale => ({
-  order: async (userId, wish) => {
+export const coursePurchase = (courseId: number): PurchaseItem => ({
+  order: async (userId, input) => {
     const answer = await call(
       createCourseOrder,
       {
         body: {
           user_id: userId,
           course_id: courseId,
-          amount: twoDecimals(wish.amount),
-          coupon_code: wish.couponCode,
-          discount_amount: twoDecimals(wish.discount),
+          amount: twoDecimals(input.amount),
+          coupon_code: input.couponCode,
+          discount_amount: twoDecimals(input.discount),
         },
       },
       { fallback: 'Failed to create order' },
@@ -62,19 +62,19 @@ export const courseSale = (courseId: number): Sale => ({
   },
 
   unnamedProblem: 'Something went wrong',
-  tell,
+  reportProblem,
 })
 
 /**
  * A declined payment is also shown on the page; other problems are only shown as an alert (D-16).
  */
-function tell({ kind, message }: Problem): string | null {
+function reportProblem({ kind, message }: Problem): string | null {
   if (kind === 'declined') {
-    say(`Payment failed: ${message}`)
+    showAlert(`Payment failed: ${message}`)
     return message
   }
   const words = { checkout: 'Payment error: ', error: 'Error: ', review: '' }
-  return say(`${words[kind]}${message}`)
+  return showAlert(`${words[kind]}${message}`)
 }
 
 /** If the server names no gateway, the documents' prefix rule applies to courses (A-01). */

@@ -4,7 +4,13 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call, hasNoContent } from '#web/lib/call.ts'
 import { fieldsOf, isFields, text, textOrNull } from '#web/lib/fields.ts'
 
-import { type OrderToPay, type Sale, say, twoDecimals, verdictOf } from './purchase-item.ts'
+import {
+  type OrderToPay,
+  type PurchaseItem,
+  showAlert,
+  twoDecimals,
+  verdictOf,
+} from './purchase-item.ts'
 
 const UNVERIFIED = 'Payment verification failed'
 const MOCK_LOOK = /^session_(?:mock|test|fake|demo)/
@@ -64,14 +70,14 @@ export async function verifyExam({ orderId, sessionId }: OrderToPay) {
   }
 }
 
-export const examSale = (testId: number): Sale => ({
-  order: async (userId, wish) => {
+export const examPurchase = (testId: number): PurchaseItem => ({
+  order: async (userId, input) => {
     const body = {
       user_id: userId,
       test_id: testId,
-      amount: twoDecimals(wish.amount),
-      coupon_code: wish.couponCode,
-      discount_amount: twoDecimals(wish.discount),
+      amount: twoDecimals(input.amount),
+      coupon_code: input.couponCode,
+      discount_amount: twoDecimals(input.discount),
     }
     const fallback = 'Test order creation failed'
     const answer: unknown = await call(createExamOrder, { body }, { fallback }).catch(
@@ -85,5 +91,6 @@ export const examSale = (testId: number): Sale => ({
   successText: () => 'Payment successful! You now have access to the test.',
   unnamedProblem: 'Payment session error',
   // The problem is shown on the card (D-16).
-  tell: ({ message, cause }) => (cause instanceof MisconfiguredBackend ? say(message) : message),
+  reportProblem: ({ message, cause }) =>
+    cause instanceof MisconfiguredBackend ? showAlert(message) : message,
 })

@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/lib/api-error.ts'
 
 /** The price to pay, in rupees as shown; the server checks it against its own. */
-export interface Wish {
+export interface OrderInput {
   amount: number
   couponCode: string | null
   discount: number
@@ -25,19 +25,19 @@ export interface Problem {
 }
 
 /** How one item is sold: its calls, and the documents' texts for it. */
-export interface Sale {
-  order: (userId: number, wish: Wish) => Promise<OrderToPay>
+export interface PurchaseItem {
+  order: (userId: number, input: OrderInput) => Promise<OrderToPay>
   /** Asks the server once whether the order is paid; only its response counts. */
   verify: (order: OrderToPay) => Promise<Verdict>
   successText: (expiryDate: string | null) => string
   /** The text for a problem without a message. */
   unnamedProblem: string
   /** Reports a problem; returns the text that is shown on the page until the next attempt. */
-  tell: (problem: Problem) => string | null
+  reportProblem: (problem: Problem) => string | null
 }
 
 /** Shows a text in a browser dialog, as the documents do (A-68). */
-export function say(text: string): null {
+export function showAlert(text: string): null {
   window.alert(text)
   return null
 }

@@ -4,7 +4,13 @@ import { isRefusal, messageOf } from '#web/lib/api-error.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
 import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
-import { type OrderToPay, type Sale, type Verdict, type Wish, say } from './purchase-item.ts'
+import {
+  type OrderToPay,
+  type PurchaseItem,
+  type Verdict,
+  type OrderInput,
+  showAlert,
+} from './purchase-item.ts'
 
 /** Delays before each further check of a payment that is not confirmed yet. */
 const LOOK_AGAIN_AFTER_MS = [2000, 4000, 8000, 15_000, 30_000]
@@ -18,12 +24,12 @@ export interface Purchase {
   failure: string | null
   dismiss: () => void
   /** True once access was granted and the success was shown. */
-  buy: (wish: Wish) => Promise<boolean>
+  buy: (input: OrderInput) => Promise<boolean>
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Whether the server refused the order, whichever error the sale made of it. */
+/** Whether the server refused the order; the item may have wrapped the refusal in its own error. */
 const wasRefused = (error: unknown) =>
   isRefusal(error) || (error instanceof Error && isRefusal(error.cause))
 
@@ -33,7 +39,7 @@ const wasRefused = (error: unknown) =>
  * server refused the order: its price, coupon or access differs from what the page shows.
  */
 export function usePurchase(
-  sale: Sale,
+  item: PurchaseItem,
   {
     onVisitor,
     onGranted,
@@ -51,8 +57,8 @@ export function usePurchase(
   // A second press can come before React has rendered the first.
   const isBusy = useRef(false)
 
-  async function pay(userId: number, wish: Wish): Promise<boolean> {
-    const order = await sale.order(userId, wish).catch((error: unknown) => {
+  async function pay(userId: number, input: OrderInput): Promise<boolean> {
+    const order = await item.order(userId, input).catch((error: unknown) => {
       if (wasRefused(error)) onRefused()
       throw error
     })
@@ -60,25 +66,25 @@ export function usePurchase(
     // The learner is on the provider's page; the outcome is fetched when they return.
     if (outcome.kind === 'redirect') return false
     if (outcome.kind === 'error') throw new PurchaseProblem('declined', outcome.message)
-    const verdict = await verifyUntilKnown(sale, order)
+    const verdict = await verifyUntilKnown(item, order)
     if (verdict.kind === 'granted') {
       await onGranted(verdict.expiryDate)
-      say(sale.successText(verdict.expiryDate))
+      showAlert(item.successText(verdict.expiryDate))
       return true
     }
-    if (verdict.kind === 'pending') say(PENDING)
+    if (verdict.kind === 'pending') showAlert(PENDING)
     else if (verdict.kind === 'failed') throw new PurchaseProblem('declined', verdict.message)
     else throw new PurchaseProblem('review', verdict.message)
     return false
   }
 
-  async function buy(wish: Wish): Promise<boolean> {
+  async function buy(input: OrderInput): Promise<boolean> {
     if (user === null) {
       onVisitor()
       return false
     }
     if (!isReady) {
-      say('Payment system is loading. Please wait a moment.')
+      showAlert('Payment system is loading. Please wait a moment.')
       return false
     }
     if (isBusy.current) return false
@@ -86,11 +92,11 @@ export function usePurchase(
     setProcessing(true)
     setFailure(null)
     try {
-      return await pay(user.id, wish)
+      return await pay(user.id, input)
     } catch (error) {
       const kind = error instanceof PurchaseProblem ? error.kind : 'error'
-      const message = messageOf(error, sale.unnamedProblem)
-      setFailure(sale.tell({ kind, message, cause: error }))
+      const message = messageOf(error, item.unnamedProblem)
+      setFailure(item.reportProblem({ kind, message, cause: error }))
       return false
     } finally {
       isBusy.current = false
@@ -120,12 +126,12 @@ async function checkOut({ gateway, sessionId }: OrderToPay) {
   }
 }
 
-async function verifyUntilKnown(sale: Sale, order: OrderToPay): Promise<Verdict> {
-  let verdict = await sale.verify(order)
+async function verifyUntilKnown(item: PurchaseItem, order: OrderToPay): Promise<Verdict> {
+  let verdict = await item.verify(order)
   for (const wait of LOOK_AGAIN_AFTER_MS) {
     if (verdict.kind !== 'pending') return verdict
     await pause(wait)
-    verdict = await sale.verify(order)
+    verdict = await item.verify(order)
   }
   return verdict
 }

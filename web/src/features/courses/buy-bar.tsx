@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
-import { courseSale } from '#web/components/checkout/course-purchase.ts'
+import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
@@ -110,7 +110,7 @@ const PHONE_LINE = 'border-t border-rule beside:border-t-0'
 function PurchaseBar({ course }: { course: CoursePageData }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })
   const { applied } = coupon
-  const purchase = usePurchase(courseSale(course.id), {
+  const purchase = usePurchase(coursePurchase(course.id), {
     onVisitor: askVisitor,
     onGranted: dropCourses,
     onRefused: () => void Promise.all([dropCourses(), coupon.recheck()]),

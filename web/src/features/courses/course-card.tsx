@@ -4,8 +4,8 @@ import { Infinity as InfinityIcon, Star } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
-import { courseSale } from '#web/components/checkout/course-purchase.ts'
-import { say } from '#web/components/checkout/purchase-item.ts'
+import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { showAlert } from '#web/components/checkout/purchase-item.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
 import { PaymentFailure } from '#web/components/payment-failure.tsx'
@@ -37,7 +37,7 @@ export function RatingLine({ createdAt }: { createdAt: string }) {
 }
 
 /** A visitor is asked to log in, and stays on the page. */
-export const askVisitor = () => say('Please login to purchase courses')
+export const askVisitor = () => showAlert('Please login to purchase courses')
 
 /** Validity for the counts: days, or the infinity sign. */
 export function validityCount(days: number | null, label = 'Days') {
@@ -64,7 +64,7 @@ export function CourseCard({
   onPurchased: (course: Course, expiryDate: string | null) => void
 }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })
-  const purchase = usePurchase(courseSale(course.id), {
+  const purchase = usePurchase(coursePurchase(course.id), {
     onVisitor: askVisitor,
     onGranted: (expiryDate) => onPurchased(course, expiryDate),
     onRefused: () => void Promise.all([dropCourses(), coupon.recheck()]),

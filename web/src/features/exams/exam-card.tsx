@@ -3,7 +3,7 @@ import { CircleAlert, CircleSlash } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
-import { examSale } from '#web/components/checkout/exam-purchase.ts'
+import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'
@@ -122,7 +122,7 @@ function Offer({
   const navigate = useNavigate()
   const coupon = useCoupon({ testId: exam.id, price: exam.price })
   const { applied } = coupon
-  const purchase = usePurchase(examSale(exam.id), {
+  const purchase = usePurchase(examPurchase(exam.id), {
     onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
     onGranted: () => onPurchased(exam),
     onRefused: () => void Promise.all([dropExams(), coupon.recheck()]),

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { examCard, exams, mock07 } from '#test/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { examSale, verifyExam } from '#web/components/checkout/exam-purchase.ts'
+import { examPurchase, verifyExam } from '#web/components/checkout/exam-purchase.ts'
 import * as transport from '#web/lib/call.ts'
 
 const order = {
@@ -157,12 +157,12 @@ describe('buying a test', () => {
 
 describe('the calls of a purchase', () => {
   const silent = () => vi.spyOn(transport, 'call').mockRejectedValue(new Error(''))
-  const wish = { amount: 99, couponCode: null, discount: 0 }
+  const input = { amount: 99, couponCode: null, discount: 0 }
   const paid = { orderId: 'order_1', sessionId: 'session_1', gateway: 'mock' as const }
 
   it('have a general text if a failure has none', async () => {
     const spy = silent()
-    await expect(examSale(5).order(7, wish)).rejects.toThrow(/^Failed to create test order$/)
+    await expect(examPurchase(5).order(7, input)).rejects.toThrow(/^Failed to create test order$/)
     await expect(verifyExam(paid)).rejects.toThrow(/^Failed to verify test payment$/)
     spy.mockRestore()
   })
