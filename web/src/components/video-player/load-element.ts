@@ -12,9 +12,9 @@ export type MediaElement = ComponentType<VideoElementProps>
 const asElement = (module: { default: unknown }) => module.default as MediaElement
 
 /** The element that plays this URL: the browser's own, or one whose code has to be loaded first. */
-export function elementFor(address: string): MediaElement | Promise<MediaElement> {
-  if (youtubeId(address) !== null) return loadYoutube()
-  if (canPlay.hls(address)) return import('hls-video-element/react').then(asElement)
+export function elementFor(url: string): MediaElement | Promise<MediaElement> {
+  if (youtubeId(url) !== null) return loadYoutube()
+  if (canPlay.hls(url)) return import('hls-video-element/react').then(asElement)
   return HtmlPlayer
 }
 

@@ -13,36 +13,36 @@ const FILLING = { display: 'block', width: '100%', height: '100%' }
 /** The video itself. Every player has the interface of a media element. */
 export function VideoMedia({
   ref,
-  address,
+  url,
   rate,
   volume,
   isMuted,
   onFailure,
 }: {
   ref: RefCallback<HTMLVideoElement>
-  address: string
+  url: string
   rate: number
   volume: number
   isMuted: boolean
   /** For failures before there is an element. */
   onFailure: (error: unknown) => void
 }) {
-  const element = useElement(address, onFailure)
+  const element = useElement(url, onFailure)
   // A custom element starts to load when its source is set, so its settings must be set before.
-  const [isPlaced, setIsPlaced] = useState(false)
-  const place = useCallback(
+  const [isAttached, setIsAttached] = useState(false)
+  const attach = useCallback(
     (video: HTMLVideoElement | null) => {
       ref(video)
-      setIsPlaced(video !== null)
+      setIsAttached(video !== null)
     },
     [ref],
   )
   if (element === null) return null
   return (
     <Player
-      ref={place}
+      ref={attach}
       activePlayer={element}
-      src={isPlaced ? address : undefined}
+      src={isAttached ? url : undefined}
       style={FILLING}
       playsInline
       preload="auto"
@@ -50,14 +50,14 @@ export function VideoMedia({
       volume={volume}
       muted={isMuted}
       // Passed through unchanged by the library's component.
-      config={youtubeId(address) === null ? undefined : (YOUTUBE as Config)}
+      config={youtubeId(url) === null ? undefined : (YOUTUBE as Config)}
     />
   )
 }
 
 /** Null while its code is loading. */
-function useElement(address: string, onFailure: (error: unknown) => void): MediaElement | null {
-  const [wanted] = useState(() => elementFor(address))
+function useElement(url: string, onFailure: (error: unknown) => void): MediaElement | null {
+  const [wanted] = useState(() => elementFor(url))
   const [loaded, setLoaded] = useState<{ element: MediaElement } | null>(null)
   const fail = useEffectEvent(onFailure)
 

@@ -148,7 +148,7 @@ export function createPlayback(start: number) {
     state: () => state,
 
     /** Seconds at which to resume next time: 0 after the end. */
-    place: () => (isOver(state.position, state.duration) ? 0 : state.position),
+    resumeAt: () => (isOver(state.position, state.duration) ? 0 : state.position),
 
     seekTo,
     stepBy: (seconds: number): void => seekTo(state.position + seconds),

@@ -2,12 +2,14 @@ import { read, write } from '#web/lib/storage.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
 
 /** A position in a video as the server stores it: seconds, and a sequence number. */
-export interface Place {
+export interface StoredPosition {
   position: number
   seq: number
 }
 
-export type SavePlace = (place: Place & { writer: string }) => Promise<{ seq: number }>
+export type SavePosition = (
+  position: StoredPosition & { writer: string },
+) => Promise<{ seq: number }>
 
 const WRITER = /^[a-z0-9]{8,32}$/
 
@@ -25,22 +27,22 @@ function deviceWriter(): string {
  * null means that it is unknown, and then nothing is saved, because that could overwrite another
  * device's position.
  */
-export function createPlaceKeeper(start: Place | null, save: SavePlace) {
+export function createPositionSaver(start: StoredPosition | null, save: SavePosition) {
   let highest = start?.seq ?? 0
-  let kept = Math.floor(start?.position ?? 0)
+  let saved = Math.floor(start?.position ?? 0)
 
   return async (position: number): Promise<void> => {
     const seconds = Math.floor(position)
-    if (start === null || seconds === kept) return
-    const before = kept
-    kept = seconds
+    if (start === null || seconds === saved) return
+    const before = saved
+    saved = seconds
     highest += 1
     try {
       const stored = await save({ position: seconds, seq: highest, writer: deviceWriter() })
       highest = Math.max(highest, stored.seq)
     } catch {
       // The next save has a newer position; until then this one counts as not saved.
-      if (kept === seconds) kept = before
+      if (saved === seconds) saved = before
     }
   }
 }

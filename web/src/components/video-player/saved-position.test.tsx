@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeMedia } from '#test/fake-media.ts'
 
-import type { Place, SavePlace } from './position-saver.ts'
+import type { SavePosition, StoredPosition } from './position-saver.ts'
 import type { PlayedVideo } from './stage.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
@@ -24,15 +24,15 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-function play(place: Place | null, changes: Partial<PlayedVideo> = {}) {
-  const savePlace = vi.fn<SavePlace>(async ({ seq }) => ({ seq }))
-  const renewAddress = vi.fn<() => Promise<string>>(async () => FILE)
+function play(storedPosition: StoredPosition | null, changes: Partial<PlayedVideo> = {}) {
+  const savePosition = vi.fn<SavePosition>(async ({ seq }) => ({ seq }))
+  const renewUrl = vi.fn<() => Promise<string>>(async () => FILE)
   const video = {
-    address: FILE,
-    place,
-    savePlace,
+    url: FILE,
+    storedPosition,
+    savePosition,
     onWatched: async () => undefined,
-    renewAddress,
+    renewUrl,
     next: null,
     ...changes,
   } satisfies PlayedVideo
@@ -46,7 +46,7 @@ function play(place: Place | null, changes: Partial<PlayedVideo> = {}) {
       onClose={() => undefined}
     />,
   )
-  return { savePlace, renewAddress, ...view }
+  return { savePosition, renewUrl, ...view }
 }
 
 const alertText = () => screen.getByRole('alert').textContent
@@ -59,20 +59,20 @@ function online(isOnline: boolean) {
 
 describe('the position in a video', () => {
   it('is saved every 15 s while it plays, with a sequence number above the highest one seen', async () => {
-    const { savePlace } = play({ position: 0, seq: 6 })
+    const { savePosition } = play({ position: 0, seq: 6 })
     await media.ready(LENGTH)
     media.at(14.6)
     await pass(14_900)
-    expect(savePlace).not.toHaveBeenCalled()
+    expect(savePosition).not.toHaveBeenCalled()
     await pass(200)
-    expect(savePlace).toHaveBeenCalledExactlyOnceWith({
+    expect(savePosition).toHaveBeenCalledExactlyOnceWith({
       position: 14,
       seq: 7,
       writer: expect.stringMatching(/^[a-z0-9]{8,32}$/),
     })
     media.at(29)
     await pass(15_000)
-    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 29, seq: 8 }))
+    expect(savePosition).toHaveBeenLastCalledWith(expect.objectContaining({ position: 29, seq: 8 }))
   })
 
   it('is saved with the same writer id on one device', async () => {
@@ -81,62 +81,64 @@ describe('the position in a video', () => {
     media.at(20)
     await pass(15_500)
     first.unmount()
-    const writer = first.savePlace.mock.calls[0]?.[0]
+    const writer = first.savePosition.mock.calls[0]?.[0]
     const second = play({ position: 20, seq: 1 })
     await media.ready(LENGTH)
     media.at(40)
     await pass(15_500)
-    expect(second.savePlace).toHaveBeenLastCalledWith({ ...writer, position: 40, seq: 2 })
+    expect(second.savePosition).toHaveBeenLastCalledWith({ ...writer, position: 40, seq: 2 })
   })
 
   it('overwrites a position that another device saved meanwhile', async () => {
-    const { savePlace } = play({ position: 0, seq: 0 })
-    savePlace.mockResolvedValueOnce({ seq: 40 })
+    const { savePosition } = play({ position: 0, seq: 0 })
+    savePosition.mockResolvedValueOnce({ seq: 40 })
     await media.ready(LENGTH)
     media.at(10)
     await pass(15_500)
     media.at(20)
     await pass(15_000)
-    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 20, seq: 41 }))
+    expect(savePosition).toHaveBeenLastCalledWith(
+      expect.objectContaining({ position: 20, seq: 41 }),
+    )
   })
 
   it('is saved on pause, when the page is hidden and when the player closes', async () => {
-    const { savePlace, unmount } = play({ position: 0, seq: 0 })
+    const { savePosition, unmount } = play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     media.at(3)
     await press('Pause')
-    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 3 }))
+    expect(savePosition).toHaveBeenLastCalledWith(expect.objectContaining({ position: 3 }))
     media.at(5)
     await pass(500)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     fireEvent(document, new Event('visibilitychange'))
-    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 5 }))
+    expect(savePosition).toHaveBeenLastCalledWith(expect.objectContaining({ position: 5 }))
     media.at(7)
     await pass(500)
     fireEvent(window, new Event('pagehide'))
-    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 7 }))
+    expect(savePosition).toHaveBeenLastCalledWith(expect.objectContaining({ position: 7 }))
     media.at(9)
     await pass(500)
     unmount()
-    expect(savePlace).toHaveBeenLastCalledWith(expect.objectContaining({ position: 9 }))
-    expect(savePlace).toHaveBeenCalledTimes(4)
+    expect(savePosition).toHaveBeenLastCalledWith(expect.objectContaining({ position: 9 }))
+    expect(savePosition).toHaveBeenCalledTimes(4)
   })
 
   it('is never saved if the stored one is unknown', async () => {
-    const { savePlace, unmount } = play(null)
+    const { savePosition, unmount } = play(null)
     await media.ready(LENGTH)
     media.at(50)
     await pass(31_000)
     await press('Pause')
     unmount()
-    expect(savePlace).not.toHaveBeenCalled()
+    expect(savePosition).not.toHaveBeenCalled()
   })
 
   it('is not changed before the video has started', async () => {
-    const { savePlace, unmount } = play({ position: 192, seq: 3 })
+    const { savePosition, unmount } = play({ position: 192, seq: 3 })
     await pass(16_000)
     unmount()
-    expect(savePlace).not.toHaveBeenCalled()
+    expect(savePosition).not.toHaveBeenCalled()
   })
 
   it('is resumed, and the learner may start over', async () => {
@@ -162,12 +164,12 @@ describe('the position in a video', () => {
   })
 
   it('is 0 after the end', async () => {
-    const { savePlace, unmount } = play({ position: 192, seq: 3 })
+    const { savePosition, unmount } = play({ position: 192, seq: 3 })
     await media.ready(LENGTH)
     await media.end()
     await pass(1000)
     unmount()
-    expect(savePlace).toHaveBeenCalledExactlyOnceWith(
+    expect(savePosition).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ position: 0, seq: 4 }),
     )
   })
@@ -175,13 +177,13 @@ describe('the position in a video', () => {
 
 describe('a file that fails', () => {
   it('is renewed once, and resumes at its position', async () => {
-    const renewAddress = vi.fn<() => Promise<string>>(async () => `${FILE}&signature=new`)
-    play({ position: 0, seq: 0 }, { renewAddress })
+    const renewUrl = vi.fn<() => Promise<string>>(async () => `${FILE}&signature=new`)
+    play({ position: 0, seq: 0 }, { renewUrl })
     await media.ready(LENGTH)
     media.at(77)
     await pass(500)
     await media.fail()
-    expect(renewAddress).toHaveBeenCalledOnce()
+    expect(renewUrl).toHaveBeenCalledOnce()
     expect(media.element().src).toBe(`${FILE}&signature=new`)
     await media.ready(LENGTH)
     expect(media.element().currentTime).toBe(77)
@@ -189,36 +191,36 @@ describe('a file that fails', () => {
   })
 
   it('is shown as a problem with a retry button if it fails once more', async () => {
-    const { renewAddress } = play({ position: 0, seq: 0 })
+    const { renewUrl } = play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     media.at(77)
     await pass(500)
     await media.fail()
     await media.fail()
-    expect(renewAddress).toHaveBeenCalledOnce()
+    expect(renewUrl).toHaveBeenCalledOnce()
     expect(alertText()).toContain('This video could not be played.')
     await press('Try again')
-    expect(renewAddress).toHaveBeenCalledTimes(2)
+    expect(renewUrl).toHaveBeenCalledTimes(2)
     await media.ready(LENGTH)
     expect(media.element().currentTime).toBe(77)
   })
 
   it('shows why if it cannot be renewed', async () => {
-    const renewAddress = () => Promise.reject(new Error('Access denied. Please purchase'))
-    play({ position: 0, seq: 0 }, { renewAddress })
+    const renewUrl = () => Promise.reject(new Error('Access denied. Please purchase'))
+    play({ position: 0, seq: 0 }, { renewUrl })
     await media.fail()
     expect(alertText()).toContain('Access denied. Please purchase')
   })
 
   it('may expire again after hours of playing, and is then renewed again', async () => {
-    const { renewAddress } = play({ position: 0, seq: 0 })
+    const { renewUrl } = play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     await media.fail()
     await media.ready(LENGTH)
     media.at(500)
     await pass(500)
     await media.fail()
-    expect(renewAddress).toHaveBeenCalledTimes(2)
+    expect(renewUrl).toHaveBeenCalledTimes(2)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -242,11 +244,11 @@ describe('offline', () => {
   })
 
   it('ends with an automatic retry', async () => {
-    const renewAddress = vi
+    const renewUrl = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('Network Error'))
       .mockResolvedValueOnce(FILE)
-    play({ position: 0, seq: 0 }, { renewAddress })
+    play({ position: 0, seq: 0 }, { renewUrl })
     await media.ready(LENGTH)
     online(false)
     await media.fail()

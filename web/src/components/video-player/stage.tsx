@@ -8,26 +8,26 @@ import { ControlBar, STEP_SECONDS } from './control-bar.tsx'
 import { VideoMedia } from './media.tsx'
 import { OFFLINE_WAITING, PlayerProblem, PlayerSpinner } from './player-message.tsx'
 import { type NextVideo, PlayerNotes } from './player-notes.tsx'
-import type { Place, SavePlace } from './position-saver.ts'
+import type { SavePosition, StoredPosition } from './position-saver.ts'
 import { createReporter } from './reporter.ts'
 import { Surface } from './surface.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
 import { useKeys } from './use-keys.ts'
 import { usePlayback } from './use-playback.ts'
-import { usePlace } from './use-save-position.ts'
+import { useSavePosition } from './use-save-position.ts'
 import { useSound } from './use-sound.ts'
-import { useAddress } from './use-video-url.ts'
+import { useVideoUrl } from './use-video-url.ts'
 
 export interface PlayedVideo {
-  address: string
+  url: string
   /** As the server stores it; null if it is unknown, and then nothing is saved. */
-  place: Place | null
-  savePlace: SavePlace
+  storedPosition: StoredPosition | null
+  savePosition: SavePosition
   /** The video was played to 90 % or to its end; rejects if the report did not arrive. */
   onWatched: () => Promise<unknown>
   /** Fetches a new URL of the same file. */
-  renewAddress: () => Promise<string>
+  renewUrl: () => Promise<string>
   next: NextVideo | null
 }
 
@@ -36,28 +36,28 @@ const VOLUME_STEP = 0.1
 /** The video, its controls and its messages. */
 export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) {
   // The initial position: saved positions come back in the same props.
-  const [start] = useState(video.place?.position ?? 0)
-  const source = useAddress(video.address, video.renewAddress)
+  const [start] = useState(video.storedPosition?.position ?? 0)
+  const source = useVideoUrl(video.url, video.renewUrl)
   const [report] = useState(() => createReporter(video.onWatched))
   const { playback, state } = usePlayback(start, {
     onProgress: ({ position, duration }) => {
       source.onProgress(position)
       if (completesClass(position, duration)) report()
     },
-    onPause: () => keep(),
+    onPause: () => savePosition(),
     onEnd: () => {
       report()
-      keep()
+      savePosition()
     },
     onFailure: source.onFailure,
   })
   const { phase } = state
-  const { attach, place, seekTo, stepBy, toggle } = playback
+  const { attach, resumeAt, seekTo, stepBy, toggle } = playback
   const isPlaying = phase === 'playing'
-  const keep = usePlace({
-    start: video.place,
-    save: video.savePlace,
-    place,
+  const savePosition = useSavePosition({
+    start: video.storedPosition,
+    save: video.savePosition,
+    resumeAt,
     isPlaying,
   })
 
@@ -94,11 +94,11 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
       data-idle={isIdle || undefined}
       className={cx('absolute inset-0', isIdle && 'cursor-none')}
     >
-      {source.address !== null && (
+      {source.url !== null && (
         <VideoMedia
-          key={`${source.address} ${source.attempt}`}
+          key={`${source.url} ${source.attempt}`}
           ref={attach}
-          address={source.address}
+          url={source.url}
           rate={rate}
           volume={sound.volume}
           isMuted={sound.isMuted}

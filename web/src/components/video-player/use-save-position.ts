@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react'
 
-import { type Place, type SavePlace, createPlaceKeeper } from './position-saver.ts'
+import { type SavePosition, type StoredPosition, createPositionSaver } from './position-saver.ts'
 
 /** How often the position is saved while the video plays. */
 const SAVE_MS = 15_000
 
 /** Saves the position: while playing, when the page is hidden, and when the player closes. */
-export function usePlace({
+export function useSavePosition({
   start,
   save,
-  place,
+  resumeAt,
   isPlaying,
 }: {
-  start: Place | null
-  save: SavePlace
-  place: () => number
+  start: StoredPosition | null
+  save: SavePosition
+  resumeAt: () => number
   isPlaying: boolean
 }): () => void {
-  const [keep] = useState(() => createPlaceKeeper(start, save))
+  const [savePosition] = useState(() => createPositionSaver(start, save))
 
   useEffect(() => {
     if (!isPlaying) return undefined
-    const timer = setInterval(() => void keep(place()), SAVE_MS)
+    const timer = setInterval(() => void savePosition(resumeAt()), SAVE_MS)
     return () => clearInterval(timer)
-  }, [isPlaying, keep, place])
+  }, [isPlaying, savePosition, resumeAt])
 
   useEffect(() => {
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void keep(place())
+      if (document.visibilityState === 'hidden') void savePosition(resumeAt())
     }
-    const onLeave = () => void keep(place())
+    const onLeave = () => void savePosition(resumeAt())
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', onLeave)
     return () => {
@@ -37,7 +37,7 @@ export function usePlace({
       window.removeEventListener('pagehide', onLeave)
       onLeave()
     }
-  }, [keep, place])
+  }, [savePosition, resumeAt])
 
-  return () => void keep(place())
+  return () => void savePosition(resumeAt())
 }

@@ -14,8 +14,8 @@ const BROKEN = 'This video could not be played.'
  * resumes at its position; a second failure is shown. New URLs from other responses never interrupt
  * the video.
  */
-export function useAddress(first: string, renew: () => Promise<string>) {
-  const [address, setAddress] = useState(first)
+export function useVideoUrl(first: string, renew: () => Promise<string>) {
+  const [url, setUrl] = useState(first)
   /** Changes when the same URL is loaded again. */
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function useAddress(first: string, renew: () => Promise<string>) {
     setProblem(null)
     setIsRenewing(true)
     try {
-      if (youtubeId(address) === null) setAddress(await renew())
+      if (youtubeId(url) === null) setUrl(await renew())
       setAttempt((count) => count + 1)
     } catch (error) {
       setProblem(messageOf(error, BROKEN))
@@ -37,11 +37,11 @@ export function useAddress(first: string, renew: () => Promise<string>) {
 
   return {
     /** Null while there is none to play. */
-    address: isRenewing || problem !== null ? null : address,
+    url: isRenewing || problem !== null ? null : url,
     attempt,
     problem,
     onFailure: (position: number) => {
-      if (renewedAt.current !== null || youtubeId(address) !== null) {
+      if (renewedAt.current !== null || youtubeId(url) !== null) {
         setProblem(BROKEN)
         return
       }

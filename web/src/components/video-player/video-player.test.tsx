@@ -5,7 +5,7 @@ import { fakeMedia } from '#test/fake-media.ts'
 import { fakeWidth } from '#test/fake-width.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 
-import type { SavePlace } from './position-saver.ts'
+import type { SavePosition } from './position-saver.ts'
 import type { PlayedVideo } from './stage.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
@@ -31,11 +31,11 @@ const key = (...keys: string[]) =>
 
 function show(changes: Partial<PlayedVideo> = {}) {
   const video = {
-    address: FILE,
-    place: { position: 0, seq: 0 },
-    savePlace: vi.fn<SavePlace>(async ({ seq }) => ({ seq })),
+    url: FILE,
+    storedPosition: { position: 0, seq: 0 },
+    savePosition: vi.fn<SavePosition>(async ({ seq }) => ({ seq })),
     onWatched: vi.fn<() => Promise<unknown>>(async () => undefined),
-    renewAddress: vi.fn<() => Promise<string>>(async () => FILE),
+    renewUrl: vi.fn<() => Promise<string>>(async () => FILE),
     next: null,
     ...changes,
   } satisfies PlayedVideo

@@ -35,17 +35,17 @@ class FakePlayer {
 const script = () => document.querySelector<HTMLScriptElement>('script[src*="iframe_api"]')
 
 function show() {
-  const renewAddress = vi.fn<() => Promise<string>>(async () => '')
+  const renewUrl = vi.fn<() => Promise<string>>(async () => '')
   render(
     <VideoPlayer
       title="Blood relations"
       detail="Video 1 of 1"
       video={{
-        address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-        place: { position: 30, seq: 1 },
-        savePlace: async ({ seq }) => ({ seq }),
+        url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+        storedPosition: { position: 30, seq: 1 },
+        savePosition: async ({ seq }) => ({ seq }),
         onWatched: async () => undefined,
-        renewAddress,
+        renewUrl,
         next: null,
       }}
       problem={null}
@@ -53,7 +53,7 @@ function show() {
       onClose={() => undefined}
     />,
   )
-  return { renewAddress }
+  return { renewUrl }
 }
 
 afterEach(() => {
@@ -71,9 +71,9 @@ describe('a YouTube video', () => {
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-  ])('is recognised in %s', (address) => {
-    expect(youtubeId(address)).toBe('dQw4w9WgXcQ')
-    expect(youtubeThumbnail(address)).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
+  ])('is recognised in %s', (url) => {
+    expect(youtubeId(url)).toBe('dQw4w9WgXcQ')
+    expect(youtubeThumbnail(url)).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
   })
 
   it('is not recognised in any other URL', () => {
@@ -82,7 +82,7 @@ describe('a YouTube video', () => {
   })
 
   it('shows when the script fails to load, and can be retried', async () => {
-    const { renewAddress } = show()
+    const { renewUrl } = show()
     await waitFor(() => expect(script()).not.toBeNull())
     act(() => void script()?.dispatchEvent(new Event('error')))
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -90,7 +90,7 @@ describe('a YouTube video', () => {
     )
     act(() => screen.getByRole('button', { name: 'Try again' }).click())
     await waitFor(() => expect(script()).not.toBeNull())
-    expect(renewAddress).not.toHaveBeenCalled()
+    expect(renewUrl).not.toHaveBeenCalled()
   })
 
   it('shows that the host cannot be reached if another page is sent instead of its script', async () => {

@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 
-import { saveTo, videosQuery } from './queries.ts'
+import { savePosition, videosQuery } from './queries.ts'
 import type { Video } from './read.ts'
 
 /**
@@ -48,11 +48,12 @@ export function ClassPlayer({
       video={
         query.isFetchedAfterMount && address !== null
           ? {
-              address,
-              place: list[at]?.place ?? null,
-              savePlace: (place) => saveTo({ userId, classId: lesson.id, videoId }, place),
+              url: address,
+              storedPosition: list[at]?.place ?? null,
+              savePosition: (position) =>
+                savePosition({ userId, classId: lesson.id, videoId }, position),
               onWatched,
-              renewAddress,
+              renewUrl: renewAddress,
               next:
                 next === undefined
                   ? null

@@ -109,21 +109,21 @@ export async function reportCompleted(userId: UserId, lesson: LessonPage['lesson
   void queryClient.invalidateQueries({ queryKey: classesQuery(userId, subjectId).queryKey })
 }
 
-interface SentPlace {
+interface SentPosition {
   position: number
   seq: number
   writer: string
 }
 
 /** Saves a position in a video (A-96); returns what the server then has stored. */
-export async function saveTo(
+export async function savePosition(
   target: { userId: UserId; classId: number; videoId: number },
-  place: SentPlace,
+  sent: SentPosition,
 ): Promise<{ seq: number }> {
   const { userId, classId, videoId } = target
-  const body = { class_id: classId, video_id: videoId, ...place }
+  const body = { class_id: classId, video_id: videoId, ...sent }
   const answer: unknown = await call(saveVideoPlace, { body }, { keepalive: true })
-  const stored = readPlace(fieldsOf(answer)['data']) ?? { position: place.position, seq: place.seq }
+  const stored = readPlace(fieldsOf(answer)['data']) ?? { position: sent.position, seq: sent.seq }
   const isStored = (video: Video) => video.id === videoId
   queryClient.setQueryData(videosQuery(userId, classId).queryKey, (videos) =>
     videos?.map((video) => (isStored(video) ? { ...video, place: stored } : video)),
