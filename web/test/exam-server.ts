@@ -92,10 +92,10 @@ export class ExamServer {
   store(entries: readonly AnswerEntry[]) {
     if (entries.some((entry) => entry.question_id === this.poison)) throw new Refused('foreign')
     for (const entry of entries) {
-      const place = `${entry.question_id} ${entry.seq} ${entry.writer}`
-      const known = this.#seen.get(place)
+      const version = `${entry.question_id} ${entry.seq} ${entry.writer}`
+      const known = this.#seen.get(version)
       if (known !== undefined && known !== entry.selected_option) throw new Refused('differs')
-      this.#seen.set(place, entry.selected_option)
+      this.#seen.set(version, entry.selected_option)
     }
     const isLate = this.graded !== null || this.now() > this.deadline + 30_000
     const revisionBefore = this.revision

@@ -14,7 +14,7 @@ import { anjali, storeSession } from './render.tsx'
 export const KEY = { userId: anjali.id, attemptId: 77 }
 
 /** Setup for tests of what a closed page has left on a device, when no page shows the test. */
-export function leftoverScene(): void {
+export function unsentScene(): void {
   beforeEach(() => {
     server.install()
     storeSession(anjali)
@@ -30,7 +30,7 @@ export function leftoverScene(): void {
 }
 
 /** Stores an attempt, and an unsent entry for each question, oldest first. */
-export async function leave(
+export async function storeUnsent(
   questionIds: readonly number[],
   { ending = null, minutes = 10 }: { ending?: AttemptNotes['ending']; minutes?: number } = {},
 ): Promise<void> {

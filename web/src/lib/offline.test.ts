@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { WorkerMessage } from './offline.ts'
-import { forgetExam, rememberExam } from './stored-exams.ts'
+import { removeStoredExam, addStoredExam } from './stored-exams.ts'
 
 const EXAM = { userId: 7, attemptId: 77 }
 
@@ -101,12 +101,12 @@ describe('a new version', () => {
   it('is not activated during a test, but on the next page load after it', async () => {
     const { registerServiceWorker } = await load()
     await registerServiceWorker()
-    rememberExam(EXAM)
+    addStoredExam(EXAM)
     const worker = update()
     expect(worker.told).toEqual([])
     await (await load()).registerServiceWorker()
     expect(worker.told).toEqual([])
-    forgetExam(EXAM)
+    removeStoredExam(EXAM)
     await (await load()).registerServiceWorker()
     expect(worker.told).toEqual([{ kind: 'activate' }])
   })
@@ -114,11 +114,11 @@ describe('a new version', () => {
   it('does not wait for a test that ended more than a day ago', async () => {
     const { registerServiceWorker } = await load()
     await registerServiceWorker()
-    rememberExam({ ...EXAM, endsAt: Date.now() - 23 * 3_600_000 })
+    addStoredExam({ ...EXAM, endsAt: Date.now() - 23 * 3_600_000 })
     expect(update().told).toEqual([])
-    rememberExam({ ...EXAM, endsAt: Date.now() - 25 * 3_600_000 })
+    addStoredExam({ ...EXAM, endsAt: Date.now() - 25 * 3_600_000 })
     expect(update().told).toEqual([{ kind: 'activate' }])
-    forgetExam(EXAM)
+    removeStoredExam(EXAM)
   })
 })
 

@@ -1,5 +1,5 @@
 import { now } from './clock.ts'
-import { holdsVersion } from './stored-exams.ts'
+import { hasOpenExam } from './stored-exams.ts'
 
 /** A message from the page to its service worker (src/service-worker.ts). */
 export type WorkerMessage = { kind: 'activate' } | { kind: 'keep'; urls: string[] }
@@ -15,7 +15,7 @@ let registering: Promise<ServiceWorkerRegistration> | null = null
  */
 function activateWhenFree(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
-  if (waiting !== null && !holdsVersion(now())) {
+  if (waiting !== null && !hasOpenExam(now())) {
     waiting.postMessage({ kind: 'activate' } satisfies WorkerMessage)
   }
 }

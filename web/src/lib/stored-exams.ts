@@ -1,13 +1,13 @@
 import { readJson, remove, write } from './storage.ts'
 
-export interface KeptExam {
+export interface StoredExam {
   userId: number
   attemptId: number
   /** The deadline by the server's clock, in epoch ms; older versions stored none. */
   endsAt?: number
 }
 
-const isList = (value: unknown): value is KeptExam[] =>
+const isList = (value: unknown): value is StoredExam[] =>
   Array.isArray(value) &&
   value.every((one: unknown) => typeof one === 'object' && one !== null && 'attemptId' in one)
 
@@ -15,28 +15,29 @@ const isList = (value: unknown): value is KeptExam[] =>
  * The attempts stored on this device, listed in localStorage because that is readable before the
  * database is open.
  */
-export const keptExams = (): KeptExam[] => readJson('exams_kept', isList, [])
+export const storedExams = (): StoredExam[] => readJson('exams_kept', isList, [])
 
-const isSame = (a: KeptExam, b: KeptExam) => a.userId === b.userId && a.attemptId === b.attemptId
+const isSame = (a: StoredExam, b: StoredExam) =>
+  a.userId === b.userId && a.attemptId === b.attemptId
 
-function store(list: KeptExam[]): void {
+function store(list: StoredExam[]): void {
   if (list.length === 0) remove('exams_kept')
   else write('exams_kept', JSON.stringify(list))
 }
 
-export function rememberExam({ userId, attemptId, endsAt }: KeptExam): void {
+export function addStoredExam({ userId, attemptId, endsAt }: StoredExam): void {
   const one = { userId, attemptId, ...(endsAt !== undefined && { endsAt }) }
-  store([...keptExams().filter((other) => !isSame(other, one)), one])
+  store([...storedExams().filter((other) => !isSame(other, one)), one])
 }
 
-export function forgetExam(one: KeptExam): void {
-  store(keptExams().filter((other) => !isSame(other, one)))
+export function removeStoredExam(one: StoredExam): void {
+  store(storedExams().filter((other) => !isSame(other, one)))
 }
 
 const DAY_MS = 86_400_000
 
 /** Whether an attempt ended so long ago that it cannot still be open. */
-export function isLongOver({ endsAt }: KeptExam, now: Date): boolean {
+export function isLongOver({ endsAt }: StoredExam, now: Date): boolean {
   return endsAt !== undefined && now.getTime() > endsAt + DAY_MS
 }
 
@@ -44,21 +45,21 @@ export function isLongOver({ endsAt }: KeptExam, now: Date): boolean {
  * Whether a test may be open on this device, so that its pages must not be replaced by a new
  * version.
  */
-export function holdsVersion(now: Date): boolean {
-  return keptExams().some((one) => !isLongOver(one, now))
+export function hasOpenExam(now: Date): boolean {
+  return storedExams().some((one) => !isLongOver(one, now))
 }
 
 /** Whether an attempt is stored on this device, of any user or of the given one. */
-export function keepsExam(userId?: number): boolean {
-  return keptExams().some((one) => userId === undefined || one.userId === userId)
+export function hasStoredExam(userId?: number): boolean {
+  return storedExams().some((one) => userId === undefined || one.userId === userId)
 }
 
 /** Opened by web/src/features/exams/engine/storage.ts. */
 export const EXAM_DATABASE = 'sopan-exams'
 
 /** Like `hasStoredExam`, but also true if the list was deleted and the database was not. */
-export async function mayKeepExam(userId: number): Promise<boolean> {
-  if (keepsExam(userId)) return true
+export async function mayHaveStoredExam(userId: number): Promise<boolean> {
+  if (hasStoredExam(userId)) return true
   try {
     const databases = await indexedDB.databases()
     return databases.some(({ name }) => name === EXAM_DATABASE)

@@ -6,10 +6,10 @@ import { createStore } from './store.ts'
 const gate = createStore<Gate>('open')
 
 /** Stores the result of the latest status check. */
-export const setGate = gate.set
+export const setVersionGate = gate.set
 
 /**
  * Whether maintenance or a required update blocks the app; a running test shows it only as a bar
  * (A-31).
  */
-export const useGate = (): Gate => useSyncExternalStore(gate.subscribe, gate.get)
+export const useVersionGate = (): Gate => useSyncExternalStore(gate.subscribe, gate.get)

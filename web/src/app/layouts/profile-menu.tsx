@@ -16,7 +16,7 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session.tsx'
-import { mayKeepExam } from '#web/lib/stored-exams.ts'
+import { mayHaveStoredExam } from '#web/lib/stored-exams.ts'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
 
 import { ThemeSwitch } from './visitor-menu.tsx'
@@ -122,7 +122,7 @@ function useSignOut(userId: number) {
 
   /** Asks for confirmation first if answers of a test are stored only on this device. */
   async function ask(): Promise<void> {
-    const count = (await mayKeepExam(userId)) ? await leftBehind(userId) : 0
+    const count = (await mayHaveStoredExam(userId)) ? await leftBehind(userId) : 0
     if (count === 0) await leave()
     else setUnsent(count)
   }
@@ -132,11 +132,11 @@ function useSignOut(userId: number) {
 
 async function leftBehind(userId: number): Promise<number> {
   try {
-    const [{ answersLeftBehind }] = await Promise.all([
+    const [{ unsentAtSignOut }] = await Promise.all([
       import('#web/features/exams/unsent-at-sign-out.ts'),
       loadDialog(),
     ])
-    return await answersLeftBehind(userId)
+    return await unsentAtSignOut(userId)
   } catch {
     // The dialog's code cannot be loaded offline; the answers stay on this device anyway.
     return 0

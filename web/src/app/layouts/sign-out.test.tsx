@@ -3,19 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
-import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-unsent.ts'
+import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { countUnsent } from '#web/features/exams/engine/unsent-answers.ts'
-import { forgetExam, rememberExam } from '#web/lib/stored-exams.ts'
+import { removeStoredExam, addStoredExam } from '#web/lib/stored-exams.ts'
 
-leftoverScene()
+unsentScene()
 
 /** Signs out with two answers that cannot be sent. */
 async function signOut({ isNoted = true } = {}) {
-  await leave([1, 2])
-  if (isNoted) rememberExam(KEY)
-  else forgetExam(KEY)
+  await storeUnsent([1, 2])
+  if (isNoted) addStoredExam(KEY)
+  else removeStoredExam(KEY)
   cutNetwork()
   server.on(logout, yes(null))
   const { router } = renderApp('/coming-soon', { user: anjali })

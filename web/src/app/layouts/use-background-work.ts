@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { registerServiceWorker } from '#web/lib/offline.ts'
 import { useAuth } from '#web/lib/session.tsx'
-import { keepsExam, mayKeepExam } from '#web/lib/stored-exams.ts'
+import { hasStoredExam, mayHaveStoredExam } from '#web/lib/stored-exams.ts'
 
 /**
  * Calls `work` when the page has loaded and the browser is idle; returns a function that cancels
@@ -20,17 +20,17 @@ function whenIdle(work: () => void): () => void {
 }
 
 async function finishExams(userId: number): Promise<void> {
-  const [{ sendUnsentAnswers }, { dropExams }] = await Promise.all([
+  const [{ sendUnsentAnswers }, { invalidateExams }] = await Promise.all([
     import('#web/features/exams/engine/unsent-answers.ts'),
     import('#web/features/exams/queries.ts'),
   ])
   const outcomes = await sendUnsentAnswers(userId)
   for (const { testName } of outcomes) toast.success(`Your test “${testName}” was submitted.`)
-  if (outcomes.length > 0) await dropExams()
+  if (outcomes.length > 0) await invalidateExams()
 }
 
 async function dropOldExams(): Promise<void> {
-  if (!keepsExam()) return
+  if (!hasStoredExam()) return
   const { deleteOldPapers } = await import('#web/features/exams/engine/unsent-answers.ts')
   await deleteOldPapers()
 }
@@ -49,7 +49,7 @@ export function useDeviceWork(): void {
   useEffect(() => {
     if (userId === null) return undefined
     const finish = async () => {
-      if (await mayKeepExam(userId)) await finishExams(userId).catch(() => undefined)
+      if (await mayHaveStoredExam(userId)) await finishExams(userId).catch(() => undefined)
     }
     const onOnline = () => void finish()
     const cancel = whenIdle(() => {

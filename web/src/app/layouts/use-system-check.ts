@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { STATUS_TIMEOUT_MS, call } from '#web/lib/call.ts'
 import { now } from '#web/lib/clock.ts'
 import { settings } from '#web/lib/settings.ts'
-import { keepsExam } from '#web/lib/stored-exams.ts'
-import { setGate } from '#web/lib/version-gate.ts'
+import { hasStoredExam } from '#web/lib/stored-exams.ts'
+import { setVersionGate } from '#web/lib/version-gate.ts'
 
 const ONE_RETURN_MS = 300
 
@@ -20,7 +20,7 @@ export type SystemCheck = { state: 'checking' } | { state: 'checked'; gate: Gate
  */
 export function useSystemCheck(): SystemCheck {
   const [check, setCheck] = useState<SystemCheck>(() =>
-    keepsExam() ? { state: 'checked', gate: 'open' } : { state: 'checking' },
+    hasStoredExam() ? { state: 'checked', gate: 'open' } : { state: 'checking' },
   )
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSystemCheck(): SystemCheck {
     const end = (gate: Gate) => {
       if (left.signal.aborted) return
       setCheck({ state: 'checked', gate })
-      setGate(gate)
+      setVersionGate(gate)
     }
     const ask = () =>
       call(

@@ -12,7 +12,7 @@ import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
 import { ExamsError, NoExams } from '#web/features/exams/exams-states.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
-import { handOver } from '#web/features/exams/started-attempt.ts'
+import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { checkSession } from '#web/lib/session-query.ts'
@@ -158,7 +158,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
             onVisitor={() => askToLogIn(step.id ?? 0)}
             onResume={() => taking.open(step.id ?? 0, { replace: true, instead: 'test' })}
             onStarted={(started) => {
-              handOver(started)
+              setStartedAttempt(started)
               // If this page was opened at the start dialog, that history entry stays below the
               // test.
               const replace = location.key !== FIRST_ENTRY

@@ -18,7 +18,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { accessOnSale } from './access-on-sale.ts'
-import { dropExams } from './queries.ts'
+import { invalidateExams } from './queries.ts'
 import type { Exam } from './read-exam.ts'
 
 const attempts = (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
@@ -125,7 +125,7 @@ function Offer({
   const purchase = usePurchase(examPurchase(exam.id), {
     onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
     onGranted: () => onPurchased(exam),
-    onRefused: () => void Promise.all([dropExams(), coupon.recheck()]),
+    onRefused: () => void Promise.all([invalidateExams(), coupon.recheck()]),
   })
   const more = isRenewal ? 'more ' : ''
   const count = exam.purchase_attempts

@@ -121,7 +121,7 @@ export async function start(userId: number, testId: number) {
 export type Started = { attempt: Attempt; asked: { sentAt: number; receivedAt: number } }
 
 /** After a change of what the lists show: refetches those on screen. */
-export function dropExams(): Promise<void> {
+export function invalidateExams(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: examsKey })
 }
 

@@ -1,17 +1,17 @@
 import { saveAnswers } from '@sopan/contract/attempts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { cutNetwork, leave, leftoverScene } from '#test/exam-unsent.ts'
+import { cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
 import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 
 import { countUnsent, sendUnsentAnswers } from './engine/unsent-answers.ts'
-import { answersLeftBehind } from './unsent-at-sign-out.ts'
+import { unsentAtSignOut } from './unsent-at-sign-out.ts'
 
-leftoverScene()
+unsentScene()
 
-const left = () => answersLeftBehind(anjali.id)
+const left = () => unsentAtSignOut(anjali.id)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -19,25 +19,25 @@ afterEach(() => {
 
 describe('unsent answers before a sign-out', () => {
   it('are none if nothing is unsent, and no call is sent', async () => {
-    await leave([])
+    await storeUnsent([])
     expect([await left(), server.calls]).toEqual([0, []])
   })
 
   it('are sent first', async () => {
-    await leave([1, 2])
+    await storeUnsent([1, 2])
     expect(await left()).toBe(0)
     expect(server.callsTo(saveAnswers).flatMap(sentAnswers)).toHaveLength(2)
   })
 
   it.each([[[1]], [[1, 2, 3]]])('are counted and kept if they cannot be sent: %j', async (ids) => {
-    await leave(ids)
+    await storeUnsent(ids)
     cutNetwork()
     expect(await left()).toBe(ids.length)
     expect(await countUnsent(anjali.id)).toBe(ids.length)
   })
 
   it('are counted without waiting for a server that does not respond', async () => {
-    await leave([1])
+    await storeUnsent([1])
     server.on(saveAnswers, () => new Promise(() => undefined))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = left()
@@ -53,11 +53,11 @@ describe('unsent answers before a sign-out', () => {
     })
     vi.resetModules()
     const fresh = await import('./unsent-at-sign-out.ts')
-    expect(await fresh.answersLeftBehind(anjali.id)).toBe(0)
+    expect(await fresh.unsentAtSignOut(anjali.id)).toBe(0)
   })
 
   it('are sent in the next session of the same learner', async () => {
-    await leave([1])
+    await storeUnsent([1])
     cutNetwork()
     await left()
     server.reset()

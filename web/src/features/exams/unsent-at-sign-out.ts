@@ -7,7 +7,7 @@ const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
  * How many answers are stored only on this device before a session ends, after an attempt to send
  * them. They stay, and are sent in the same user's next session.
  */
-export async function answersLeftBehind(userId: number): Promise<number> {
+export async function unsentAtSignOut(userId: number): Promise<number> {
   const { countUnsent, sendUnsentAnswers } = await import('./engine/unsent-answers.ts')
   const unsent = () => countUnsent(userId).catch(() => 0)
   if ((await unsent()) === 0) return 0

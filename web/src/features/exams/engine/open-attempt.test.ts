@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ExamServer, attemptOf } from '#test/exam-server.ts'
-import { KEY, leave } from '#test/exam-unsent.ts'
+import { KEY, storeUnsent } from '#test/exam-unsent.ts'
 import { anjali } from '#test/render.tsx'
 
 import { openAttempt } from './open-attempt.ts'
@@ -31,7 +31,7 @@ describe('opening a test', () => {
   })
 
   it('uses the server’s attempt, with what the device has stored of it', async () => {
-    await leave([2])
+    await storeUnsent([2])
     const begun = await open()
     expect(begun?.attempt.id).toBe(77)
     expect(begun?.asked).not.toBeNull()
@@ -39,19 +39,19 @@ describe('opening a test', () => {
   })
 
   it('does not mix an earlier attempt into another one', async () => {
-    await leave([2])
+    await storeUnsent([2])
     server.attempt = { ...server.attempt, id: 78 }
     expect(await open()).toMatchObject({ attempt: { id: 78 }, stored: null })
   })
 
   it('uses the stored attempt if the server cannot be reached', async () => {
-    await leave([2])
+    await storeUnsent([2])
     server.isCut = true
     expect(await open()).toMatchObject({ attempt: { id: 77 }, asked: null })
   })
 
   it('uses the stored attempt if the server does not respond for three seconds', async () => {
-    await leave([2])
+    await storeUnsent([2])
     const find = silence()
     const opening = open()
     await vi.waitFor(() => expect(find).toHaveBeenCalled())
@@ -60,7 +60,7 @@ describe('opening a test', () => {
   })
 
   it('uses the stored attempt if the server has none: how that ended is asked later', async () => {
-    await leave([2])
+    await storeUnsent([2])
     server.grade()
     expect(await open()).toMatchObject({ attempt: { id: 77 }, asked: null })
   })

@@ -3,7 +3,7 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { attemptOf } from '#test/exam-server.ts'
-import { keepsExam } from '#web/lib/stored-exams.ts'
+import { hasStoredExam } from '#web/lib/stored-exams.ts'
 
 import type { AttemptNotes } from './state.ts'
 import { attemptStorage, findAttempt, listAttempts } from './storage.ts'
@@ -80,9 +80,9 @@ describe('an attempt on the device', () => {
 
   it('is listed without opening the database', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
-    expect([keepsExam(), keepsExam(7), keepsExam(8)]).toEqual([true, true, false])
+    expect([hasStoredExam(), hasStoredExam(7), hasStoredExam(8)]).toEqual([true, true, false])
     await storage.deleteAttempt()
-    expect(keepsExam()).toBe(false)
+    expect(hasStoredExam()).toBe(false)
   })
 
   it('is stored again completely if the paper is missing', async () => {

@@ -2,7 +2,7 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { isNewer } from '@sopan/domain/write-order'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
-import { EXAM_DATABASE, forgetExam, rememberExam } from '#web/lib/stored-exams.ts'
+import { EXAM_DATABASE, removeStoredExam, addStoredExam } from '#web/lib/stored-exams.ts'
 
 import type { Attempt } from '../read-attempt.ts'
 import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './state.ts'
@@ -75,7 +75,7 @@ async function putEntry(tx: Transaction, key: AttemptKey, stored: StoredEntry): 
 
 async function putWhole(tx: Transaction, key: AttemptKey, whole: StoredAttempt): Promise<void> {
   const { attempt, notes, entries } = whole
-  rememberExam({ ...key, endsAt: notes.clock.endsAt })
+  addStoredExam({ ...key, endsAt: notes.clock.endsAt })
   await tx.objectStore('papers').put({ ...key, attempt })
   await tx.objectStore('notes').put({ ...key, notes })
   for (const stored of entries) await putEntry(tx, key, stored)
@@ -104,7 +104,7 @@ export interface AttemptStorage {
 export function attemptStorage(key: AttemptKey): AttemptStorage {
   return {
     storeAttempt: async (attempt, notes) => {
-      rememberExam({ ...key, endsAt: notes.clock.endsAt })
+      addStoredExam({ ...key, endsAt: notes.clock.endsAt })
       const tx = (await open()).transaction(['papers', 'notes'], 'readwrite', SAFE)
       await Promise.all([
         tx.objectStore('papers').put({ ...key, attempt }),
@@ -147,7 +147,7 @@ export function attemptStorage(key: AttemptKey): AttemptStorage {
         tx.objectStore('entries').delete(entriesOf(key)),
         tx.done,
       ])
-      forgetExam(key)
+      removeStoredExam(key)
     },
   }
 }

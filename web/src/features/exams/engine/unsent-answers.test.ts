@@ -1,23 +1,23 @@
 import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 import { describe, expect, it } from 'vitest'
 
-import { KEY, cutNetwork, leave, leftoverScene } from '#test/exam-unsent.ts'
+import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
 import { attemptWire, receiptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
-import { keepsExam, rememberExam } from '#web/lib/stored-exams.ts'
+import { hasStoredExam, addStoredExam } from '#web/lib/stored-exams.ts'
 
 import { deletePaper, findAttempt, listUnsent } from './storage.ts'
 import { holdExam } from './tabs.ts'
 import { countUnsent, deleteOldPapers, sendUnsentAnswers } from './unsent-answers.ts'
 
-leftoverScene()
+unsentScene()
 
 const saved = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
 
 describe('the remains of a closed page', () => {
   it('are sent in the order in which they were chosen, once', async () => {
-    await leave([2, 3, 1])
+    await storeUnsent([2, 3, 1])
     expect(await countUnsent(anjali.id)).toBe(3)
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(saved().map((entry) => entry.question_id)).toEqual([2, 3, 1])
@@ -30,7 +30,7 @@ describe('the remains of a closed page', () => {
   })
 
   it('are submitted if the learner had submitted, and then deleted', async () => {
-    await leave([1, 2], { ending: 'chosen' })
+    await storeUnsent([1, 2], { ending: 'chosen' })
     const outcomes = await sendUnsentAnswers(anjali.id)
     expect(outcomes.map(({ testName, percentage }) => [testName, percentage])).toEqual([
       ['Maths Mock 07', 66.67],
@@ -41,20 +41,20 @@ describe('the remains of a closed page', () => {
 
   it('are submitted if the time ran out meanwhile', async () => {
     serveAttempt(attemptWire({ time_limit: -60 }))
-    await leave([1], { minutes: -1 })
+    await storeUnsent([1], { minutes: -1 })
     expect(await sendUnsentAnswers(anjali.id)).toHaveLength(1)
     expect(await findAttempt(anjali.id, 5)).toBeNull()
   })
 
   it('stay without a network', async () => {
-    await leave([1, 2], { ending: 'chosen' })
+    await storeUnsent([1, 2], { ending: 'chosen' })
     cutNetwork()
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(await countUnsent(anjali.id)).toBe(2)
   })
 
   it('stay if the server refuses them, and only those', async () => {
-    await leave([1, 2, 3])
+    await storeUnsent([1, 2, 3])
     server.on(saveAnswers, (call) => {
       const isForeign = sentAnswers(call).some((entry) => entry.question_id === 2)
       if (isForeign) return no('Not a question of this test', 400)
@@ -67,7 +67,7 @@ describe('the remains of a closed page', () => {
   })
 
   it('are left alone while a tab shows the test', async () => {
-    await leave([1])
+    await storeUnsent([1])
     const release = holdExam(KEY)
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(server.calls).toEqual([])
@@ -75,7 +75,7 @@ describe('the remains of a closed page', () => {
   })
 
   it('are sent in their own learner’s session only', async () => {
-    await leave([1])
+    await storeUnsent([1])
     storeSession({ ...anjali, id: 8 })
     await sendUnsentAnswers(8)
     await sendUnsentAnswers(anjali.id)
@@ -86,18 +86,18 @@ describe('the remains of a closed page', () => {
 
 describe('answers whose paper is missing on the device', () => {
   it('are still sent, oldest first, and then deleted', async () => {
-    await leave([2, 1])
-    rememberExam(KEY)
+    await storeUnsent([2, 1])
+    addStoredExam(KEY)
     await deletePaper(KEY)
     expect(await findAttempt(anjali.id, 5)).toBeNull()
     expect(await countUnsent(anjali.id)).toBe(2)
     await sendUnsentAnswers(anjali.id)
     expect(saved().map((entry) => entry.question_id)).toEqual([2, 1])
-    expect([await countUnsent(anjali.id), keepsExam()]).toEqual([0, false])
+    expect([await countUnsent(anjali.id), hasStoredExam()]).toEqual([0, false])
   })
 
   it('stay if the response names none of them', async () => {
-    await leave([1])
+    await storeUnsent([1])
     await deletePaper(KEY)
     server.on(saveAnswers, () => new Response('', { status: 200 }))
     await sendUnsentAnswers(anjali.id)
@@ -109,28 +109,28 @@ describe('answers whose paper is missing on the device', () => {
 
 describe('an attempt that ended long ago', () => {
   it('is deleted with its questions, but not its unsent entries', async () => {
-    await leave([1, 2], { minutes: -25 * 60 })
-    rememberExam(KEY)
+    await storeUnsent([1, 2], { minutes: -25 * 60 })
+    addStoredExam(KEY)
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).toBeNull()
     expect((await listUnsent(anjali.id)).get(77)).toHaveLength(2)
-    expect(keepsExam(anjali.id)).toBe(true)
+    expect(hasStoredExam(anjali.id)).toBe(true)
     await sendUnsentAnswers(anjali.id)
-    expect(keepsExam()).toBe(false)
+    expect(hasStoredExam()).toBe(false)
   })
 
   it('is deleted completely if everything was sent', async () => {
-    await leave([], { minutes: -25 * 60 })
-    rememberExam(KEY)
+    await storeUnsent([], { minutes: -25 * 60 })
+    addStoredExam(KEY)
     await deleteOldPapers()
-    expect([await findAttempt(anjali.id, 5), keepsExam()]).toEqual([null, false])
+    expect([await findAttempt(anjali.id, 5), hasStoredExam()]).toEqual([null, false])
   })
 
   it('stays if it ended within the last day, or a tab shows it', async () => {
-    await leave([1], { minutes: -23 * 60 })
+    await storeUnsent([1], { minutes: -23 * 60 })
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()
-    await leave([1], { minutes: -25 * 60 })
+    await storeUnsent([1], { minutes: -25 * 60 })
     const release = holdExam(KEY)
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()

@@ -1,7 +1,7 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
 import { now } from '#web/lib/clock.ts'
-import { forgetExam, isLongOver, keptExams, rememberExam } from '#web/lib/stored-exams.ts'
+import { removeStoredExam, isLongOver, storedExams, addStoredExam } from '#web/lib/stored-exams.ts'
 
 import { readReceipt } from '../read-receipt.ts'
 import type { ResultSummary } from '../read-result.ts'
@@ -62,16 +62,16 @@ async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Pr
 export async function deleteOldPapers(): Promise<void> {
   const papers = await listPapers()
   for (const paper of papers) {
-    if (!isLongOver(paper, now())) rememberExam(paper)
+    if (!isLongOver(paper, now())) addStoredExam(paper)
     else {
       await unlessHeld(paper, async () => {
-        if (!(await deletePaper(paper))) forgetExam(paper)
+        if (!(await deletePaper(paper))) removeStoredExam(paper)
       })
     }
   }
-  for (const kept of keptExams()) {
+  for (const kept of storedExams()) {
     const isHere = papers.some((one) => one.attemptId === kept.attemptId)
-    if (!isHere && !(await listUnsent(kept.userId)).has(kept.attemptId)) forgetExam(kept)
+    if (!isHere && !(await listUnsent(kept.userId)).has(kept.attemptId)) removeStoredExam(kept)
   }
 }
 

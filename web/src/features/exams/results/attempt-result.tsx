@@ -11,7 +11,7 @@ import { ResultNotes } from './result-notes.tsx'
 import { Review } from './review.tsx'
 import { ScoreLine } from './score-line.tsx'
 import { SectionFigures } from './section-figures.tsx'
-import { KeptAnswersNote } from './unsent-answers-note.tsx'
+import { UnsentAnswersNote } from './unsent-answers-note.tsx'
 
 /** The card of an attempt beside the chart of all attempts. */
 export function AttemptSummary({ userId, result }: { userId: number; result: ResultSummary }) {
@@ -20,7 +20,7 @@ export function AttemptSummary({ userId, result }: { userId: number; result: Res
   const scores = query.data ?? []
   return (
     <>
-      <KeptAnswersNote userId={userId} attemptId={result.attemptId} />
+      <UnsentAnswersNote userId={userId} attemptId={result.attemptId} />
       <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
         <ResultCard result={result} />
         {query.isPending && <Skeleton className="h-67 rounded-card md:h-auto" />}

@@ -31,11 +31,11 @@ export function ReviewQuestion({
         <Formatted text={texts.question} />
       </div>
       <ol lang={language} className="mt-3 flex flex-col gap-2">
-        {texts.options.map((option, place) => (
+        {texts.options.map((option, position) => (
           <ReviewOption
             key={option.key}
             option={option}
-            letter={LETTERS[place] ?? option.key}
+            letter={LETTERS[position] ?? option.key}
             isChosen={option.key === chosen}
             isCorrect={option.key === question.correctAnswer}
           />
@@ -64,8 +64,8 @@ function metaOf(answer: ReviewedAnswer | undefined): string {
 }
 
 function lateText(late: LateAnswer, options: readonly ExamOption[]): string {
-  const place = options.findIndex(({ key }) => key === late.option)
-  const what = late.option === null ? 'Taken back' : `Answer ${LETTERS[place] ?? late.option}`
+  const position = options.findIndex(({ key }) => key === late.option)
+  const what = late.option === null ? 'Taken back' : `Answer ${LETTERS[position] ?? late.option}`
   const after = late.why === 'after_submission' ? 'after the submission' : 'after the time was over'
   const counted = late.counted ? 'and was counted afterwards' : 'and was not counted'
   return `${what} arrived on ${dateAndTime(late.arrivedAt)}, ${after}, ${counted}.`

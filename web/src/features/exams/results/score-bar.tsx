@@ -10,14 +10,14 @@ export function ScoreBar({
   percentage: number
   passPercentage: number
 }) {
-  const place = inside(passPercentage)
+  const position = inside(passPercentage)
   return (
     <div className="mt-2 pt-6 pb-1.5">
       <div className="relative">
         <p
           className="absolute bottom-5 text-12 font-semibold whitespace-nowrap"
           // The label stays inside the card for any position of the mark.
-          style={{ left: `${place}%`, transform: `translateX(-${place}%)` }}
+          style={{ left: `${position}%`, transform: `translateX(-${position}%)` }}
         >
           Pass mark {passPercentage}%
         </p>
@@ -25,7 +25,7 @@ export function ScoreBar({
         <span
           aria-hidden
           className="absolute -top-1 -bottom-1 w-0.5 bg-ink"
-          style={{ left: `calc(${place}% - 1px)` }}
+          style={{ left: `calc(${position}% - 1px)` }}
         />
       </div>
     </div>

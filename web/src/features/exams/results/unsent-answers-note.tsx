@@ -5,7 +5,7 @@ import { counted } from '#web/lib/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Shows how many answers of an attempt are on this device and could not be sent. */
-export function KeptAnswersNote({ userId, attemptId }: { userId: number; attemptId: number }) {
+export function UnsentAnswersNote({ userId, attemptId }: { userId: number; attemptId: number }) {
   const { data: count = 0 } = useQuery({
     queryKey: ['exams', 'kept-answers', userId, attemptId],
     queryFn: async () => {

@@ -29,13 +29,13 @@ export function AnswerRows({
       lang={language}
       className="mt-6 flex flex-col gap-2.5 md:mt-8 md:gap-3"
     >
-      {options.map((option, place) => (
+      {options.map((option, position) => (
         <AnswerRow
           key={option.key}
           name={name}
           option={option}
           // In a shuffled test the letter on the screen is the option's position.
-          letter={LETTERS[place] ?? option.key}
+          letter={LETTERS[position] ?? option.key}
           isChosen={option.key === chosen}
           onChoose={() => onChoose(option.key)}
         />

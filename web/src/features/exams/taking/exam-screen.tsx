@@ -8,7 +8,7 @@ import { FullScreen } from '#web/ui/full-screen.tsx'
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ResultSummary } from '../read-result.ts'
 import { EndingView } from './ending-view.tsx'
-import { LeaveDialog, losesByLeaving } from './leave-dialog.tsx'
+import { LeaveDialog, wouldLoseData } from './leave-dialog.tsx'
 import { OutcomeView } from './outcome-view.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type PanelName, QuestionsScreen } from './questions-screen.tsx'
@@ -45,7 +45,7 @@ export function ExamScreen({
     leave: onLeave,
   })
 
-  useCloseGuard(losesByLeaving(state))
+  useCloseGuard(wouldLoseData(state))
 
   // Windows over the questions are closed in another phase; the password is asked for again before
   // the submission.

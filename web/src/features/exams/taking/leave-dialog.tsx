@@ -24,7 +24,7 @@ export function LeaveDialog({
         <div className="flex flex-col gap-2">
           <Button onClick={onStay}>Go back to the test</Button>
           <Button kind="quiet" onClick={onLeave}>
-            {losesByLeaving(state) ? 'Leave all the same' : 'Leave'}
+            {wouldLoseData(state) ? 'Leave all the same' : 'Leave'}
           </Button>
         </div>
       }
@@ -35,13 +35,13 @@ export function LeaveDialog({
 }
 
 /** Whether an answer or the decision to submit exists only on this page. */
-export function losesByLeaving({ phase, canStore, book }: ExamState): boolean {
+export function wouldLoseData({ phase, canStore, book }: ExamState): boolean {
   return !canStore && phase !== 'ended' && (book.unsent.size > 0 || phase === 'ending')
 }
 
 function textFor(state: ExamState): string {
   const isEnding = state.phase === 'ending'
-  if (!losesByLeaving(state)) {
+  if (!wouldLoseData(state)) {
     return isEnding
       ? 'Your answers are kept, and the test is submitted as soon as the server can be reached.'
       : 'The clock keeps running and your answers are kept.'

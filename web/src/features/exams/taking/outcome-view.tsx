@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-import { dropExams, resultQuery } from '../queries.ts'
+import { invalidateExams, resultQuery } from '../queries.ts'
 import type { ResultSummary } from '../read-result.ts'
 import { AttemptDetails, AttemptSummary } from '../results/attempt-result.tsx'
 import { ResultsView, WarningCard } from '../results/results-states.tsx'
@@ -27,7 +27,7 @@ export function OutcomeView({
 
   useEffect(() => {
     frame.current?.focus()
-    void dropExams()
+    void invalidateExams()
   }, [])
 
   return (

@@ -12,7 +12,7 @@ import { QuestionView } from './question-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useTime } from './use-engine.ts'
 import { useExamKeys, useKeySwitch } from './use-exam-keys.ts'
-import { GateBar } from './version-gate-bar.tsx'
+import { VersionGateBar } from './version-gate-bar.tsx'
 
 /** Windows over the questions. */
 export type PanelName = 'palette' | 'menu' | 'submit'
@@ -57,7 +57,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         onMenu={() => onPanel('menu')}
         onSubmit={submit}
       />
-      <GateBar />
+      <VersionGateBar />
       {state.connection.kind === 'signed-out' ? (
         <SignedOutBar canStore={state.canStore} onLogin={onLogin} />
       ) : (

@@ -6,7 +6,7 @@ import { openAttempt } from '../engine/open-attempt.ts'
 import { followPage, followSession } from '../engine/page-listeners.ts'
 import type { ExamState, TimeShown } from '../engine/state.ts'
 import { holdExam } from '../engine/tabs.ts'
-import { takeOver } from '../started-attempt.ts'
+import { takeStartedAttempt } from '../started-attempt.ts'
 
 export type Opened =
   | { kind: 'loading' }
@@ -17,7 +17,7 @@ export type Opened =
 
 async function open(userId: number, testId: number): Promise<AttemptEngine | null> {
   const api = examApi(userId)
-  const opened = await openAttempt(api, userId, testId, takeOver(testId))
+  const opened = await openAttempt(api, userId, testId, takeStartedAttempt(testId))
   return opened === null ? null : createEngine(userId, api, opened)
 }
 

@@ -6,7 +6,7 @@ import { isOnTop } from '#web/ui/use-modal.ts'
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/state.ts'
 import { LETTERS, textsIn } from '../read-question.ts'
-import { isScroller } from '../text/scrollable.ts'
+import { isScrollable } from '../text/scrollable.ts'
 
 const OFF = 'off'
 
@@ -49,16 +49,16 @@ export function useExamKeys({
     if (!isOn || !isForQuestions(event, frame.current)) return
     const { attempt, current, language } = state
     const question = attempt.questions[current]
-    const place = LETTERS.findIndex((letter) => letter === event.key.toUpperCase())
+    const index = LETTERS.findIndex((letter) => letter === event.key.toUpperCase())
     const isSide = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-    if (event.key.startsWith('Arrow') && isScroller(event.target)) return
+    if (event.key.startsWith('Arrow') && isScrollable(event.target)) return
     // A key that is held down acts once; its repeats must not reach the options either.
     if (event.repeat) {
-      if (place >= 0 || isSide) event.preventDefault()
+      if (index >= 0 || isSide) event.preventDefault()
       return
     }
-    if (place >= 0 && question !== undefined) {
-      const option = textsIn(question, language).options[place]
+    if (index >= 0 && question !== undefined) {
+      const option = textsIn(question, language).options[index]
       if (option !== undefined) engine.choose(option.key)
     } else if (event.key === 'ArrowRight') {
       if (current < attempt.questions.length - 1) engine.visit(current + 1)

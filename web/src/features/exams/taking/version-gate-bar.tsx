@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 
-import { useGate } from '#web/lib/version-gate.ts'
+import { useVersionGate } from '#web/lib/version-gate.ts'
 
 const WORDS = {
   update: 'Update after the test',
@@ -8,8 +8,8 @@ const WORDS = {
 }
 
 /** Maintenance or a required update blocks the app only after the test. */
-export function GateBar() {
-  const gate = useGate()
+export function VersionGateBar() {
+  const gate = useVersionGate()
   if (gate === 'open') return null
   return (
     <div

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 
 import type { RichText } from '../read-question.ts'
-import { rebuilt } from './sanitise-html.ts'
-import { letScroll } from './scrollable.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+import { makeScrollable } from './scrollable.ts'
 import { hasFormula } from './split-formulas.ts'
 
 const needsFormulas = ({ text, html }: RichText) => hasFormula(html ?? text)
 const isPlain = (text: RichText) => text.html === null && !needsFormulas(text)
 
 const nodesOf = ({ text, html }: RichText): Node =>
-  html === null ? document.createTextNode(text) : rebuilt(html)
+  html === null ? document.createTextNode(text) : sanitiseHtml(html)
 
 /** The formula library, which is loaded only for a text with formulas. */
 const loadFormulas = () => import('./formulas.ts')
@@ -25,14 +25,14 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
     const { current } = holder
     if (current === null || isPlain(text)) return undefined
     current.replaceChildren(nodesOf(text))
-    letScroll(current)
+    makeScrollable(current)
     if (!needsFormulas(text)) return undefined
     let isStale = false
     const draw = async () => {
       const { renderFormulas } = await loadFormulas()
       if (isStale) return
       renderFormulas(current)
-      letScroll(current)
+      makeScrollable(current)
     }
     draw().catch(() => undefined)
     return () => {
@@ -54,17 +54,17 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
 export async function fetchForTexts(texts: readonly RichText[]): Promise<void> {
   const formatted = texts.filter((text) => !isPlain(text))
   if (formatted.length === 0) return
-  const place = document.createElement('div')
-  place.ariaHidden = 'true'
-  place.inert = true
-  place.style.cssText = 'position:fixed;inset:0 auto auto 0;height:0;overflow:hidden;opacity:0'
-  place.append(...formatted.map(nodesOf))
-  document.body.append(place)
+  const holder = document.createElement('div')
+  holder.ariaHidden = 'true'
+  holder.inert = true
+  holder.style.cssText = 'position:fixed;inset:0 auto auto 0;height:0;overflow:hidden;opacity:0'
+  holder.append(...formatted.map(nodesOf))
+  document.body.append(holder)
   try {
-    if (formatted.some(needsFormulas)) (await loadFormulas()).renderFormulas(place)
+    if (formatted.some(needsFormulas)) (await loadFormulas()).renderFormulas(holder)
     await document.fonts.ready
-    await Promise.allSettled([...place.querySelectorAll('img')].map((picture) => picture.decode()))
+    await Promise.allSettled([...holder.querySelectorAll('img')].map((picture) => picture.decode()))
   } finally {
-    place.remove()
+    holder.remove()
   }
 }

@@ -20,7 +20,7 @@ const HTML = 'http://www.w3.org/1999/xhtml'
  * pictures. Nothing of the source is reused, so nothing has to be removed (A-17). A tenth of the
  * size of the sanitiser that other pages use, which is too large for a test on a slow connection.
  */
-export function rebuilt(html: string): DocumentFragment {
+export function sanitiseHtml(html: string): DocumentFragment {
   // A separate document, in which no script runs and no picture loads.
   const source = new DOMParser().parseFromString(html, 'text/html')
   const target = document.createDocumentFragment()

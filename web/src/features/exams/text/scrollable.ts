@@ -2,7 +2,7 @@
 const MARK = 'scrolls'
 
 /** Makes tables and formulas that are wider than their container scrollable by the keyboard. */
-export function letScroll(holder: HTMLElement): void {
+export function makeScrollable(holder: HTMLElement): void {
   for (const part of holder.querySelectorAll<HTMLElement>('table, .overflow-x-auto')) {
     if (part.scrollWidth <= part.clientWidth) continue
     part.tabIndex = 0
@@ -11,5 +11,5 @@ export function letScroll(holder: HTMLElement): void {
 }
 
 /** Whether the arrow keys scroll this element. */
-export const isScroller = (target: EventTarget | null): boolean =>
+export const isScrollable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`[data-${MARK}]`) !== null
