@@ -22,7 +22,7 @@ export interface Look {
  * No accessibility violation, and no sideways scrolling; in the dark theme only colours are
  * checked.
  */
-export async function expectSound(page: Page, { name, colorScheme }: Look): Promise<void> {
+export async function expectAccessible(page: Page, { name, colorScheme }: Look): Promise<void> {
   const isDark = colorScheme === 'dark'
   const axe = new AxeBuilder({ page })
   const asked = isDark ? axe.withRules(COLOURS) : axe.withTags(STANDARDS)

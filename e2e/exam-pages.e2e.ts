@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { LONG, answerQuestions, startsTest } from './exam.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       test.setTimeout(120_000)
       const { page, context, testId } = await startsTest(browser, request, LONG)
-      const look = (name: string) => expectSound(page, { name, colorScheme })
+      const look = (name: string) => expectAccessible(page, { name, colorScheme })
       await look('question')
       await answerQuestions(page, 1, 3)
       await page.getByRole('button', { name: 'Mark for review' }).click()

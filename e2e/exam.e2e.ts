@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { LONG, savedAnswers, startsTest, testIdOf } from './exam.ts'
-import { PASSWORD, complaintsOf, dialogsOf, newLearner, signIn } from './learner.ts'
+import { PASSWORD, browserErrorsOf, dialogsOf, newLearner, signIn } from './learner.ts'
 
 /** A test of the sample that is sold. */
 const PAID = 'Haryana GK: history, land and symbols'
@@ -10,7 +10,7 @@ test('a learner buys a test, takes it in two languages and reads the review', as
   page,
   request,
 }) => {
-  const complaints = complaintsOf(page)
+  const complaints = browserErrorsOf(page)
   const dialogs = dialogsOf(page)
   const calls: string[] = []
   page.on('request', (one) => {

@@ -55,7 +55,7 @@ export function dialogsOf(page: Page): string[] {
 }
 
 /** Collects the browser's errors: exceptions in scripts and violations of the page's policy. */
-export function complaintsOf(page: Page): string[] {
+export function browserErrorsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

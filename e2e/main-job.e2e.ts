@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { PASSWORD, complaintsOf, dialogsOf, newEmail, newLearner, signIn } from './learner.ts'
+import { PASSWORD, browserErrorsOf, dialogsOf, newEmail, newLearner, signIn } from './learner.ts'
 
 /** The paid course of the sample catalogue that the tests buy, and its first class. */
 const COURSE = 'SSC CGL: Complete Maths'
@@ -10,7 +10,7 @@ const LESSON = 'Divisibility, unit digits and remainders'
 test('a visitor finds a course, registers, buys it with a coupon and studies it', async ({
   page,
 }) => {
-  const complaints = complaintsOf(page)
+  const complaints = browserErrorsOf(page)
   const dialogs = dialogsOf(page)
   const email = newEmail()
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { LONG, answerQuestions, gradedAttempt, savedAnswers, testIdOf } from './exam.ts'
-import { PASSWORD, complaintsOf, newLearner } from './learner.ts'
+import { PASSWORD, browserErrorsOf, newLearner } from './learner.ts'
 
 /**
  * Removes features newer than Chromium 111 and Safari 16.4, the oldest browsers in
@@ -60,7 +60,7 @@ test('home, courses, login and a whole test work without the newer functions', a
   page,
   request,
 }) => {
-  const complaints = complaintsOf(page)
+  const complaints = browserErrorsOf(page)
   await page.addInitScript(makeOlder)
   const learner = await newLearner(request)
   const testId = await testIdOf(request, LONG)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectSound, settle } from './accessibility.ts'
+import { expectAccessible, settle } from './accessibility.ts'
 import { newLearner, signIn } from './learner.ts'
 
 /** Public pages; each is checked in both themes, at both widths. */
@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of PUBLIC) {
         await page.goto(path)
         await settle(page)
-        await expectSound(page, { name: path, colorScheme })
+        await expectAccessible(page, { name: path, colorScheme })
       }
     })
 
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of paths) {
         await page.goto(path)
         await settle(page)
-        await expectSound(page, { name: path, colorScheme })
+        await expectAccessible(page, { name: path, colorScheme })
       }
     })
   })

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { CourseListOpening, CourseOpening } from '#web/components/course-skeletons.tsx'
+import { CourseListSkeleton, CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FeaturedCard, slideClass } from '#web/components/featured-card.tsx'
 import { FilterChips } from '#web/components/list-filter.tsx'
@@ -126,7 +126,7 @@ function FirstCourses({ brand, course }: { brand: string; course: FirstCourse | 
           <DemoPaymentsLine className="pb-3 in-data-[payments=cashfree]:hidden" />
           {/* A visitor's first course; a learner's list may begin with a free one. */}
           <div className="in-data-signed-in:[&_:is(img,p)]:invisible">
-            <CourseListOpening first={course} />
+            <CourseListSkeleton first={course} />
           </div>
         </div>
       </Picture>
@@ -142,7 +142,7 @@ function FirstCoursePage({ brand, course }: { brand: string; course: FirstCourse
         <FirstHeader brand={brand} />
         <div className="page">
           <BackLink render={(link) => <p {...link} />}>Courses</BackLink>
-          <CourseOpening course={course} />
+          <CourseSkeleton course={course} />
         </div>
       </Picture>
       <Initializing className="py-14" />

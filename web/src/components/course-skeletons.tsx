@@ -12,22 +12,22 @@ export const gridClass = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
 const CARDS = 6
 
 /** The list of courses; `first` is the course of its first card. */
-export function CourseListOpening({ first }: { first: FirstCourse | null }) {
+export function CourseListSkeleton({ first }: { first: FirstCourse | null }) {
   return (
     <SkeletonGroup>
       <div className={gridClass}>
         {Array.from({ length: CARDS }, (_, index) => (
-          <CardOpening key={index} course={index === 0 ? first : null} />
+          <CardSkeleton key={index} course={index === 0 ? first : null} />
         ))}
       </div>
     </SkeletonGroup>
   )
 }
 
-function CardOpening({ course }: { course: FirstCourse | null }) {
+function CardSkeleton({ course }: { course: FirstCourse | null }) {
   return (
     <Card className="flex flex-col overflow-hidden p-0">
-      <CoverOpening course={course} />
+      <CoverSkeleton course={course} />
       <div className="flex flex-col gap-3 p-4">
         {course === null ? (
           <Skeleton className="h-6 w-5/6" />
@@ -44,17 +44,17 @@ function CardOpening({ course }: { course: FirstCourse | null }) {
 }
 
 /** The detail page of a course. */
-export function CourseOpening({ course }: { course: FirstCourse | null }) {
+export function CourseSkeleton({ course }: { course: FirstCourse | null }) {
   return (
     <SkeletonGroup>
       <div className="md:grid md:grid-cols-2 md:gap-x-10">
         <div className="-mx-4 md:mx-0 md:self-start md:overflow-hidden md:rounded-card">
-          <CoverOpening course={course} />
+          <CoverSkeleton course={course} />
         </div>
         <div className="pt-5 md:pt-0">
           <Skeleton className="h-6 w-24" />
           {course === null ? (
-            <TextOpening />
+            <TextSkeleton />
           ) : (
             <>
               <h1 className="mt-2 text-28 text-balance">{course.title}</h1>
@@ -70,7 +70,7 @@ export function CourseOpening({ course }: { course: FirstCourse | null }) {
   )
 }
 
-function TextOpening(): ReactNode {
+function TextSkeleton(): ReactNode {
   return (
     <>
       <Skeleton className="mt-2 h-9 w-4/5" />
@@ -80,7 +80,7 @@ function TextOpening(): ReactNode {
   )
 }
 
-function CoverOpening({ course }: { course: FirstCourse | null }) {
+function CoverSkeleton({ course }: { course: FirstCourse | null }) {
   if (course === null) return <Skeleton className="aspect-2/1 rounded-none" />
   return (
     <div className="aspect-2/1 overflow-hidden bg-slab">

@@ -11,7 +11,7 @@ const isOpenedHere = (state: unknown): state is Opened =>
  * A window over a page with its own URL, `?note=12`: it can be linked to, and the back key closes
  * it. `id` is null while it is closed.
  */
-export function useAddressed(name: string) {
+export function useWindowParam(name: string) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()

@@ -1,6 +1,6 @@
 import type { ListFilter } from '@sopan/contract/fields'
 
-import { MINUTE_MS, askedByLoader, retry } from './query-client.ts'
+import { MINUTE_MS, fetchedByLoader, retry } from './query-client.ts'
 
 /**
  * Cards per page; four rows on a desktop. The inline script requests the same number (early
@@ -8,7 +8,7 @@ import { MINUTE_MS, askedByLoader, retry } from './query-client.ts'
  */
 const PAGE_SIZE = 12
 
-export interface ListWish {
+export interface ListInput {
   filter?: ListFilter | undefined
   search?: string
 }
@@ -20,7 +20,7 @@ export const userIdOf = (userId: number | null) =>
 /** The query string of a page of a catalogue; `cursor` is null for the first page. */
 export const listQuerystring = (
   userId: number | null,
-  { filter, search = '' }: ListWish,
+  { filter, search = '' }: ListInput,
   cursor: string | null,
 ) => ({
   ...userIdOf(userId),
@@ -31,15 +31,15 @@ export const listQuerystring = (
 })
 
 /** The paging options of every list. */
-export const pageByPage = {
+export const paging = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
 }
 
 /** Query options of a catalogue's list: fresh for 300 s, 2 retries (D-02). */
 export const catalogueList = {
-  ...pageByPage,
-  ...askedByLoader,
+  ...paging,
+  ...fetchedByLoader,
   staleTime: 5 * MINUTE_MS,
   retry: retry(2),
 }

@@ -122,7 +122,7 @@ describe('a new version', () => {
   })
 })
 
-describe('keepForOffline', () => {
+describe('cacheForOffline', () => {
   const loaded = (...names: string[]) =>
     vi
       .spyOn(performance, 'getEntriesByType')
@@ -135,14 +135,14 @@ describe('keepForOffline', () => {
       `${location.origin}/uploads/paid/notes.pdf`,
       'https://www.youtube.com/assets/x.js',
     )
-    const { keepForOffline } = await load()
-    await keepForOffline()
+    const { cacheForOffline } = await load()
+    await cacheForOffline()
     expect(registration.active?.told).toEqual([{ kind: 'keep', urls: ['/assets/formulas-1.js'] }])
   })
 
   it('leaves the page unchanged if nothing can be cached', async () => {
     register.mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
-    const { keepForOffline } = await load()
-    await expect(keepForOffline()).resolves.toBeUndefined()
+    const { cacheForOffline } = await load()
+    await expect(cacheForOffline()).resolves.toBeUndefined()
   })
 })

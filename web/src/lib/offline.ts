@@ -62,7 +62,7 @@ function loadedAssets(): string[] {
 }
 
 /** Caches what this page shows now, so that it can be reloaded offline. */
-export async function keepForOffline(): Promise<void> {
+export async function cacheForOffline(): Promise<void> {
   try {
     const registration = registerServiceWorker()
     if (registration === null) return

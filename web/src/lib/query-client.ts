@@ -21,7 +21,7 @@ export function retryDelay(failures: number, error: Error): number {
  * For a query that the page's loader fetches before the page mounts: the page shows the loader's
  * error instead of fetching a second time.
  */
-export const askedByLoader = { retryOnMount: false }
+export const fetchedByLoader = { retryOnMount: false }
 
 /** Freshness and retries (D-02). Calls run offline too, and fail with their own text. */
 function createQueryClient(): QueryClient {

@@ -37,21 +37,21 @@ function pass(milliseconds: number) {
   })
 }
 
-function place() {
+function position() {
   return screen.getByRole('status').textContent
 }
 
 test('it advances every 3 seconds, and from the last to the first', () => {
   renderCarousel()
-  expect(place()).toBe('1 of 3')
+  expect(position()).toBe('1 of 3')
   pass(2999)
-  expect(place()).toBe('1 of 3')
+  expect(position()).toBe('1 of 3')
   pass(1)
-  expect(place()).toBe('2 of 3')
+  expect(position()).toBe('2 of 3')
   pass(3000)
-  expect(place()).toBe('3 of 3')
+  expect(position()).toBe('3 of 3')
   pass(3000)
-  expect(place()).toBe('1 of 3')
+  expect(position()).toBe('1 of 3')
 })
 
 test('Pause stops it until Play, even if the mouse enters and leaves', () => {
@@ -61,10 +61,10 @@ test('Pause stops it until Play, even if the mouse enters and leaves', () => {
   fireEvent.pointerOver(first, { pointerType: 'mouse' })
   fireEvent.pointerOut(first, { pointerType: 'mouse' })
   pass(30_000)
-  expect(place()).toBe('1 of 3')
+  expect(position()).toBe('1 of 3')
   fireEvent.click(screen.getByRole('button', { name: 'Play' }))
   pass(3000)
-  expect(place()).toBe('2 of 3')
+  expect(position()).toBe('2 of 3')
 })
 
 test('it stops while the mouse is on it', () => {
@@ -72,10 +72,10 @@ test('it stops while the mouse is on it', () => {
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   fireEvent.pointerOver(first, { pointerType: 'mouse' })
   pass(10_000)
-  expect(place()).toBe('1 of 3')
+  expect(position()).toBe('1 of 3')
   fireEvent.pointerOut(first, { pointerType: 'mouse' })
   pass(3000)
-  expect(place()).toBe('2 of 3')
+  expect(position()).toBe('2 of 3')
 })
 
 test('it stops while the focus is in it, and arrows move it', () => {
@@ -83,23 +83,23 @@ test('it stops while the focus is in it, and arrows move it', () => {
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   act(() => first.focus())
   pass(10_000)
-  expect(place()).toBe('1 of 3')
+  expect(position()).toBe('1 of 3')
   fireEvent.keyDown(first, { key: 'ArrowRight' })
   fireEvent.keyDown(first, { key: 'ArrowRight' })
-  expect(place()).toBe('3 of 3')
+  expect(position()).toBe('3 of 3')
   fireEvent.keyDown(first, { key: 'ArrowLeft' })
-  expect(place()).toBe('2 of 3')
+  expect(position()).toBe('2 of 3')
   act(() => first.blur())
   pass(3000)
-  expect(place()).toBe('3 of 3')
+  expect(position()).toBe('3 of 3')
 })
 
 test('Next and Previous wrap around', () => {
   renderCarousel()
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
-  expect(place()).toBe('3 of 3')
+  expect(position()).toBe('3 of 3')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(place()).toBe('1 of 3')
+  expect(position()).toBe('1 of 3')
 })
 
 test('it does not start if the reader prefers reduced motion', () => {
@@ -108,6 +108,6 @@ test('it does not start if the reader prefers reduced motion', () => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media)
   renderCarousel()
   pass(30_000)
-  expect(place()).toBe('1 of 3')
+  expect(position()).toBe('1 of 3')
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
 })

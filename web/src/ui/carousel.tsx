@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
-type Place = { at: number; count: number }
+type Position = { at: number; count: number }
 
 /**
  * Slides that advance automatically in a loop, every `delay` ms. They stop while the mouse or the
@@ -28,7 +28,7 @@ export function Carousel({
 }) {
   const slides = Children.toArray(children)
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' })
-  const [place, setPlace] = useState<Place>({ at: 0, count: 0 })
+  const [position, setPosition] = useState<Position>({ at: 0, count: 0 })
   const reducedMotion = useReducedMotion()
   const [choice, setChoice] = useState<'play' | 'pause'>()
   const [held, setHeld] = useState(false)
@@ -37,7 +37,7 @@ export function Carousel({
   useEffect(() => {
     if (!embla) return undefined
     const look = () =>
-      setPlace({ at: embla.selectedScrollSnap(), count: embla.scrollSnapList().length })
+      setPosition({ at: embla.selectedScrollSnap(), count: embla.scrollSnapList().length })
     const hold = () => setHeld(true)
     const release = () => setHeld(false)
     look()
@@ -49,10 +49,10 @@ export function Carousel({
   }, [embla])
 
   useEffect(() => {
-    if (!embla || !playing || held || place.count < 2) return undefined
+    if (!embla || !playing || held || position.count < 2) return undefined
     const timer = setTimeout(() => embla.scrollNext(reducedMotion), delay)
     return () => clearTimeout(timer)
-  }, [embla, playing, held, place, delay, reducedMotion])
+  }, [embla, playing, held, position, delay, reducedMotion])
 
   const goBack = () => embla?.scrollPrev(reducedMotion)
   const goOn = () => embla?.scrollNext(reducedMotion)
@@ -81,11 +81,11 @@ export function Carousel({
             ))}
           </ul>
         </div>
-        {place.count > 1 && (
+        {position.count > 1 && (
           <div className="mt-2 flex min-h-11 items-center justify-between gap-3">
-            <Treads {...place} />
+            <Treads {...position} />
             <output className="sr-only" aria-live={playing ? 'off' : 'polite'}>
-              {place.at + 1} of {place.count}
+              {position.at + 1} of {position.count}
             </output>
             <div className="flex gap-1">
               <IconButton
@@ -103,7 +103,7 @@ export function Carousel({
   )
 }
 
-function Treads({ at, count }: Place) {
+function Treads({ at, count }: Position) {
   return (
     <div aria-hidden className="flex min-w-0 items-center gap-1.5 overflow-hidden">
       {Array.from({ length: count }, (_, index) => (

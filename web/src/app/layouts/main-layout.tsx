@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
-import { PageBarPlace } from '#web/components/page-bar.tsx'
+import { PageBarTarget } from '#web/components/page-bar.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { SessionEndedLine } from './session-ended-line.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { MAIN_ID } from './use-page-change.ts'
-import { useScrollRoom } from './use-scroll-padding.ts'
+import { useScrollPadding } from './use-scroll-padding.ts'
 
 /**
  * The layout options in a route's `handle`: `handle: { hidesBottomBar: true }` in router.tsx, for a
@@ -26,7 +26,7 @@ export function MainLayout() {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const hidesBottomBar = handles.some((handle) => handle?.hidesBottomBar === true)
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
-  const layout = useScrollRoom()
+  const layout = useScrollPadding()
   return (
     <div ref={layout} className="flex min-h-dvh flex-col">
       <Header />
@@ -36,9 +36,9 @@ export function MainLayout() {
         tabIndex={-1}
         className="min-h-[calc(100dvh-7.5rem)] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-4rem)]"
       >
-        <PageBarPlace value={barPlace}>
+        <PageBarTarget value={barPlace}>
           <Outlet />
-        </PageBarPlace>
+        </PageBarTarget>
       </main>
       <SiteFooter />
       <div ref={setBarPlace} className="sticky bottom-0 z-20" />

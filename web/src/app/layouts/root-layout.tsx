@@ -8,7 +8,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 import { FirstPaint, firstPaintOf } from '../first-paint.tsx'
-import { useDeviceWork } from './use-background-work.ts'
+import { useBackgroundWork } from './use-background-work.ts'
 import { MAIN_ID, usePageChange } from './use-page-change.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSystemCheck } from './use-system-check.ts'
@@ -19,7 +19,7 @@ export function RootLayout() {
   const location = useLocation()
   const navigation = useNavigation()
   useSessionEnd()
-  useDeviceWork()
+  useBackgroundWork()
   usePageChange(location)
   useEffect(() => {
     if (dropBrokenUser()) toast.error('Error loading user data. Please login again.')

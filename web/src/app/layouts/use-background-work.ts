@@ -39,7 +39,7 @@ async function dropOldExams(): Promise<void> {
  * Background work on a learner's device, after everything that the page needs first: registers the
  * service worker for offline use, and sends answers that a test has left unsent.
  */
-export function useDeviceWork(): void {
+export function useBackgroundWork(): void {
   const { user } = useAuth()
   const userId = user?.id ?? null
 

@@ -7,7 +7,7 @@ const LARGEST_SHARE = 0.4
  * Keeps focused elements from being covered by the sticky bars, by setting the document's scroll
  * padding to the bars' heights.
  */
-export function useScrollRoom(): RefObject<HTMLDivElement | null> {
+export function useScrollPadding(): RefObject<HTMLDivElement | null> {
   const layout = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const children = Array.from(layout.current?.children ?? [])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
-import { CourseOpening } from '#web/components/course-skeletons.tsx'
+import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'
@@ -52,7 +52,7 @@ export function Component() {
       <BackLink render={(link) => <Link to={paths.courses()} {...link} />}>Courses</BackLink>
       <QueryView
         query={query}
-        skeleton={<CourseOpening course={firstCourseAt(paths.course(id))} />}
+        skeleton={<CourseSkeleton course={firstCourseAt(paths.course(id))} />}
         errorTitle="Failed to fetch course details"
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? <CourseNotFound /> : null

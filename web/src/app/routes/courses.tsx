@@ -2,7 +2,7 @@ import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import { CourseListOpening } from '#web/components/course-skeletons.tsx'
+import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
@@ -24,8 +24,8 @@ const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Cou
 export function loader({ request }: { request: Request }): null {
   checkSession()
   const { search } = new URL(request.url)
-  const wish = { filter: filterOf({ state: null, search }), search: searchIn(search) }
-  void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, wish))
+  const input = { filter: filterOf({ state: null, search }), search: searchIn(search) }
+  void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, input))
   return null
 }
 
@@ -61,7 +61,7 @@ export function Component() {
       <DemoPaymentsLine className="pb-3" />
       <QueryView
         query={courses}
-        skeleton={<CourseListOpening first={hasFirst ? firstCourseAt(location.pathname) : null} />}
+        skeleton={<CourseListSkeleton first={hasFirst ? firstCourseAt(location.pathname) : null} />}
         errorTitle="Failed to fetch courses"
       >
         {({ pages }) =>

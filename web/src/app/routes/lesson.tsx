@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/query-view.tsx'
-import { useAddressed } from '#web/components/use-window-param.ts'
-import { courseQuery, dropCourses } from '#web/features/courses/queries.ts'
+import { useWindowParam } from '#web/components/use-window-param.ts'
+import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'
 import { ClassHead } from '#web/features/learning/class-head.tsx'
 import { ClassInformation } from '#web/features/learning/class-information.tsx'
 import { ClassSteps } from '#web/features/learning/class-steps.tsx'
@@ -140,13 +140,13 @@ function ClassContent({
     enabled: hasAccess,
     retryOnMount: true,
   })
-  const note = useAddressed('note')
+  const note = useWindowParam('note')
   const videoCount = lesson.video_count || (videos.data?.length ?? 0)
 
   async function complete(): Promise<void> {
     if (lesson.completed) return
     await reportCompleted(userId, lesson)
-    void dropCourses()
+    void invalidateCourses()
   }
 
   async function renewNotes() {

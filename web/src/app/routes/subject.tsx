@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/query-view.tsx'
-import { useAddressed } from '#web/components/use-window-param.ts'
+import { useWindowParam } from '#web/components/use-window-param.ts'
 import { courseQuery } from '#web/features/courses/queries.ts'
 import { ClassList } from '#web/features/learning/class-list.tsx'
 import { CourseProgress } from '#web/features/learning/course-progress.tsx'
@@ -130,7 +130,7 @@ function Content({
   const userId = useAuth().user?.id ?? null
   const { data } = useQuery(classesQuery(userId, subjectId))
   const classes = data?.classes ?? []
-  const opened = useAddressed('note')
+  const opened = useWindowParam('note')
   const hasClasses = classes.length > 0
   if (!hasClasses && notes.data?.length === 0) {
     return (

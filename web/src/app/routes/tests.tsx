@@ -7,7 +7,7 @@ import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
-import { useAddressed } from '#web/components/use-window-param.ts'
+import { useWindowParam } from '#web/components/use-window-param.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
 import { ExamsError, NoExams } from '#web/features/exams/exams-states.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
@@ -43,8 +43,8 @@ export function loader({ request }: { request: Request }): null {
   if (new URLSearchParams(search).has('taking')) return null
   checkSession()
   const filter = filterOf({ state: null, search })
-  const wish = { filter, search: searchIn(search) }
-  void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, wish))
+  const input = { filter, search: searchIn(search) }
+  void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, input))
   return null
 }
 
@@ -73,8 +73,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const { user, session } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
-  const step = useAddressed('test')
-  const taking = useAddressed('taking')
+  const step = useWindowParam('test')
+  const taking = useWindowParam('taking')
   const taker = useTaker(taking.id, user)
   const { typed, setTyped, search } = useListSearch()
   const query = examsQuery(user?.id ?? null, { filter, search })
@@ -82,7 +82,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const exams = useInfiniteQuery({ ...query, enabled: isReady })
   const title = filter === undefined ? 'Tests' : TITLES[filter]
   // A test that ended on this page shows its result here; a reload shows it from the URL.
-  const attempt = useAddressed('attempt')
+  const attempt = useWindowParam('attempt')
   const [ended, setEnded] = useState<number | null>(null)
   const isResult = attempt.id !== null && attempt.id !== ended
   useEntryBelow(isResult ? null : taking.id)

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 /** A file that could not be shown, by this viewer or by any. */
-export function LoadFailed({ address, onRetry }: { address: string; onRetry: () => void }) {
+export function LoadFailed({ url, onRetry }: { url: string; onRetry: () => void }) {
   const isMobile = useIsMobile()
   const link = buttonClass({ kind: 'secondary', wide: true })
   return (
@@ -21,12 +21,12 @@ export function LoadFailed({ address, onRetry }: { address: string; onRetry: () 
             <RotateCw aria-hidden className="size-5" />
             Try next viewer
           </Button>
-          <a href={address} target="_blank" rel="noopener noreferrer" className={link}>
+          <a href={url} target="_blank" rel="noopener noreferrer" className={link}>
             <ExternalLink aria-hidden className="size-5" />
             Open in Browser
           </a>
           {isMobile && (
-            <a href={address} download className={link}>
+            <a href={url} download className={link}>
               <Download aria-hidden className="size-5" />
               Download
             </a>

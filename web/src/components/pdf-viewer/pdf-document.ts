@@ -19,8 +19,8 @@ interface OpenedPdf {
  */
 function startWorker() {
   const source = `import ${JSON.stringify(`${PARTS}worker.js`)}`
-  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
-  const worker = new Worker(address, { type: 'module' })
+  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+  const worker = new Worker(url, { type: 'module' })
   return {
     worker,
     /** Without this, pdf.js would wait for a worker that failed to load. */
@@ -29,7 +29,7 @@ function startWorker() {
     }),
     stop: () => {
       worker.terminate()
-      URL.revokeObjectURL(address)
+      URL.revokeObjectURL(url)
     },
   }
 }

@@ -9,10 +9,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import type { BuiltinViewerProps } from './builtin-viewer.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { useFileAddress } from './use-file-url.ts'
+import { useFileUrl } from './use-file-url.ts'
 import { useViewerChain } from './use-viewer-chain.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
-import { type ViewerKind, frameAddress, viewersFor } from './viewers.ts'
+import { type ViewerKind, frameUrl, viewersFor } from './viewers.ts'
 
 /** With pdf.js: half a megabyte that is loaded only when this viewer is used. */
 const BuiltinViewer = lazy(async (): Promise<{ default: ComponentType<BuiltinViewerProps> }> => {
@@ -49,12 +49,12 @@ export function PdfViewer({
   renewFile?: () => Promise<string>
   onClose: () => void
 }) {
-  const [address, refresh] = useFileAddress(file, renewFile)
+  const [url, refresh] = useFileUrl(file, renewFile)
   const chain = useViewerChain()
   const [pages, setPages] = useState<string | null>(null)
   // Decided once: the viewers must not change while the file is read.
   const [opened] = useState(() => ({ isOnline: navigator.onLine, at: now().getTime() }))
-  const viewers = address === null ? null : viewersFor(address, SETTING, opened.isOnline)
+  const viewers = url === null ? null : viewersFor(url, SETTING, opened.isOnline)
   // During the pause the name of the next viewer is already shown.
   const turn = chain.turn + (chain.isMoving ? 1 : 0)
   const kind = viewers?.[turn % viewers.length]
@@ -82,9 +82,9 @@ export function PdfViewer({
           disabled={chain.isMoving}
           onClick={retry}
         />
-        {address !== null && (
+        {url !== null && (
           <a
-            href={address}
+            href={url}
             target="_blank"
             rel="noopener noreferrer"
             aria-label="Open in Browser"
@@ -96,15 +96,15 @@ export function PdfViewer({
         )}
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
-        {address === null || kind === undefined || chain.isMoving ? (
+        {url === null || kind === undefined || chain.isMoving ? (
           <Loading />
         ) : chain.hasFailed ? (
-          <LoadFailed address={address} onRetry={retry} />
+          <LoadFailed url={url} onRetry={retry} />
         ) : kind === 'builtin' ? (
           <Suspense fallback={<Loading />}>
             <BuiltinViewer
               key={chain.turn}
-              file={address}
+              file={url}
               onPage={(page, total) => setPages(`Page ${page} of ${total}`)}
               onFailure={chain.fail}
             />
@@ -113,7 +113,7 @@ export function PdfViewer({
           <ViewerFrame
             key={chain.turn}
             title={title}
-            address={frameAddress(kind, address, SETTING, `${opened.at}-${chain.turn}`)}
+            url={frameUrl(kind, url, SETTING, `${opened.at}-${chain.turn}`)}
             isForeign={kind === 'hosted'}
             patience={PATIENCE_MS[kind]}
             onLate={kind === 'hosted' ? chain.skip : chain.fail}

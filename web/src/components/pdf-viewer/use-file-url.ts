@@ -12,32 +12,32 @@ const absolute = (file: string) => new URL(uploadUrl(file), document.baseURI).hr
  * The absolute URL of a file. Links to paid files end after some minutes: a link that is about to
  * end is renewed first. Null meanwhile; an open file keeps its URL.
  */
-export function useFileAddress(
+export function useFileUrl(
   file: string,
   renew: (() => Promise<string>) | undefined,
-): [address: string | null, refresh: () => void] {
+): [url: string | null, refresh: () => void] {
   const isEnding = (one: string) => renew !== undefined && endsWithin(one, LEAST_SECONDS, now())
-  const [address, setAddress] = useState(() => (isEnding(file) ? null : absolute(file)))
+  const [url, setUrl] = useState(() => (isEnding(file) ? null : absolute(file)))
   // If it cannot be renewed, the viewers show that the file does not load.
   const renewed = useEffectEvent(() => renew?.().catch(() => file) ?? Promise.resolve(file))
 
   useEffect(() => {
-    if (address !== null) return undefined
+    if (url !== null) return undefined
     let isStale = false
     const load = async () => {
       const fresh = await renewed()
-      if (!isStale) setAddress(absolute(fresh))
+      if (!isStale) setUrl(absolute(fresh))
     }
     void load()
     return () => {
       isStale = true
     }
-  }, [address])
+  }, [url])
 
   return [
-    address,
+    url,
     () => {
-      if (address !== null && isEnding(address)) setAddress(null)
+      if (url !== null && isEnding(url)) setUrl(null)
     },
   ]
 }

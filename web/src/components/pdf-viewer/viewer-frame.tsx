@@ -8,13 +8,13 @@ import { Spinner } from '#web/ui/spinner.tsx'
  */
 export function ViewerFrame({
   title,
-  address,
+  url,
   isForeign,
   patience,
   onLate,
 }: {
   title: string
-  address: string
+  url: string
   /** Another site's page: it may run its scripts, sandboxed. */
   isForeign: boolean
   /** Milliseconds until it counts as failed. */
@@ -39,7 +39,7 @@ export function ViewerFrame({
       )}
       <iframe
         title={title}
-        src={address}
+        src={url}
         referrerPolicy="no-referrer"
         // Browsers do not show a PDF in a sandboxed frame.
         sandbox={isForeign ? 'allow-scripts allow-same-origin allow-popups' : undefined}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { frameAddress, viewersFor } from './viewers.ts'
+import { frameUrl, viewersFor } from './viewers.ts'
 
 const HOSTED = {
   mode: 'hosted',
@@ -46,16 +46,14 @@ describe('the order of the viewers', () => {
 
 describe('the URL of a frame', () => {
   it("passes the file's URL to the hosted viewer", () => {
-    expect(frameAddress('hosted', `${BOOK}?a=1`, HOSTED, '')).toBe(
+    expect(frameUrl('hosted', `${BOOK}?a=1`, HOSTED, '')).toBe(
       'https://viewer.example/view?file=https%3A%2F%2Fsopan.example%2Fuploads%2Fpublic%2Fa.pdf%3Fa%3D1&embedded=1',
     )
   })
 
   it('is the file itself, and then the file with a parameter', () => {
-    expect(frameAddress('direct', BOOK, HOSTED, '7')).toBe(BOOK)
-    expect(frameAddress('fresh', BOOK, HOSTED, '7')).toBe(`${BOOK}?t=7`)
-    expect(frameAddress('fresh', `${BOOK}?signature=s`, HOSTED, '7')).toBe(
-      `${BOOK}?signature=s&t=7`,
-    )
+    expect(frameUrl('direct', BOOK, HOSTED, '7')).toBe(BOOK)
+    expect(frameUrl('fresh', BOOK, HOSTED, '7')).toBe(`${BOOK}?t=7`)
+    expect(frameUrl('fresh', `${BOOK}?signature=s`, HOSTED, '7')).toBe(`${BOOK}?signature=s&t=7`)
   })
 })

@@ -32,7 +32,7 @@ export function viewersFor(
 }
 
 /** The URL of a viewer's frame. `stamp` is unique, so that no cache answers. */
-export function frameAddress(
+export function frameUrl(
   kind: Exclude<ViewerKind, 'builtin'>,
   file: string,
   setting: ViewerSetting,

@@ -21,7 +21,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 
 import { askVisitor } from './course-card.tsx'
-import { dropCourses, enrollIn } from './queries.ts'
+import { invalidateCourses, enrollIn } from './queries.ts'
 import type { CoursePageData } from './read.ts'
 
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
@@ -112,8 +112,8 @@ function PurchaseBar({ course }: { course: CoursePageData }) {
   const { applied } = coupon
   const purchase = usePurchase(coursePurchase(course.id), {
     onVisitor: askVisitor,
-    onGranted: dropCourses,
-    onRefused: () => void Promise.all([dropCourses(), coupon.recheck()]),
+    onGranted: invalidateCourses,
+    onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
   })
 
   async function onBuy() {

@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Counts } from '#web/ui/counts.tsx'
 
 import { CourseCover } from './course-cover.tsx'
-import { dropCourses } from './queries.ts'
+import { invalidateCourses } from './queries.ts'
 import { ValidityPanel } from './validity-panel.tsx'
 
 /** The documents' fixed rating (A-95). */
@@ -67,7 +67,7 @@ export function CourseCard({
   const purchase = usePurchase(coursePurchase(course.id), {
     onVisitor: askVisitor,
     onGranted: (expiryDate) => onPurchased(course, expiryDate),
-    onRefused: () => void Promise.all([dropCourses(), coupon.recheck()]),
+    onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
   })
   const offer = courseOffer(course)
   const isSold = offer === 'buy' || offer === 'renew'

@@ -4,8 +4,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { ask, call, callData } from '#web/lib/call.ts'
 import { isFields } from '#web/lib/fields.ts'
-import { type ListWish, catalogueList, listQuerystring, userIdOf } from '#web/lib/list-query.ts'
-import { askedByLoader, queryClient } from '#web/lib/query-client.ts'
+import { type ListInput, catalogueList, listQuerystring, userIdOf } from '#web/lib/list-query.ts'
+import { fetchedByLoader, queryClient } from '#web/lib/query-client.ts'
 
 import {
   type CoursePage,
@@ -30,14 +30,14 @@ function onlyWanted(page: CoursePage, userId: number | null, filter?: ListFilter
   return { ...page, courses }
 }
 
-export const coursesQuery = (userId: number | null, wish: ListWish = {}) =>
+export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
   infiniteQueryOptions({
-    queryKey: [...coursesKey, 'list', userId, wish.filter ?? 'all', wish.search ?? ''],
+    queryKey: [...coursesKey, 'list', userId, input.filter ?? 'all', input.search ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      const querystring = listQuerystring(userId, wish, pageParam)
+      const querystring = listQuerystring(userId, input, pageParam)
       const fallback = 'Failed to fetch courses'
       const body = await ask(listCourses, { querystring }, { fallback, signal })
-      return onlyWanted(readCoursePage(body), userId, wish.filter)
+      return onlyWanted(readCoursePage(body), userId, input.filter)
     },
     ...catalogueList,
   })
@@ -52,7 +52,7 @@ export const courseQuery = (userId: number | null, courseId: number) =>
       if (!isFields(sent)) throw new Error(fallback)
       return readDetail(sent)
     },
-    ...askedByLoader,
+    ...fetchedByLoader,
   })
 
 /**
@@ -74,11 +74,11 @@ export const enrollmentQuery = (userId: number, courseId: number) =>
 
 export async function enrollIn(courseId: number): Promise<void> {
   await call(enroll, { params: { id: String(courseId) } }, { fallback: 'Failed to enroll' })
-  await dropCourses()
+  await invalidateCourses()
 }
 
 /** After a change of access: refetches what is on screen, and the rest when it is next used. */
-export function dropCourses(): Promise<void> {
+export function invalidateCourses(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: coursesKey })
 }
 

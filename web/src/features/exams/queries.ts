@@ -7,10 +7,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { ask, call, callData } from '#web/lib/call.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 import {
-  type ListWish,
+  type ListInput,
   catalogueList,
   listQuerystring,
-  pageByPage,
+  paging,
   userIdOf,
 } from '#web/lib/list-query.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -26,11 +26,11 @@ const SCORES = 50
 const examsKey = ['exams'] as const
 
 /** No refetch on focus (D-02). */
-export const examsQuery = (userId: number | null, wish: ListWish = {}) =>
+export const examsQuery = (userId: number | null, input: ListInput = {}) =>
   infiniteQueryOptions({
-    queryKey: [...examsKey, 'list', userId, wish.filter ?? 'all', wish.search ?? ''],
+    queryKey: [...examsKey, 'list', userId, input.filter ?? 'all', input.search ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      const querystring = listQuerystring(userId, wish, pageParam)
+      const querystring = listQuerystring(userId, input, pageParam)
       const fallback = 'Failed to fetch tests'
       return readExamPage(await ask(listExams, { querystring }, { fallback, signal }))
     },
@@ -72,7 +72,7 @@ export const resultsQuery = (userId: number | null, testId: number | null) =>
     queryKey: [...examsKey, 'results', userId, testId],
     queryFn: ({ pageParam, signal }) =>
       fetchResults(userId, testId, { signal, ...(pageParam !== null && { cursor: pageParam }) }),
-    ...pageByPage,
+    ...paging,
   })
 
 export const resultQuery = (userId: number | null, testId: number | null, attemptId: number) =>
@@ -99,7 +99,7 @@ export const historyQuery = (userId: number | null) =>
       const fallback = 'Failed to fetch test results'
       return readHistoryPage(await ask(listHistory, { querystring }, { fallback, signal }))
     },
-    ...pageByPage,
+    ...paging,
   })
 
 /**

@@ -3,7 +3,7 @@ import { type UseQueryResult } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 
 import { QueryView } from '#web/components/query-view.tsx'
-import { useAddressed } from '#web/components/use-window-param.ts'
+import { useWindowParam } from '#web/components/use-window-param.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,7 +39,7 @@ export function ClassVideos({
   /** Reports the class as completed. */
   onComplete: () => Promise<unknown>
 }) {
-  const opened = useAddressed('video')
+  const opened = useWindowParam('video')
   const foot = (
     <div className="mt-3">
       <CompleteButton isCompleted={lesson.completed} onComplete={onComplete} />

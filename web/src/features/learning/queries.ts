@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { ask, call, callData } from '#web/lib/call.ts'
 import { fieldsOf } from '#web/lib/fields.ts'
 import { userIdOf } from '#web/lib/list-query.ts'
-import { askedByLoader, queryClient } from '#web/lib/query-client.ts'
+import { fetchedByLoader, queryClient } from '#web/lib/query-client.ts'
 
 import {
   type LessonPage,
@@ -38,7 +38,7 @@ export const subjectsQuery = (userId: UserId, courseId: number) =>
       const fallback = 'Failed to fetch course subjects'
       return readSubjects(await callData(listSubjects, { querystring }, { fallback, signal }))
     },
-    ...askedByLoader,
+    ...fetchedByLoader,
   })
 
 export const classesQuery = (userId: UserId, subjectId: number) =>
@@ -49,7 +49,7 @@ export const classesQuery = (userId: UserId, subjectId: number) =>
       const fallback = 'Failed to fetch course classes'
       return readClasses(await ask(listClasses, { querystring }, { fallback, signal }))
     },
-    ...askedByLoader,
+    ...fetchedByLoader,
   })
 
 /** One class; a preview can be read without the rest of its subject. */
@@ -70,7 +70,7 @@ export const lessonQuery = (userId: UserId, subjectId: number, classId: number) 
       if (page === null) throw new ApiError('http', 'Class Not Found', 404)
       return page
     },
-    ...askedByLoader,
+    ...fetchedByLoader,
   })
 
 export const notesQuery = (userId: UserId, subjectId: number) =>
@@ -81,7 +81,7 @@ export const notesQuery = (userId: UserId, subjectId: number) =>
       const fallback = 'Failed to fetch course notes'
       return readNotes(await callData(listNotes, { querystring }, { fallback, signal }))
     },
-    ...askedByLoader,
+    ...fetchedByLoader,
   })
 
 export const videosQuery = (userId: UserId, classId: number) =>
@@ -92,7 +92,7 @@ export const videosQuery = (userId: UserId, classId: number) =>
       const fallback = 'Failed to fetch class videos'
       return readVideos(await callData(listVideos, { querystring }, { fallback, signal }))
     },
-    ...askedByLoader,
+    ...fetchedByLoader,
   })
 
 /** Reports a class as completed, once; the call survives leaving the page. */

@@ -6,7 +6,7 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { now } from '#web/lib/clock.ts'
 
 import { POPUP_PAUSE_MS } from './popup-pause.ts'
-import { pictureCame } from './popup-pictures.ts'
+import { pictureLoaded } from './popup-pictures.ts'
 import { allNoticesQuery } from './queries.ts'
 import { shownPopups } from './shown-popups.ts'
 
@@ -49,7 +49,7 @@ function useReadiness(first: Notice | undefined): boolean {
     const getReady = async () => {
       load().catch(() => undefined)
       const pause = new Promise((resolve) => setTimeout(resolve, POPUP_PAUSE_MS))
-      await Promise.all([pause, pictureCame(first)])
+      await Promise.all([pause, pictureLoaded(first)])
       if (!isLeft) setReady(first)
     }
     void getReady()

@@ -19,7 +19,7 @@ export function popupPictures(notice: Notice): string[] {
 }
 
 /** Resolves when a popup can open with its picture, or must open without. */
-export async function pictureCame(notice: Notice): Promise<void> {
+export async function pictureLoaded(notice: Notice): Promise<void> {
   const [address] = popupPictures(notice)
   const image = new Image()
   if (address === undefined || !('decode' in image)) return

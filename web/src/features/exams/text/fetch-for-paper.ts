@@ -1,4 +1,4 @@
-import { keepForOffline } from '#web/lib/offline.ts'
+import { cacheForOffline } from '#web/lib/offline.ts'
 
 import type { Attempt } from '../read-attempt.ts'
 import { fetchForTexts } from './formatted.tsx'
@@ -20,5 +20,5 @@ export async function fetchForPaper(attempt: Attempt): Promise<void> {
   } catch {
     // Each text loads it again when it is shown, and is plain text until then.
   }
-  await keepForOffline()
+  await cacheForOffline()
 }
