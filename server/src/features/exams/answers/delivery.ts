@@ -1,19 +1,19 @@
 import type { EntriesSent, Outcome } from '@sopan/domain/delivery'
 
-/** What a learner sends about an attempt in one call. Times are by the shared clock. */
+/** One request's entries for an attempt. Times are on the shared clock. */
 export interface Delivery extends EntriesSent {
   attemptId: number
   userId: number
 }
 
-/** What came of a delivery, and of its attempt by then. */
+/** The result of a delivery, and the state of its attempt afterwards. */
 export interface Receipt {
   deadline: Date
   max_seq: number
-  /** Before this delivery's own entries, and after them. */
+  /** The revision before this delivery's entries are stored; `revision` is the one after. */
   revision_before: number
   revision: number
   is_closed: boolean
-  /** One for each entry, in the order in which they were sent. */
+  /** One per entry, in the order sent. */
   outcomes: Outcome[]
 }

@@ -15,9 +15,9 @@ export type SentAnswer = z.output<typeof submitAttempt.schema.body>['answers'][n
 export const contradiction = () => conflict('An answer was sent before with another option')
 
 /**
- * Entries as they are stored, each (question, seq, writer) once. One without a counter is seq 0 of
- * nobody, smaller than any other; of several the last counts. Throws 409 where a pair comes twice
- * with different options.
+ * Converts sent answers to stored entries, each (question, seq, writer) once. An answer without a
+ * counter becomes seq 0 with an empty writer, smaller than any other; the last of several counts.
+ * Throws 409 if one key is sent twice with different options.
  */
 export function distinctEntries(answers: readonly SentAnswer[]): Entry[] {
   const entries = new Map<string, Entry>()
@@ -32,7 +32,7 @@ export function distinctEntries(answers: readonly SentAnswer[]): Entry[] {
   return [...entries.values()]
 }
 
-/** The receipt of a delivery; says why, where nothing of it was kept. */
+/** Returns the receipt of a delivery; throws the reason if it was rejected. */
 export async function requireStored<R extends object>(
   db: Kysely<Database>,
   delivery: Delivery,

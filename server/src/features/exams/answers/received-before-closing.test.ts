@@ -7,8 +7,8 @@ import { entry, taking } from '#test/taking.ts'
 const t = testApp()
 const { started, save, submit, results, grades, pass, waitForLock } = taking(t)
 
-describe('an answer that was received before the attempt was closed', () => {
-  it('counts when it is stored after a submission, as a further grade', async () => {
+describe('an answer received before the attempt was closed', () => {
+  it('creates another grade when it is stored after a submission', async () => {
     const { token, exam, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'D', 1)])
     const holder = await t.pool.connect()
@@ -47,7 +47,7 @@ describe('an answer that was received before the attempt was closed', () => {
     expect(later.answers[0]?.stored).toBe('late')
   })
 
-  it('makes no further grade where it changes nothing', async () => {
+  it('creates no further grade if it changes nothing', async () => {
     const { token, id, q1 } = await started()
     await submit(token, id, [entry(q1, 'A', 5)])
     const beaten = await save(token, id, [entry(q1, 'B', 4)])
@@ -56,8 +56,8 @@ describe('an answer that was received before the attempt was closed', () => {
   })
 })
 
-describe('after the clock has gone back behind the closing of an attempt', () => {
-  it('an answer given with the keys is late, and makes no further grade', async () => {
+describe('after the clock was set back to before the closing of an attempt', () => {
+  it('stores an answer given with the keys as late, without a further grade', async () => {
     const { token, exam, id, q1, q2 } = await started()
     pass(60)
     await submit(token, id, [entry(q1, 'D', 1)])
@@ -71,7 +71,7 @@ describe('after the clock has gone back behind the closing of an attempt', () =>
   })
 })
 
-/** What a submit of another server writes. */
+/** Writes the grade that a submit on another server would write. */
 function insertFirstGrade(client: PoolClient, attemptId: number) {
   return client.query(
     `INSERT INTO grade (attempt_id, version, marks, possible_marks, marks_denominator, right_count,

@@ -15,7 +15,7 @@ const revisions = ({ revision_before: before, revision }: Awaited<ReturnType<typ
 ]
 
 describe('the revision', () => {
-  it('counts what is new to the log, and says to each device what was there before', async () => {
+  it('counts entries that are new to the log, and returns the previous value to each device', async () => {
     const { token, exam, id, session, q1, q2 } = await started()
     expect(session.revision).toBe(0)
     const phone = [entry(q1, 'A', 1, { writer: PHONE })]
@@ -29,7 +29,7 @@ describe('the revision', () => {
     expect(revisions(await submit(token, id, [entry(q2, 'B', 3)]))).toEqual([3, 4])
   })
 
-  it('counts late entries too, and nothing of a delivery that is refused', async () => {
+  it('counts late entries, and no entries of a rejected delivery', async () => {
     const { token, id, q1 } = await started()
     pass(700)
     expect(revisions(await save(token, id, [entry(q1, 'A', 1)]))).toEqual([0, 1])
@@ -38,7 +38,7 @@ describe('the revision', () => {
     expect(revisions(await save(token, id, []))).toEqual([1, 1])
   })
 
-  it('is never less than the log, whatever meets', async () => {
+  it('is never less than the number of logged entries under concurrent saves', async () => {
     const { token, id, session } = await started()
     const ids = session.questions.map((question) => question.id)
     const sends = Array.from({ length: 60 }, (_, n) => {
@@ -54,8 +54,8 @@ describe('the revision', () => {
   })
 })
 
-describe('what an answer says is held', () => {
-  it('is the greater entry that won, and null for what is stored', async () => {
+describe('the `held` entry of an acknowledgement', () => {
+  it('is the greater entry that won, or null if the sent one is stored', async () => {
     const { token, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 1, { writer: LAPTOP })])
     const beaten = await save(token, id, [entry(q1, 'C', 1, { writer: PHONE })])
@@ -75,14 +75,14 @@ describe('what an answer says is held', () => {
     expect(again.answers[0]?.held).toEqual({ selected_option: 'D', seq: 2, writer: PHONE })
   })
 
-  it('is what was sent along and won', async () => {
+  it('is the winning entry of the same delivery', async () => {
     const { token, id, q1 } = await started()
     const receipt = await save(token, id, [entry(q1, 'A', 1), entry(q1, null, 2)])
     const held = { selected_option: null, seq: 2, writer: WRITER }
     expect(receipt.answers.map((one) => one.held)).toEqual([held, null])
   })
 
-  it('is for a late entry what counts in its place', async () => {
+  it('is the entry that counts when the sent one is late', async () => {
     const { token, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     pass(700)
@@ -93,13 +93,13 @@ describe('what an answer says is held', () => {
     ])
   })
 
-  it('is the same for two devices that choose at the same time', async () => {
+  it('is the same for two devices that answer at the same time', async () => {
     const { token, id, q1 } = await started()
     const [one, other] = await Promise.all([
       save(token, id, [entry(q1, 'A', 1, { writer: LAPTOP })]),
       save(token, id, [entry(q1, 'C', 1, { writer: PHONE })]),
     ])
-    // The laptop's entry is the greater; the earlier of the two calls is reported by the later one.
+    // The laptop's entry is greater; whichever call runs second reports it as held.
     expect(one.answers[0]?.held).toBeNull()
     expect([other.answers[0]?.held?.writer, one.revision_before]).toBeOneOf([
       [LAPTOP, 0],
@@ -109,8 +109,8 @@ describe('what an answer says is held', () => {
   })
 })
 
-describe('what the log no longer keeps', () => {
-  it('is what comes a week after the deadline', async () => {
+describe('limits of the log', () => {
+  it('rejects entries that arrive a week after the deadline', async () => {
     const { token, id, q1, q2 } = await started()
     pass(600 + 7 * 86_400)
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('late')
@@ -124,7 +124,7 @@ describe('what the log no longer keeps', () => {
     expect(await log(id)).toHaveLength(1)
   })
 
-  it('is what is more than 20 entries a question and 500; what was acknowledged stays', async () => {
+  it('rejects entries above 20 per question plus 500; acknowledged entries stay', async () => {
     const { token, id, q1, q2 } = await started()
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => entry(q1, 'A', from + n))
@@ -150,7 +150,7 @@ describe('what the log no longer keeps', () => {
     expect(await submit(token, id)).toMatchObject({ correct: 2 })
   })
 
-  it('is bounded by the questions of the own paper', async () => {
+  it('uses the number of questions of the attempt’s paper', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper({}, { questions: [{}] })
     const session = await start(token, exam.id)
@@ -163,8 +163,8 @@ describe('what the log no longer keeps', () => {
   })
 })
 
-describe('receipts are true', () => {
-  it('where a save meets a submit that brings the same', async () => {
+describe('receipts of concurrent calls', () => {
+  it('are correct when a save and a submit bring the same entry', async () => {
     for (let round = 0; round < 10; round++) {
       const { token, id, q1, q2 } = await started()
       const answers = [entry(q1, 'A', 1), entry(q2, 'B', 2)]

@@ -12,7 +12,7 @@ const trySave = (token: string, attempt_id: unknown, answers: unknown) =>
   t.raw(saveAnswers, { body: { attempt_id, answers } }, { token })
 
 describe('saving', () => {
-  it('keeps each choice, says when the time is over, and acknowledges', async () => {
+  it('stores each answer and acknowledges it with the remaining time', async () => {
     const { token, id, session, q1, q2 } = await started()
     pass(10)
     const receipt = await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
@@ -35,13 +35,13 @@ describe('saving', () => {
     ])
   })
 
-  it('nothing tells how much time is left, and changes nothing', async () => {
+  it('with no entries returns the remaining time and changes nothing', async () => {
     const { token, id, session } = await started()
     expect(await save(token, id, [])).toMatchObject({ deadline: session.deadline, max_seq: 0 })
     expect(await log()).toEqual([])
   })
 
-  it('takes a choice back with null, and keeps every change in the log', async () => {
+  it('removes an answer with null, and logs every change', async () => {
     const { token, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     await save(token, id, [entry(q1, 'B', 2, { seconds: 9 })])
@@ -55,7 +55,7 @@ describe('saving', () => {
     await expect(t.db.deleteFrom('answer_log').execute()).rejects.toThrow(/never changed/)
   })
 
-  it('the same again is acknowledged again and changes nothing', async () => {
+  it('acknowledges a repeated entry again and changes nothing', async () => {
     const { token, id, q1 } = await started()
     const first = await save(token, id, [entry(q1, 'A', 7)])
     pass(3)
@@ -67,7 +67,7 @@ describe('saving', () => {
     ])
   })
 
-  it('a counter that was used with another option is refused, with all that came along', async () => {
+  it('rejects the whole request when a counter is reused with another option', async () => {
     const { token, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     const { status, body } = await trySave(token, id, [entry(q2, 'C', 2), entry(q1, 'B', 1)])
@@ -79,7 +79,7 @@ describe('saving', () => {
     expect((await save(token, id, [])).max_seq).toBe(1)
   })
 
-  it('of two that use one counter for different options at once, one is refused', async () => {
+  it('rejects one of two concurrent entries with the same counter and different options', async () => {
     const { token, id, q1 } = await started()
     const options = ['A', 'B', 'C', 'D', null] as const
     const replies = await Promise.all(
@@ -91,7 +91,7 @@ describe('saving', () => {
     expect(await log()).toHaveLength(1)
   })
 
-  it('a counter far ahead of all that is known is refused', async () => {
+  it('rejects a counter far above every known one', async () => {
     const { token, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 10_000)])
     expect((await trySave(token, id, [entry(q1, 'B', 20_001)])).body.message).toBe(
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(await saved()).toMatchObject([{ option: 'C', seq: 20_000 }])
   })
 
-  it('ends in the same answers, in whatever order, parts and doubles they arrive', async () => {
+  it('ends with the same answers for every order, grouping and repetition of deliveries', async () => {
     const sent = fc.uniqueArray(
       fc.record({
         place: fc.constantFrom(0, 1),
@@ -146,8 +146,8 @@ describe('saving', () => {
   })
 })
 
-describe('what came too late', () => {
-  it('is kept as late and answered 200; what had come in time stays saved', async () => {
+describe('late entries', () => {
+  it('are stored as late and answered with 200; earlier entries stay saved', async () => {
     const { token, id, q1, q2 } = await started()
     pass(600)
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('saved')
@@ -163,7 +163,7 @@ describe('what came too late', () => {
     expect(again.answers[0]?.stored).toBe('late')
   })
 
-  it('is what comes after the grading, however early', async () => {
+  it('include those that arrive before the deadline but after grading', async () => {
     const { token, id, q1, q2 } = await started()
     await submit(token, id, [entry(q1, 'A', 1)])
     pass(5)
@@ -174,7 +174,7 @@ describe('what came too late', () => {
   })
 })
 
-describe('forged answers', () => {
+describe('invalid answers', () => {
   it.each([
     ['a letter beyond D', { selected_option: 'E' }],
     ['a small letter', { selected_option: 'a' }],
@@ -192,14 +192,14 @@ describe('forged answers', () => {
     ['less than no time', { seconds: -1 }],
     ['more than a day', { seconds: 86_401 }],
     ['time as text', { seconds: '5' }],
-  ])('%s: 400, and nothing of the request is kept', async (_, wrong) => {
+  ])('%s: 400, and nothing of the request is stored', async (_, wrong) => {
     const { token, id, q1, q2 } = await started()
     const reply = await trySave(token, id, [entry(q1, 'A', 1), { ...entry(q2, 'B', 2), ...wrong }])
     expect([reply.status, reply.body.success]).toEqual([400, false])
     expect([await saved(), await log()]).toEqual([[], []])
   })
 
-  it('a question of another paper, an unknown one, an option it does not have', async () => {
+  it('rejects a question of another paper, an unknown one and an option that does not exist', async () => {
     const other = await started()
     const { token, id, q1, q2 } = await started({}, { questions: [{ options: 2 }, { options: 4 }] })
     const forged = [entry(other.q1, 'A', 2), entry(9_999_999, 'A', 2), entry(q1, 'C', 2)]
@@ -212,7 +212,7 @@ describe('forged answers', () => {
     await save(token, id, [entry(q1, 'B', 1), entry(q2, 'D', 2)])
   })
 
-  it('another’s attempt and one that is not there answer alike, and keep nothing', async () => {
+  it('answers alike for another learner’s attempt and an unknown one, and stores nothing', async () => {
     const other = await learner()
     const { id, q1 } = await started()
     for (const attempt of [id, 9_999_999]) {
@@ -232,18 +232,18 @@ describe('forged answers', () => {
     ['text', () => 'A'],
     ['null', () => null],
     ['lists', () => [[]]],
-  ])('%s in place of answers: 400', async (_, make) => {
+  ])('%s instead of answers: 400', async (_, make) => {
     const { token, id, q1 } = await started()
     expect((await trySave(token, id, make(q1))).status).toBe(400)
     expect(await log()).toEqual([])
   })
 })
 
-describe('the limit', () => {
+describe('the rate limit', () => {
   const limited = testApp({ rateLimit: true })
   const own = taking(limited)
 
-  it('is 240 a minute for an attempt, not for an address or another learner', async () => {
+  it('is 240 requests a minute per attempt, not per address or across learners', async () => {
     const one = await own.started()
     const neighbour = await own.started()
     for (let n = 1; n <= 240; n++) await own.save(one.token, one.id, [entry(one.q1, 'A', n)])
@@ -252,14 +252,14 @@ describe('the limit', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     await own.save(neighbour.token, neighbour.id, [entry(neighbour.q1, 'A', 1)])
-    // Naming another's attempt does not use up what its owner has.
+    // Requests that name another learner's attempt do not use up its owner's limit.
     const theft = { attempt_id: neighbour.id, answers: [] }
     await limited.raw(saveAnswers, { body: theft }, { token: one.token })
     own.pass(120)
     await own.save(one.token, one.id, [entry(one.q1, 'A', 241)])
   })
 
-  it('is 600 entries a minute for an attempt, however few calls bring them', async () => {
+  it('is 600 entries a minute per attempt, regardless of the number of requests', async () => {
     const { token, id, q1 } = await own.started()
     const many = (from: number) => Array.from({ length: 300 }, (_, n) => entry(q1, 'A', from + n))
     await own.save(token, id, many(1))

@@ -13,7 +13,7 @@ import { type SentAnswer, distinctEntries, requireStored } from './entries.ts'
 import { createSaving } from './save.ts'
 import { createSubmitting } from './submit.ts'
 
-/** What a learner answers: kept one by one while the test runs, graded once. */
+/** Saving answers during a test, and submitting it. */
 export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
   const { db, limits, sharedNow } = deps
   const save = createSaving(deps, papers)
@@ -24,7 +24,7 @@ export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
     { attempt_id: attemptId, answers }: { attempt_id: number; answers: SentAnswer[] },
   ): Delivery {
     const { id: userId } = caller(request)
-    // Keyed by both, or one learner could use up another's.
+    // Keyed by user and attempt, so that no learner can use up another's limit.
     limits.hit('attempt', `${userId} ${attemptId}`)
     if (answers.length > 0) limits.hit('entries', `${userId} ${attemptId}`, answers.length)
     const entries = distinctEntries(answers)

@@ -10,8 +10,9 @@ import { storeHeld } from './store-held.ts'
 import { storePlain } from './store-plain.ts'
 
 /**
- * Stores what learners send, many deliveries in one statement that waits for no lock. A delivery with
- * a special case is stored alone, in a transaction that holds its attempt, and delays no other batch.
+ * Stores deliveries in batches, each with one statement that waits for no lock. A delivery that
+ * needs special handling is stored in a separate transaction that locks its attempt, and does not
+ * delay the next batch.
  */
 export function createSaving(
   { db, pool, sharedNow }: Pick<AppDeps, 'db' | 'pool' | 'sharedNow'>,

@@ -16,10 +16,11 @@ const REASONS = {
 }
 
 /**
- * Stores deliveries to different attempts in a transaction that holds them, whatever is special about
- * them; undefined where a delivery is for no attempt of its learner to take. An answer received before
- * its attempt was closed counts however long it had to wait, so a closed attempt that it changes is
- * graded again. Throws 409 for all of them where one contradicts the log.
+ * Stores deliveries to different attempts, including special cases, in a transaction that has
+ * locked the attempts. The result is undefined for a delivery that names an attempt of another
+ * learner or is rejected. An answer received before its attempt was closed counts however long it
+ * had to wait, so a closed attempt that it changes is graded again. Throws 409 for the whole batch
+ * if one delivery contradicts the log.
  */
 export async function storeHeld(
   trx: Transaction<Database>,
@@ -82,7 +83,7 @@ export async function storeHeld(
 
 const NO_QUESTIONS: ReadonlyMap<number, number> = new Map()
 
-/** A delivery without entries needs no paper. */
+/** A delivery without entries does not need its paper. */
 async function optionCountsOf(
   trx: Transaction<Database>,
   papers: Papers,

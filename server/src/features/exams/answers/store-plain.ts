@@ -12,16 +12,16 @@ import { prepared } from '#server/db/prepared.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 
 /**
- * Stores the deliveries to which no special case applies, all in one statement that waits for no
- * lock. No row comes out for any other delivery, and nothing of it is stored: where another
- * transaction holds the attempt, where the attempt is closed or late, where an entry names a question
- * or an option that the paper does not have, or comes above the number that is kept without counting
- * the questions, or is not newer than every entry of the attempt (`max_seq`). A newer one cannot be
- * in the log, and no stored answer wins over it.
+ * Stores the deliveries without special cases in one statement that waits for no lock. It returns
+ * no row for a delivery it cannot store, and stores nothing of it: if another transaction holds the
+ * attempt, if the attempt is closed or past its deadline, if an entry names a question or option
+ * that the paper does not have, if the log would exceed the size that needs no count of questions,
+ * or if an entry is not newer than every entry of the attempt (`max_seq`). A newer entry cannot be
+ * in the log yet, and it wins over every stored answer.
  *
- * `held`: locks the attempts and, because a lock reads the newest version of its row, decides on
- * what is stored now. `plain`: counts the entries. `logged`: keeps each of them. `stored`: makes the
- * newest of each question the one that counts.
+ * `held`: locks the attempts; the lock reads the newest row version, so its conditions apply to the
+ * current state. `plain`: checks and counts the entries. `logged`: inserts them into the log.
+ * `stored`: makes the newest entry of each question its answer.
  */
 const STORE_PLAIN = `
   WITH delivery AS (
@@ -68,7 +68,7 @@ const STORE_PLAIN = `
   )
   SELECT n, deadline, max_seq, revision FROM plain`
 
-/** For a delivery without entries, which is newer than anything. */
+/** For a delivery without entries: greater than every `max_seq`. */
 const NO_ENTRY = Number.MAX_SAFE_INTEGER
 
 interface PlainRow extends Record<string, unknown> {
@@ -81,8 +81,8 @@ interface PlainRow extends Record<string, unknown> {
 const storePrepared = prepared<PlainRow>('store-deliveries', STORE_PLAIN)
 
 /**
- * Stores deliveries to different attempts together; undefined where something about one is special,
- * which needs a transaction that holds its attempt (`store-held.ts`).
+ * Stores deliveries to different attempts in one batch. The result is undefined for a delivery with
+ * a special case; `store-held.ts` stores those in a transaction that locks the attempt.
  */
 export async function storePlain(
   pool: Pool,
@@ -131,7 +131,7 @@ function isNewest(entry: Entry, newest: Newest): boolean {
   return newest?.get(entry.question_id) === entry
 }
 
-/** All is saved; an entry that was changed within the same delivery is told what won over it. */
+/** Every entry is saved; one that was superseded within the delivery reports the entry that won. */
 function outcomeOf(entry: Entry, newest: Newest): Outcome {
   const winner = newest?.get(entry.question_id)
   const isWinner = winner === undefined || entryKey(winner) === entryKey(entry)

@@ -8,7 +8,10 @@ import type { Delivery } from './delivery.ts'
 type LoggedRow = StoredEntries['logged'][number] & { attempt_id: number }
 type AnswerRow = StoredEntries['answers'][number] & { attempt_id: number }
 
-/** What is stored of what these deliveries name, by attempt. The transaction holds the attempts. */
+/**
+ * Lists the stored entries that these deliveries name, by attempt. The transaction has locked the
+ * attempts.
+ */
 export async function listStoredEntries(
   trx: Transaction<Database>,
   deliveries: readonly Delivery[],
@@ -35,7 +38,7 @@ export async function listStoredEntries(
   })
 }
 
-/** What a delivery changes about an attempt that is held. */
+/** The changes that a delivery makes to a locked attempt. */
 export interface Change {
   attemptId: number
   arrivedAt: Date
@@ -46,8 +49,8 @@ export interface Change {
 }
 
 /**
- * Writes the changes: entries to the log, winners to the answers, counts to the attempts. The log
- * refuses a row that contradicts it with 23505, and with it the transaction.
+ * Writes the changes: entries to the log, winning entries to the answers, counts to the attempts.
+ * An entry that contradicts the log fails with 23505 and aborts the transaction.
  */
 export async function storeChanges(
   trx: Transaction<Database>,
@@ -81,7 +84,7 @@ export async function storeChanges(
   }
 }
 
-/** Entries as a table, because the number of parameters of a statement is limited. */
+/** Passes entries as arrays, because the number of parameters of a statement is limited. */
 function columnsOf(changes: readonly Change[], entriesOf: (change: Change) => readonly Entry[]) {
   const sent = changes.flatMap((change) => entriesOf(change).map((entry) => ({ change, entry })))
   const rows = sql`

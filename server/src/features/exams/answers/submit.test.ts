@@ -11,7 +11,7 @@ import { createPapers } from '../paper/cache.ts'
 const t = testApp()
 const { started, start, save, submit, saved, log, attempts, grades, pass, waitForLock } = taking(t)
 
-/** As the documents' client sends it: a question and a letter. */
+/** An answer as the documents' client sends it: a question and a letter. */
 const choice = (question_id: number, selected_option: string) => ({ question_id, selected_option })
 
 const sweep = () =>
@@ -20,7 +20,7 @@ const sweep = () =>
   })
 
 describe('submitting', () => {
-  it('grades what is saved and what comes along', async () => {
+  it('grades the saved answers and those sent along', async () => {
     const { token, exam, id, q1, q2, q3 } = await started({ title: 'Polity' })
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
     pass(100)
@@ -56,7 +56,7 @@ describe('submitting', () => {
     })
   })
 
-  it('again and again gives the same result, whatever is sent', async () => {
+  it('repeatedly returns the same result, whatever is sent', async () => {
     const { token, id, q1, q2 } = await started()
     const first = await submit(token, id, [entry(q1, 'A', 1)])
     pass(50)
@@ -72,13 +72,13 @@ describe('submitting', () => {
     expect(await saved()).toMatchObject([{ question_id: q1, option: 'A' }])
   })
 
-  it('with an empty list erases nothing', async () => {
+  it('with an empty list deletes no answers', async () => {
     const { token, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     expect(await submit(token, id, [])).toMatchObject({ correct: 1, skipped: 3 })
   })
 
-  it('says of the documents’ entries sent again with another option what counts instead', async () => {
+  it('reports which entry counts when an entry without a counter is sent again with another option', async () => {
     const { token, id, q1, q2 } = await started()
     await submit(token, id, [choice(q1, 'A'), choice(q2, 'B')])
     pass(5)
@@ -93,7 +93,7 @@ describe('submitting', () => {
     })
   })
 
-  it('takes the documents’ entries where nothing with a counter is saved', async () => {
+  it('uses entries without a counter if none with a counter is saved', async () => {
     const { token, id, q1, q2, q3 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, null, 2)])
     const sent = [choice(q1, 'D'), choice(q2, 'B'), choice(q3, 'A'), choice(q3, 'C')]
@@ -110,7 +110,7 @@ describe('submitting', () => {
     ['a writer without a counter', { writer: 'writer01' }],
     ['a letter beyond D', { selected_option: 'E' }],
     ['no question', { question_id: null }],
-  ])('with %s is refused and nothing is graded', async (_, wrong) => {
+  ])('with %s is rejected and nothing is graded', async (_, wrong) => {
     const { token, id, q1, q2 } = await started()
     const answers = [choice(q1, 'A'), { ...choice(q2, 'B'), ...wrong }]
     const reply = await t.raw(submitAttempt, { body: { attempt_id: id, answers } }, { token })
@@ -119,7 +119,7 @@ describe('submitting', () => {
     expect((await attempts())[0]).toMatchObject({ closed_at: null })
   })
 
-  it('with a contradiction is refused as a whole', async () => {
+  it('with a contradicting entry is rejected as a whole', async () => {
     const { token, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     const body = { attempt_id: id, answers: [entry(q2, 'B', 2), entry(q1, 'B', 1)] }
@@ -128,7 +128,7 @@ describe('submitting', () => {
     expect(await saved()).toHaveLength(1)
   })
 
-  it('marks exact fractions, by section too', async () => {
+  it('computes marks as exact fractions, also per section', async () => {
     const { token, id, session } = await started(
       {},
       {
@@ -190,7 +190,7 @@ describe('the clock', () => {
     })
   })
 
-  it('counts the arrival, not the end of a slow request', async () => {
+  it('uses the arrival of a slow request, not its end', async () => {
     const { token, id, q1 } = await started()
     pass(629)
     const holder = await t.pool.connect()
@@ -205,8 +205,8 @@ describe('the clock', () => {
   })
 })
 
-describe('all at once', () => {
-  it('submits, saves and the sweep give one grade, of the highest counters', async () => {
+describe('concurrent calls', () => {
+  it('with submits, saves and the sweep create one grade, from the highest counters', async () => {
     for (let round = 0; round < 5; round++) {
       const { token, id, q1, q2 } = await started()
       await save(token, id, [entry(q1, 'A', 1)])
@@ -223,7 +223,7 @@ describe('all at once', () => {
     }
   })
 
-  it('what was acknowledged as saved is in the grade, however close the submit', async () => {
+  it('grade every answer acknowledged as saved, also right before the submit', async () => {
     const { token, id, session, exam } = await started({}, { questions: questions(40) })
     const saves = session.questions.map(async (question, index) => {
       const option = 'ABCD'[index % 4] as 'A'
@@ -237,7 +237,7 @@ describe('all at once', () => {
     expect((await start(token, exam.id)).number).toBe(2)
   })
 
-  it('of many learners in one second, none is lost', async () => {
+  it('of many learners in one second are all stored', async () => {
     const first = await started()
     const learners = [first]
     for (let n = 1; n < 40; n++) {
@@ -254,7 +254,7 @@ describe('all at once', () => {
 })
 
 describe('a connection that breaks during a submit', () => {
-  it('leaves all or nothing, and the next one gets the result', async () => {
+  it('commits all or nothing, and the next submit returns the result', async () => {
     const { token, id, q1 } = await started()
     const holder = await t.pool.connect()
     await holder.query('BEGIN')

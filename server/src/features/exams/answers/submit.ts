@@ -17,11 +17,11 @@ import type { Delivery, Receipt } from './delivery.ts'
 import { storeHeld } from './store-held.ts'
 
 /**
- * Takes the last answers of learners and grades their attempts, many in one transaction that holds
- * the rows from its first statement on, so that what comes next sees all that came before: of any
- * number of submits, saves and sweeps at once one grades, and all that come after it get the same
- * result. An attempt that another transaction holds is submitted alone, while the others go on.
- * Undefined where a delivery was not for an attempt of theirs to take.
+ * Stores the last answers of learners and grades their attempts, many in one transaction that locks
+ * the rows in its first statement. Of any number of concurrent submits, saves and sweeps one
+ * creates the grade, and all later ones return it. An attempt locked by another transaction is
+ * submitted separately and does not delay the rest. Undefined if the attempt belongs to another
+ * learner or a delivery is rejected.
  */
 export function createSubmitting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
@@ -61,7 +61,9 @@ export function createSubmitting(
   }, BATCHES)
 }
 
-/** Stores and closes the attempts that are held; the others' deliveries are put off. */
+/**
+ * Stores and closes the attempts that could be locked; the others are returned for a separate try.
+ */
 async function storeAndClose(
   trx: Transaction<Database>,
   papers: Papers,

@@ -3,11 +3,11 @@ interface OfLearner {
   attemptId: number
 }
 
-/** Keyed by both: what somebody else sends about an attempt is not in its owner's way. */
+/** Keyed by user and attempt, so that requests of a stranger do not delay the attempt's owner. */
 const keyOf = ({ userId, attemptId }: OfLearner) => `${userId} ${attemptId}`
 
-/** Few at once: a hall that submits in one second leaves connections for everybody else. */
+/** Limited concurrency, so that many submits at one time leave connections for other requests. */
 export const BATCHES = { mostAtOnce: 2, mostTogether: 50, keyOf }
 
-/** What waits for a lock, each in a connection of its own. */
+/** Items that wait for a lock: one per connection. */
 export const ONE_BY_ONE = { mostAtOnce: 4, mostTogether: 1, keyOf }

@@ -12,7 +12,7 @@ const t = testApp()
 const { build, learner, start, open, save, submit, pass } = taking(t)
 const DAY = 86_400
 
-/** A learner whose session has a minute left of its 90 days. */
+/** A learner whose session expires in a minute. */
 async function aMinuteBeforeExpiry() {
   const { user, token } = await learner()
   const exam = await build().examWithPaper()
@@ -40,7 +40,7 @@ async function statusesOf(token: string, examId: number, attemptId: number) {
 }
 
 describe('a session that expires during an attempt', () => {
-  it('finishes that attempt, and is over then', async () => {
+  it('allows that attempt to be finished, and ends then', async () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     const { attempt_id: id, questions } = await start(token, exam.id)
     pass(300)
@@ -51,14 +51,14 @@ describe('a session that expires during an attempt', () => {
     expect(again.status).toBe(401)
   })
 
-  it('is answered by what a running test needs and by nothing else', async () => {
+  it('is accepted only by the calls that a running test needs', async () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     const { attempt_id: id } = await start(token, exam.id)
     pass(300)
     expect(await statusesOf(token, exam.id, id)).toEqual([200, 200, 401, 401, 401, 401, 200])
   })
 
-  it('is a visitor to what visitors may see', async () => {
+  it('counts as a visitor on public pages', async () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     await start(token, exam.id)
     pass(300)
@@ -67,7 +67,7 @@ describe('a session that expires during an attempt', () => {
     expect((await t.raw(getExam, asked, { token })).body).toEqual(visitor.body)
   })
 
-  it('does not come back for an attempt that was started after it expired', async () => {
+  it('is not accepted for an attempt started after it expired', async () => {
     const { user, token, exam } = await aMinuteBeforeExpiry()
     pass(120)
     const other = await build().token(user.id, t.time)
@@ -75,7 +75,7 @@ describe('a session that expires during an attempt', () => {
     expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
   })
 
-  it('does not come back after a logout', async () => {
+  it('is not accepted after a logout', async () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     const { attempt_id: id } = await start(token, exam.id)
     await t.call(logout, {}, token)
@@ -83,7 +83,7 @@ describe('a session that expires during an attempt', () => {
     expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
   })
 
-  it('does not come back when it was not used for 30 days', async () => {
+  it('is not accepted if it was not used for 30 days', async () => {
     const { user, token, exam } = await aMinuteBeforeExpiry()
     const { attempt_id: id } = await start(token, exam.id)
     const month = new Date(t.time.getTime() - 30 * DAY * 1000)
@@ -97,7 +97,7 @@ describe('a session that expires during an attempt', () => {
   })
 })
 
-it('an account that is not active has no session, in an open attempt neither', async () => {
+it('is rejected for an account that is not active, also in an open attempt', async () => {
   const { user, token } = await learner()
   const exam = await build().examWithPaper()
   const { attempt_id: id } = await start(token, exam.id)

@@ -8,7 +8,7 @@ import { entry, taking } from '#test/taking.ts'
 const t = testApp()
 const { build, learner, started, start, save, submit, saved, log } = taking(t)
 
-/** A hall of learners in one test. */
+/** Learners who all take one test. */
 async function hall(size: number) {
   const exam = await build().examWithPaper({}, { questions: questions(10) })
   const takers = []
@@ -20,8 +20,8 @@ async function hall(size: number) {
   return { takers, ids: exam.paper.questions.map((question) => question.id) }
 }
 
-describe('many saves at once', () => {
-  it('all arrive, each learner’s and each question’s', async () => {
+describe('many concurrent saves', () => {
+  it('store the answers of each learner and question', async () => {
     const { takers, ids } = await hall(30)
     const sends = takers.flatMap(({ token, id }) =>
       ids.map((question, index) => save(token, id, [entry(question, 'C', index + 1)])),
@@ -37,7 +37,7 @@ describe('many saves at once', () => {
     expect(await log()).toHaveLength(30 * ids.length)
   })
 
-  it('answer each learner about their own: what is wrong with one refuses no other', async () => {
+  it('are answered per learner: an error of one rejects no other', async () => {
     const { takers, ids } = await hall(24)
     const foreign = await started()
     const [question = 0] = ids
@@ -63,7 +63,7 @@ describe('many saves at once', () => {
     expect(await saved(foreign.id)).toEqual([])
   })
 
-  it('of which some wait for a held attempt delay no other learner, nor do submits', async () => {
+  it('that wait for a locked attempt delay neither other learners nor submits', async () => {
     const { takers, ids } = await hall(8)
     const [first, ...others] = takers
     const [question = 0] = ids
@@ -95,7 +95,7 @@ describe('many saves at once', () => {
     expect(receipt.answers[0]?.stored).toBe('saved')
   })
 
-  it('of a stranger about an attempt are not in its owner’s way', async () => {
+  it('of a stranger do not delay the attempt’s owner', async () => {
     const { takers, ids } = await hall(1)
     const [owner] = takers
     const [question = 0] = ids

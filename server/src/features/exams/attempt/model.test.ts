@@ -27,10 +27,10 @@ interface Real {
 
 type Command = fc.AsyncCommand<AttemptModel, Real>
 
-/** What became of a request on its way; what is lost is sent again, as the page does. */
+/** How a request fares on the network; a lost one is sent again, as the page does. */
 type Fate = 'arrives' | 'arrives twice at once' | 'is lost' | 'answer is lost'
 
-/** A command that has a name in the story of a failure, and is followed by the invariants. */
+/** A command with a name for failure output; the invariants are checked after it. */
 function command(
   name: string,
   check: (model: AttemptModel) => boolean,
@@ -46,7 +46,7 @@ function command(
   }
 }
 
-/** The invariants: what the database holds is what the model says, to the last answer. */
+/** The invariants: the database equals the model, down to each answer. */
 async function expectSame(model: AttemptModel, { questions }: Real): Promise<void> {
   const ids = model.attempts.map((attempt) => attempt.id)
   const rows = await attempts()
@@ -102,7 +102,8 @@ const sweep = command('sweep', () => true, sweepOnce)
 async function sweepOnce(model: AttemptModel): Promise<void> {
   let closed = 0
   const expected = model.closeOverdue()
-  // A statement that was refused holds its row until shortly after its answer; the sweep skips that.
+  // A rejected statement may hold its row until shortly after its response; the sweep skips such
+  // rows.
   await vi.waitFor(async () => {
     closed += await sweepAttempts(t, createPapers(), (error) => {
       throw error
@@ -111,7 +112,10 @@ async function sweepOnce(model: AttemptModel): Promise<void> {
   })
 }
 
-/** Travels to a moment of the open attempt, mostly to the edges of its deadline and its grace. */
+/**
+ * Moves the clock to a second of the open attempt, mostly near its deadline or the end of its
+ * grace.
+ */
 const waitUntil = (second: number) => {
   const secondsTo = (model: AttemptModel) =>
     (model.open()?.startedAt ?? model.now) + second - model.now
@@ -130,7 +134,7 @@ const hasAttempt = (model: AttemptModel) => model.attempts.length > 0
 
 interface Delivery {
   call: 'save' | 'submit'
-  /** 1: for the attempt before the last one, which is over. */
+  /** 1: the previous attempt, which is closed. */
   back: number
   choices: Choice[]
   fate: Fate
@@ -176,7 +180,7 @@ async function deliver(sent: Delivery, model: AttemptModel, { token, questions }
   }
 }
 
-// Few questions, counters and writers, so that they meet often.
+// Few questions, counters and writers, so that they often collide.
 const choice = fc.record({
   question: fc.constantFrom(0, 0, 1, 2),
   option: fc.constantFrom('A' as const, 'B' as const, 'C' as const, null),
@@ -202,7 +206,7 @@ const moment = fc
 
 const commands = [fc.constant(start), save, save, save, submit, moment, fc.constant(sweep)]
 
-it('the life of attempts goes as the model says, whatever happens in whatever order', async () => {
+it('attempts follow the model for every sequence of commands', async () => {
   const stories = fc.commands(commands, { maxCommands: 50, size: 'max' })
   const property = fc.asyncProperty(stories, async (story) => {
     await truncateAll(t.db)

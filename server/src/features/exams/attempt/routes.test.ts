@@ -14,7 +14,7 @@ const tryStart = async (token: string, test_id: number) => {
 }
 
 describe('starting a test', () => {
-  it('takes an attempt and asks the questions, without keys, in order', async () => {
+  it('creates an attempt and returns its questions in order, without keys', async () => {
     const { session, exam } = await started({ title: 'Polity' })
     expect(session).toMatchObject({
       number: 1,
@@ -52,7 +52,7 @@ describe('starting a test', () => {
     )
   })
 
-  it('resumes what is in progress: same attempt, answers, seconds left', async () => {
+  it('resumes the attempt in progress with its answers and the seconds left', async () => {
     const { token, exam, id, q1, q2, q3 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'C', 2), entry(q3, 'D', 3)])
     await save(token, id, [entry(q1, 'B', 4, { seconds: 20 }), entry(q3, null, 5)])
@@ -68,7 +68,7 @@ describe('starting a test', () => {
     expect(await attempts()).toHaveLength(1)
   })
 
-  it('at the deadline is still resumed, with 0 seconds, and no longer after the grace', async () => {
+  it('resumes at the deadline with 0 seconds, and no longer after the grace', async () => {
     const { token, exam, id } = await started()
     pass(600)
     expect(await start(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
@@ -79,7 +79,7 @@ describe('starting a test', () => {
     expect((await attempts())[0]).toMatchObject({ id, close_reason: 'expired' })
   })
 
-  it('is one attempt however many ask at once', async () => {
+  it('creates one attempt for any number of concurrent requests', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper()
     const sessions = await Promise.all(Array.from({ length: 100 }, () => start(token, exam.id)))
@@ -88,7 +88,7 @@ describe('starting a test', () => {
     expect(await attempts()).toHaveLength(1)
   })
 
-  it('never gives more attempts than there are, however many ask at once', async () => {
+  it('never gives more attempts than allowed under concurrent requests', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper({ max_attempts: 3 })
     const startAndSubmit = async () => {
@@ -105,7 +105,7 @@ describe('starting a test', () => {
     expect(await tryStart(token, exam.id)).toEqual([403, 'No more attempts'])
   })
 
-  it('of a test without questions is refused and takes nothing', async () => {
+  it('rejects a test without questions and uses up no attempt', async () => {
     const { token } = await learner()
     const bare = await build().exam()
     const empty = await build().examWithPaper({}, { questions: [] })
@@ -115,7 +115,7 @@ describe('starting a test', () => {
     expect(await attempts()).toEqual([])
   })
 
-  it('is refused for what is not there, withdrawn or not bought', async () => {
+  it('rejects a test that is unknown, withdrawn or not bought', async () => {
     const { token } = await learner()
     const paid = await build().examWithPaper({ type: 'paid' })
     const withdrawn = await build().examWithPaper({ published: false })
@@ -130,7 +130,7 @@ describe('starting a test', () => {
 })
 
 describe('attempts of a paid test', () => {
-  it('belong to the purchase, and a withdrawn test keeps its owners’', async () => {
+  it('belong to the purchase, and owners of a withdrawn test keep them', async () => {
     const { user, token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid', max_attempts: 9 })
     const first = await build().examGrant(user.id, exam.id, { max_attempts: 1 })
@@ -148,7 +148,7 @@ describe('attempts of a paid test', () => {
     ])
   })
 
-  it.each(['ends_at', 'revoked_at'])('may be finished after %s, but not begun', async (at) => {
+  it.each(['ends_at', 'revoked_at'])('may be finished after %s, but not started', async (at) => {
     const { user, token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid' })
     const grant = await build().examGrant(user.id, exam.id, { max_attempts: 3 })
@@ -168,7 +168,7 @@ describe('attempts of a paid test', () => {
 })
 
 describe('the frozen paper', () => {
-  it('is graded, whatever becomes of the test meanwhile', async () => {
+  it('is graded, whatever changes in the test meanwhile', async () => {
     const { token, exam, session, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'B', 2)])
     await build().paper(exam.id, { questions: questions(2, { key: 'D' }), time_limit_seconds: 60 })
@@ -201,7 +201,7 @@ describe('the frozen paper', () => {
     }
   })
 
-  it('shows options in another order where the test asks for it, always the same one', async () => {
+  it('shows options in another, stable order if the test is configured so', async () => {
     const asked = { questions: questions(20), shuffle_options: true }
     const { token, exam, session, id } = await started({}, asked)
     const orders = session.questions.map((one) => one.options.map(({ key }) => key).join(''))
@@ -270,7 +270,7 @@ describe('the frozen paper', () => {
 })
 
 describe('the attempt in progress', () => {
-  it('is null where there is none, and asking creates nothing', async () => {
+  it('is null if there is none, and reading it creates none', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper()
     expect(await open(token, exam.id)).toBeNull()

@@ -11,7 +11,7 @@ import { presentRunning } from './present.ts'
 import { type Taken, createStarting, examNotFound } from './start.ts'
 import * as store from './store.ts'
 
-/** Taking an attempt, and coming back to it. */
+/** Starting an attempt, and reading the one in progress. */
 export function attemptRoutes(app: App, deps: AppDeps, papers: Papers): void {
   const { db, limits, sharedNow } = deps
 

@@ -5,16 +5,16 @@ import type { Database } from '#server/db/tables.ts'
 
 import type { Attempt } from './store.ts'
 
-/** A learner who wants to start a test. */
+/** A learner and the test that they start. */
 export interface Wish {
   userId: number
   examId: number
 }
 
-/** What is known of a wish. */
+/** The facts that decide about a start. */
 export interface WishFacts {
   grants: ExamGrant[]
-  /** Attempts without an entitlement that count. */
+  /** Counted attempts without an entitlement. */
   usedFree: number
 }
 
@@ -23,8 +23,8 @@ const pairs = (wishes: readonly Wish[]) => sql`
     ${wishes.map((wish) => wish.examId)}::bigint[]) WITH ORDINALITY AS wish (user_id, exam_id, n)`
 
 /**
- * Which of these learners' accounts no other transaction holds. A new attempt refers to its account
- * and would wait for that one, and everything that is decided together with it.
+ * The learners whose account rows could be locked. A new attempt references its account, so a row
+ * locked by another transaction would delay the whole batch.
  */
 export async function lockFreeAccounts(
   trx: Transaction<Database>,
@@ -40,7 +40,7 @@ export async function lockFreeAccounts(
   return new Set(rows.map((row) => row.id))
 }
 
-/** The open attempt of each wish, undefined where there is none. */
+/** The open attempt of each start, undefined if there is none. */
 export async function listOpenAttempts(
   trx: Transaction<Database>,
   wishes: readonly Wish[],
@@ -56,7 +56,7 @@ interface GrantRow extends ExamGrant {
   n: number
 }
 
-/** What decides about each wish: its grants with their attempts, and attempts without a grant. */
+/** The facts about each start: its grants with their attempts, and attempts without a grant. */
 export async function listWishFacts(
   trx: Transaction<Database>,
   wishes: readonly Wish[],
@@ -83,7 +83,7 @@ export async function listWishFacts(
 
 export type NewAttempt = Omit<Insertable<Database['attempt']>, 'number'>
 
-/** Inserts attempts, each with the next number of its learner, test and entitlement. */
+/** Inserts attempts, each with the next number for its learner, test and entitlement. */
 export async function insertAttempts(
   trx: Transaction<Database>,
   attempts: readonly NewAttempt[],

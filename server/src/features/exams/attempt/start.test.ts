@@ -10,7 +10,7 @@ const t = testApp()
 const { build, learner, start, started, save, submit, attempts, grades, pass, waitForLock } =
   taking(t)
 
-/** Two servers over one database, which are asked in turns. */
+/** Two servers with one database, used in turn. */
 function servers() {
   const starting = [createStarting(t, createPapers()), createStarting(t, createPapers())]
   let calls = 0
@@ -21,8 +21,8 @@ function servers() {
   }
 }
 
-describe('starts that meet', () => {
-  it('give each learner one attempt, over several servers', async () => {
+describe('concurrent starts', () => {
+  it('create one attempt per learner across several servers', async () => {
     const exam = await build().examWithPaper({ max_attempts: 3 })
     const learners = await Promise.all(Array.from({ length: 41 }, learner))
     const startOn = servers()
@@ -34,7 +34,7 @@ describe('starts that meet', () => {
     expect((await attempts()).map((one) => one.number)).toEqual(learners.map(() => 1))
   })
 
-  it('take exactly as many attempts as there are', async () => {
+  it('create exactly the number of attempts allowed', async () => {
     const exam = await build().examWithPaper({ max_attempts: 2 })
     const { user, token } = await learner()
     const startOn = servers()
@@ -51,7 +51,7 @@ describe('starts that meet', () => {
     expect((await attempts()).map((one) => one.number)).toEqual([1, 2])
   })
 
-  it('are decided each by its own rights', async () => {
+  it('are each decided by the learner’s rights', async () => {
     const free = await build().examWithPaper({ max_attempts: 1 })
     const paid = await build().examWithPaper({ type: 'paid' })
     const empty = await build().exam()
@@ -88,7 +88,7 @@ describe('starts that meet', () => {
     ])
   })
 
-  it('are not delayed by a learner about whom another transaction decides', async () => {
+  it('are not delayed by a learner whose access another transaction has locked', async () => {
     const exam = await build().examWithPaper()
     const held = await learner()
     const others = await Promise.all(Array.from({ length: 10 }, learner))
@@ -107,7 +107,7 @@ describe('starts that meet', () => {
     expect(await attempts()).toHaveLength(11)
   })
 
-  it('are not delayed by a learner whose account another transaction holds', async () => {
+  it('are not delayed by a learner whose account another transaction has locked', async () => {
     const exam = await build().examWithPaper()
     const held = await learner()
     const others = await Promise.all(Array.from({ length: 10 }, learner))
@@ -129,7 +129,7 @@ describe('starts that meet', () => {
     expect(await attempts()).toHaveLength(11)
   })
 
-  it('close what is overdue first, of each learner', async () => {
+  it('first close the overdue attempts of each learner', async () => {
     const exam = await build().examWithPaper({ max_attempts: 2 })
     const learners = await Promise.all(Array.from({ length: 8 }, learner))
     for (const { token } of learners) {
@@ -142,7 +142,7 @@ describe('starts that meet', () => {
     expect((await grades()).map((grade) => grade.right_count)).toEqual(learners.map(() => 1))
   })
 
-  it('wait for what holds an overdue attempt, and do not resume it', async () => {
+  it('wait for a lock on an overdue attempt, and do not resume it', async () => {
     const exam = await build().examWithPaper({ max_attempts: 2 })
     const held = await learner()
     const other = await learner()
@@ -159,7 +159,7 @@ describe('starts that meet', () => {
     expect(await second).toMatchObject({ number: 2, resumed: false, time_limit: 600 })
   })
 
-  it('resume an overdue attempt that is held for long', async () => {
+  it('resume an overdue attempt that stays locked for long', async () => {
     const { token, exam, id } = await started()
     pass(700)
     const holder = await t.pool.connect()

@@ -32,16 +32,16 @@ export interface Taken {
   resumed: boolean
 }
 
-/** What came of a wish: an attempt, a refusal, or it is to be decided alone. */
+/** The result of a start; `put off` if it has to be decided separately. */
 type Outcome = Taken | AppError | 'put off'
 
 const keyOf = ({ userId, examId }: Wish) => `${userId} ${examId}`
 const itemOf = ({ examId }: Wish): Item => ({ kind: 'exam', id: examId })
 
 /**
- * Takes attempts for learners who start: the one in progress, or a new one. One decision at a time
- * about a learner and a test, so however many calls meet, also over several servers, one attempt is
- * taken and never more than there are (E1, E2). Starts that meet are decided in one transaction.
+ * Resumes the attempt in progress or creates one. Decisions about one learner and test are
+ * serialized, so any number of concurrent calls, also on several servers, create one attempt and
+ * never more than allowed (E1, E2). Concurrent starts share a transaction.
  */
 export function createStarting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
@@ -70,7 +70,7 @@ export function createStarting(
         const free = await lockFreeAccounts(trx, userIds)
         const isHeld = wishes.map(({ userId }, n) => hasAccess[n] === true && free.has(userId))
         const held = wishes.filter((_, index) => isHeld[index])
-        // Not the arrival: who had to wait still gets the whole time.
+        // Not the arrival time: a learner who had to wait still gets the full duration.
         const at = sharedNow()
         const decided = await takeHeld(trx, held, at)
         const taken = decided.map((one) => (isOverdueStill(one, at) ? 'put off' : one)).values()
@@ -85,7 +85,7 @@ export function createStarting(
   )
 }
 
-/** Another transaction held the attempt when it should have been closed, or closing is paused. */
+/** Another transaction held the attempt when it was to be closed, or closing is paused. */
 const isOverdueStill = (outcome: Taken | AppError, at: Date) =>
   !(outcome instanceof AppError) && isOverdue(outcome.attempt.deadline, at)
 
@@ -94,7 +94,7 @@ function takenOrThrown(outcome: Taken | AppError): Taken {
   return outcome
 }
 
-/** Decides about wishes whose access the transaction holds. */
+/** Decides about starts whose access the transaction has locked. */
 async function takeHeld(
   trx: Transaction<Database>,
   wishes: readonly Wish[],
@@ -130,7 +130,7 @@ async function takeHeld(
   })
 }
 
-/** The attempt that a learner gets, or why there is none. */
+/** The attempt to resume or to create, or the error that prevents it. */
 function decide(
   { userId, examId }: Wish,
   exam: ExamRow,

@@ -39,7 +39,7 @@ interface Own {
   userId: number
 }
 
-/** Attempts with their owners, locked; `skipLocked` leaves out those that others hold. */
+/** A learner's attempts, locked; `skipLocked` leaves out those locked by other transactions. */
 export function lockOwn(
   trx: Transaction<Database>,
   own: readonly Own[],
@@ -61,7 +61,7 @@ export function lockOwn(
     .execute()
 }
 
-/** The same as soon as others let go of them; fails where that takes over a second. */
+/** The same, waiting up to a second for locks of other transactions; fails after that. */
 export async function lockOwnSoon(
   trx: Transaction<Database>,
   own: readonly Own[],
@@ -70,7 +70,7 @@ export async function lockOwnSoon(
   return lockOwn(trx, own)
 }
 
-/** From here on the transaction fails where a lock takes over a second. */
+/** From here on the transaction fails if it waits more than a second for a lock. */
 export async function waitForLocksShortly(trx: Transaction<Database>): Promise<void> {
   await sql`SET LOCAL lock_timeout = '1s'`.execute(trx)
 }
@@ -88,7 +88,7 @@ export function findAttempt(
     .executeTakeFirst()
 }
 
-/** What is saved of an attempt: of each question the entry that won. */
+/** The answers of an attempt: the winning entry of each question. */
 export function listAnswers(db: Kysely<Database>, attemptId: number) {
   return db
     .selectFrom('attempt_answer')
@@ -98,13 +98,13 @@ export function listAnswers(db: Kysely<Database>, attemptId: number) {
     .execute()
 }
 
-/** Open attempts with a deadline before a moment; none of them while closing is paused. */
+/** Open attempts with a deadline before a time; none while closing is paused. */
 export interface Overdue {
   before: Date
   now: Date
 }
 
-/** Overdue attempts by deadline, after one that was seen. */
+/** Overdue attempts ordered by deadline, after a cursor. */
 export function listOverdue(
   db: Kysely<Database>,
   { before, now }: Overdue,
@@ -146,8 +146,8 @@ export async function listOverdueOf(
 }
 
 /**
- * The open ones among these with a deadline before a moment, locked against saves; `skipLocked`
- * leaves out those that others hold.
+ * Those of the attempts that are open and have a deadline before a time, locked against saves;
+ * `skipLocked` leaves out those locked by other transactions.
  */
 export function lockOverdue(
   trx: Transaction<Database>,

@@ -8,12 +8,12 @@ import { toRupees } from '@sopan/domain/pricing'
 import type { Paper, PaperQuestion } from '../paper/store.ts'
 import type { AttemptCounts, ExamRow, OwnExams } from './store.ts'
 
-/** Where a test has no paper yet (D-10). */
+/** The pass mark shown for a test without a paper (D-10). */
 const PASS_PERCENT = 60
 
 type OwnField = 'max_attempts' | 'access_info' | 'user_stats' | 'open_attempt'
 
-/** What a card says to everybody; `presentOwnPart` has the rest. */
+/** The fields of a card that are the same for every reader; `presentOwnPart` adds the rest. */
 export type SharedCard = Omit<ExamCard, OwnField>
 
 export function presentCard(row: ExamRow): SharedCard {
@@ -33,7 +33,7 @@ export function presentCard(row: ExamRow): SharedCard {
   }
 }
 
-/** A learner's own part of a card; for a visitor, who owns nothing, `own` is null. */
+/** The learner's own fields of a card; `own` is null for a visitor. */
 export function presentOwnPart(
   exam: Pick<ExamRow, 'id' | 'type' | 'max_attempts'>,
   own: OwnExams | null,
@@ -61,7 +61,7 @@ export function presentOwnPart(
   }
 }
 
-/** What is overdue is closed within seconds, and offered no more. */
+/** Hides an overdue attempt, which the sweep closes within seconds. */
 function presentOpen(counts: AttemptCounts | undefined, now: Date): ExamCard['open_attempt'] {
   const { open_id: id = null, open_deadline: deadline = null } = counts ?? {}
   if (id === null || deadline === null || isOverdue(deadline, now)) return null
@@ -70,7 +70,7 @@ function presentOpen(counts: AttemptCounts | undefined, now: Date): ExamCard['op
 
 type PaperField = 'languages' | 'marking' | 'sections'
 
-/** What a test's present paper adds to its card. */
+/** The fields of a card that come from the test's current paper. */
 export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> {
   if (paper === null) return { languages: ['en'], marking: null, sections: [] }
   const [first, ...others] = paper.questions.map((question) => presentMarks(paper, question))

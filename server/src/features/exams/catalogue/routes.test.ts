@@ -63,7 +63,7 @@ describe('the list of tests', () => {
     })
   })
 
-  it('is filtered, searched and read page by page', async () => {
+  it('is filtered, searched and paginated', async () => {
     const { user, token } = await learner()
     await build().exam({ type: 'paid', title: 'Maths 100%' })
     await build().exam({ type: 'free', title: 'Reasoning', description: 'Series and maths' })
@@ -88,7 +88,7 @@ describe('the list of tests', () => {
     expect(rest.next_cursor).toBeNull()
   })
 
-  it('is kept ready for visitors until an import tells of a change', async () => {
+  it('is cached for visitors until an import reports a change', async () => {
     await build().exam({ title: 'Old' })
     const first = await t.raw(listExams, {})
     const etag = String(first.headers['etag'])
@@ -105,7 +105,7 @@ describe('the list of tests', () => {
 })
 
 describe('a learner’s card', () => {
-  it('counts a free test’s attempts until none is left', async () => {
+  it('counts the attempts left of a free test', async () => {
     const { token, exam, id } = await started({ max_attempts: 2 })
     expect(await card(token, exam.id)).toMatchObject({
       max_attempts: 2,
@@ -122,7 +122,7 @@ describe('a learner’s card', () => {
     })
   })
 
-  it('counts a paid test’s by the newest purchase, and says when to buy again', async () => {
+  it('counts the attempts of the newest purchase of a paid test, and reports when it can be bought again', async () => {
     const { user, token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid', max_attempts: 5 })
     const ends_at = new Date(t.time.getTime() + 10 * 86_400_000)
@@ -153,13 +153,13 @@ describe('a learner’s card', () => {
     })
   })
 
-  it('does not offer to resume what is over', async () => {
+  it('does not offer to resume a finished attempt', async () => {
     const { token, exam } = await started()
     pass(646)
     expect((await card(token, exam.id))?.open_attempt).toBeNull()
   })
 
-  it('is the caller’s own', async () => {
+  it('shows only the caller’s attempts', async () => {
     const { exam } = await started()
     const other = await learner()
     expect(await card(other.token, exam.id)).toMatchObject({
@@ -169,11 +169,11 @@ describe('a learner’s card', () => {
   })
 })
 
-describe('a test’s details', () => {
+describe('the details of a test', () => {
   const detail = async (id: number, token?: string) =>
     (await t.call(getExam, { querystring: { test_id: String(id) } }, token)).body.data
 
-  it('tell what is to come, without a question', async () => {
+  it('describe the test without its questions', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper(
       {},
@@ -200,7 +200,7 @@ describe('a test’s details', () => {
     }
   })
 
-  it('have no one marking where questions differ, and none without a paper', async () => {
+  it('have no common marking if questions differ, and none without a paper', async () => {
     const mixed = [...questions(1), ...questions(1, { wrong: '-1' })]
     const exam = await build().examWithPaper({}, { questions: mixed })
     expect((await detail(exam.id)).marking).toBeNull()
@@ -213,7 +213,7 @@ describe('a test’s details', () => {
     })
   })
 
-  it('of a withdrawn test are for those who have it', async () => {
+  it('of a withdrawn test are visible only to its owners', async () => {
     const { user, token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid', published: false })
     const ask = () => t.raw(getExam, { querystring: { test_id: exam.id } }, { token })

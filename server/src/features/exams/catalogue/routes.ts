@@ -25,7 +25,7 @@ const queryOf = ({ type, search, limit, cursor }: ListQuery): store.ExamQuery =>
   after: placeOf(cursor),
 })
 
-/** The tests there are, for anyone; their questions stand only in an attempt. */
+/** The list and details of tests, open to visitors; questions are returned only in an attempt. */
 export function examCatalogueRoutes(
   app: App,
   deps: AppDeps,

@@ -12,7 +12,7 @@ export interface ExamQuery {
   after: { at: Date; id: number } | null
 }
 
-/** Tests with what their present paper says; one without a paper has no questions yet. */
+/** Tests with the figures of their current paper; a test without a paper has no questions yet. */
 function selectExams(db: Kysely<Database>) {
   return db
     .selectFrom('exam')
@@ -41,13 +41,13 @@ function selectExams(db: Kysely<Database>) {
     )
 }
 
-/** Tests newest first, one more than asked where there are more. */
+/** Tests newest first; one more row than asked for shows that there is a next page. */
 export function listExams(db: Kysely<Database>, query: ExamQuery) {
   return page(selectExams(db).where('exam.published', '=', true), query).execute()
 }
 export type ExamRow = Awaited<ReturnType<typeof listExams>>[number]
 
-/** The tests that a learner ever bought, withdrawn ones included. */
+/** The tests that a learner ever bought, including withdrawn ones. */
 export function listPurchasedExams(db: Kysely<Database>, userId: number, query: ExamQuery) {
   const owned = selectExams(db).where('exam.id', 'in', (eb) =>
     eb
@@ -82,7 +82,7 @@ function page<O>(
     .limit(limit + 1)
 }
 
-/** `%` and `_` are plain characters of a search. */
+/** Escapes `%` and `_`, which are plain characters in a search. */
 const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 export function findExam(db: Kysely<Database>, id: number): Promise<ExamRow | undefined> {
@@ -108,7 +108,7 @@ const listGrantsOfExams = prepared<GrantOfExam>(
 
 export interface AttemptCounts {
   exam_id: number
-  /** Those without an entitlement. */
+  /** Attempts without an entitlement. */
   free: number
   finished: number
   open_id: number | null
@@ -125,7 +125,7 @@ const countAttempts = prepared<AttemptCounts>(
   FROM attempt WHERE user_id = $1 GROUP BY exam_id`,
 )
 
-/** What a learner was ever granted of tests and has taken of them, by test. */
+/** A learner's grants and attempts, by test. */
 export interface OwnExams {
   grants: Map<number, GrantOfExam[]>
   attempts: Map<number, AttemptCounts>

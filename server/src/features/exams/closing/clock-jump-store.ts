@@ -2,7 +2,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
-/** Milliseconds by which open attempts were moved in all, over all servers. */
+/** Total milliseconds by which open attempts were moved, across all servers. */
 const MOVED = 'clock_moved_ms'
 
 export async function findMovedSum(db: Kysely<Database>): Promise<number> {
@@ -14,7 +14,7 @@ export async function findMovedSum(db: Kysely<Database>): Promise<number> {
   return typeof row?.value === 'number' ? row.value : 0
 }
 
-/** The same, for one transaction at a time. */
+/** The same, locked until the transaction ends. */
 export async function lockMovedSum(trx: Transaction<Database>): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${MOVED}, 0))`.execute(trx)
   return findMovedSum(trx)
@@ -33,14 +33,14 @@ export async function writeMovedSum(
     .execute()
 }
 
-/** Moves open attempts; the start moves along, so that an attempt takes no longer than it took. */
+/** Moves open attempts; the start moves too, so that the time taken stays correct. */
 export async function moveOpen(
   trx: Transaction<Database>,
   milliseconds: number,
   now: Date,
 ): Promise<number> {
   const by = sql`make_interval(secs => ${milliseconds / 1000}::double precision)`
-  // What a server started after it had taken the jump has the new time already.
+  // Attempts started by a server that already uses the new clock do not move.
   const result = await sql`
     UPDATE attempt SET started_at = started_at + ${by}, deadline = deadline + ${by}
     WHERE id IN (

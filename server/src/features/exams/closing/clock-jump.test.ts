@@ -13,8 +13,8 @@ const TEN_MINUTES = 600_000
 const later = (time: string) => new Date(Date.parse(time) + TEN_MINUTES)
 const audits = () => t.db.selectFrom('audit').selectAll().execute()
 
-describe('a jump of the clock forward', () => {
-  it('takes no time from open attempts, and leaves closed ones alone', async () => {
+describe('a forward jump of the clock', () => {
+  it('takes no time from open attempts, and does not change closed ones', async () => {
     const closed = await started()
     await submit(closed.token, closed.id)
     const { token, id, session, q1 } = await started()
@@ -28,7 +28,7 @@ describe('a jump of the clock forward', () => {
     expect((await attempts())[0]?.deadline).toEqual(new Date(closed.session.deadline))
   })
 
-  it('moves attempts once, however many servers take it', async () => {
+  it('moves attempts once for any number of servers that report it', async () => {
     const { session } = await started()
     const sums = await Promise.all(
       [TEN_MINUTES, TEN_MINUTES + 12, TEN_MINUTES - 9].map((measured) =>
@@ -44,7 +44,7 @@ describe('a jump of the clock forward', () => {
     ])
   })
 
-  it('moves them again by the next jump, also for a server that comes late to both', async () => {
+  it('is applied again for the next jump, also by a server that reports both late', async () => {
     const { session } = await started()
     const first = await moveOpenAttempts(t.db, 0, TEN_MINUTES, t.time)
     pass(600)

@@ -6,14 +6,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 import { lockMovedSum, moveOpen, writeMovedSum } from './clock-jump-store.ts'
 
-/** Two servers measure one jump alike but for this much. */
+/** Measurements of one jump by two servers may differ by this much. */
 const TOLERANCE_MS = 2000
 
 /**
- * Moves open attempts with the clock of the database when that jumps forward: otherwise the jump would
- * be taken from the time that learners have. Each server that takes the jump calls this with the sum
- * of all moves that it knew before; the first moves the attempts and the others find the sum raised.
- * Returns the sum that is known now.
+ * Moves open attempts when the database clock jumps forward; otherwise learners would lose that
+ * time. Each server that measures the jump passes the total it knew before; the first one moves the
+ * attempts, and the others find the total already raised. Returns the current total.
  */
 export async function moveOpenAttempts(
   db: Kysely<Database>,

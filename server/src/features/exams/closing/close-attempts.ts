@@ -14,7 +14,7 @@ import { type NewGrade, insertGrades, listChoices } from '../result/grade-store.
 
 type Choices = ReadonlyMap<number, OptionLetter | null>
 
-/** The figures of a grade, from the frozen paper and what is saved. */
+/** Grades answers against the frozen paper. */
 export function gradeOf(paper: Paper, choices: Choices) {
   const tally = mark(paper.questions.map(keyed), choices)
   const sections = paper.sections.map(({ id, name }): SectionGrade => {
@@ -40,7 +40,7 @@ const keyed = (question: PaperQuestion): KeyedQuestion => ({
   wrongMarks: question.wrong_marks,
 })
 
-/** That an attempt is over, from when on and why. */
+/** When and why an attempt ended. */
 export interface Closing {
   attempt: Pick<store.Attempt, 'id' | 'paper_id' | 'started_at' | 'deadline'>
   at: Date
@@ -48,8 +48,8 @@ export interface Closing {
 }
 
 /**
- * Grades and closes attempts whose rows the transaction holds locked, so that no save slips past
- * the grading. The first grade of an attempt is version 1, of which there can be only one.
+ * Grades and closes attempts whose rows the transaction has locked, so that no save is stored after
+ * grading. Their first grade is version 1, which is unique per attempt.
  */
 export async function closeLocked(
   trx: Transaction<Database>,
@@ -81,17 +81,17 @@ export async function closeLocked(
   )
 }
 
-/** An attempt with a deadline before this is closed by the server. */
+/** The attempts that the server may close: open with a deadline before the returned time. */
 export const overdueAt = (now: Date): store.Overdue => {
   return { before: new Date(now.getTime() - CLOSE_AFTER_SECONDS * 1000), now }
 }
 
-/** Whether to wait a second at the most for attempts that others hold, or to leave them out. */
+/** Whether to wait up to a second for locked attempts, or to skip them. */
 interface Closer {
   waits?: boolean
 }
 
-/** Closes those of the attempts that are overdue, all or none of them; returns how many. */
+/** Closes the overdue ones of the attempts, all or none; returns how many. */
 export function closeOverdue(
   db: Kysely<Database>,
   papers: Papers,
@@ -113,8 +113,8 @@ export function closeOverdue(
 }
 
 /**
- * Learners look: what the sweep would close a moment later is closed now. What cannot be closed is no
- * reason to show nothing; the sweep reports it.
+ * Closes a learner's overdue attempts before they are read, without waiting for the sweep. A
+ * failure does not fail the request; the sweep reports it.
  */
 export async function closeOverdueOf(
   db: Kysely<Database>,

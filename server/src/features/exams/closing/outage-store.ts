@@ -2,15 +2,18 @@ import { type Expression, type Kysely, type SqlBool, type Transaction, sql } fro
 
 import type { Database } from '#server/db/tables.ts'
 
-/** When a server last ran; the same row for all servers of one database. */
+/** When a server last ran; one row for all servers of a database. */
 const LAST_ALIVE = 'last_alive'
-/** Until when no server closes an attempt by itself. */
+/** Until when no server closes overdue attempts. */
 const NO_CLOSING_BEFORE = 'no_closing_before'
 
-/** Servers that noted nothing for this long were away, or their database was. */
+/** If no server wrote a note for this long, the servers or the database were down. */
 export const AWAY_SECONDS = 30
 
-/** After an outage an operator has this long to extend what ran out in it, before it is closed. */
+/**
+ * How long an operator has after an outage to extend attempts that ran out in it, before they are
+ * closed.
+ */
 export const PAUSE_SECONDS = 60
 
 async function writeTime(
@@ -30,7 +33,7 @@ async function writeTime(
 export const writeLastAlive = (trx: Transaction<Database>, now: Date) =>
   writeTime(trx, LAST_ALIVE, now, now)
 
-/** For one transaction at a time. */
+/** Locks the row until the transaction ends. */
 export async function lockLastAlive(trx: Transaction<Database>): Promise<Date | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${LAST_ALIVE}, 0))`.execute(trx)
   const row = await trx
@@ -45,8 +48,9 @@ export const pauseClosing = (trx: Transaction<Database>, until: Date, now: Date)
   writeTime(trx, NO_CLOSING_BEFORE, until, now)
 
 /**
- * A condition: servers may close attempts at `now`. Not before one of them has looked whether there
- * was an outage. A pause that would be longer than a minute was set by a clock that was put right.
+ * SQL condition: servers may close attempts at `now`. False until a server has checked for an
+ * outage. A pause longer than a minute was set by a clock that has since been corrected, and is
+ * ignored.
  */
 export const isClosingAllowed = (now: Date): Expression<SqlBool> => sql<boolean>`
   NOT EXISTS (SELECT FROM setting
@@ -58,7 +62,7 @@ export const isClosingAllowed = (now: Date): Expression<SqlBool> => sql<boolean>
 
 const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int)`
 
-/** Whether the time of an open attempt ran out between two moments. */
+/** Whether the time of an open attempt ran out between two points in time. */
 export async function hasRunOut(
   db: Kysely<Database>,
   { from, to }: { from: Date | null; to: Date },

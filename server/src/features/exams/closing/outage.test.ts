@@ -24,7 +24,7 @@ async function ranOut() {
   return scene
 }
 
-describe('after an outage in which attempts ran out', () => {
+describe('after an outage in which the time of attempts ran out', () => {
   it('no server closes attempts for a minute, and an operator can extend them', async () => {
     const { token, exam, id, q1 } = await ranOut()
     expect(await noteAlive(t)).toEqual(afterSeconds(60))
@@ -46,7 +46,7 @@ describe('after an outage in which attempts ran out', () => {
     expect(await submit(token, id)).toMatchObject({ correct: 1, close_reason: 'submitted' })
   })
 
-  it('the servers close them when the minute is over', async () => {
+  it('the servers close them after the minute', async () => {
     await ranOut()
     await noteAlive(t)
     for (const seconds of [20, 20, 20]) {
@@ -57,7 +57,7 @@ describe('after an outage in which attempts ran out', () => {
     expect(await sweep()).toBe(1)
   })
 
-  it('a second server that starts meanwhile leaves the pause as it is', async () => {
+  it('a second server that starts meanwhile does not change the pause', async () => {
     await ranOut()
     await noteAlive(t)
     pass(20)
@@ -67,14 +67,14 @@ describe('after an outage in which attempts ran out', () => {
 })
 
 describe('an outage', () => {
-  it('is noticed at once by what would close an attempt, before any server has noted it', async () => {
+  it('is detected before an attempt is closed, even if no server has reported it', async () => {
     const { token, exam, id } = await ranOut()
     expect(await sweep()).toBe(0)
     expect(await open(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
     expect(await attempts()).toMatchObject([{ closed_at: null }])
   })
 
-  it('is noticed by the next start where a server ended before it had paused closing', async () => {
+  it('is detected by the next start if a server ended before it had paused closing', async () => {
     await ranOut()
     await sql`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
@@ -91,7 +91,7 @@ describe('an outage', () => {
     expect(await sweep()).toBe(0)
   })
 
-  it('is noticed by all of several servers that start together', async () => {
+  it('is detected by each of several servers that start together', async () => {
     await ranOut()
     const closed = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -102,7 +102,7 @@ describe('an outage', () => {
     expect(closed).toEqual([0, 0, 0])
   })
 
-  it('that a clock far ahead has seen pauses nothing once that clock was put right', async () => {
+  it('caused by a clock far ahead does not pause closing once the clock is corrected', async () => {
     await started()
     const year = 365 * 86_400
     pass(year)
@@ -116,8 +116,8 @@ describe('an outage', () => {
   })
 })
 
-describe('a start', () => {
-  it('pauses nothing where a server ran a moment ago', async () => {
+describe('a server start', () => {
+  it('does not pause closing if a server ran a moment ago', async () => {
     await started()
     pass(560)
     await noteAlive(t)
@@ -130,7 +130,7 @@ describe('a start', () => {
     expect(await sweep()).toBe(1)
   })
 
-  it('pauses nothing where no time ran out meanwhile', async () => {
+  it('does not pause closing if no time ran out meanwhile', async () => {
     await started()
     await noteAlive(t)
     pass(300)
@@ -138,7 +138,7 @@ describe('a start', () => {
     expect(await attempts()).toMatchObject([{ closed_at: null }])
   })
 
-  it('pauses where it is not known when a server last ran', async () => {
+  it('pauses closing if the last run of a server is unknown', async () => {
     await started()
     pass(700)
     expect(await noteAlive(t)).toEqual(afterSeconds(60))

@@ -15,7 +15,7 @@ const sweep = () =>
   })
 
 describe('the sweep', () => {
-  it('closes what is overdue and grades what is saved, once', async () => {
+  it('closes overdue attempts and grades the saved answers, once', async () => {
     const { token, id, session, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'A', 2)])
     pass(645)
@@ -31,7 +31,7 @@ describe('the sweep', () => {
     expect(shown[0]?.completed_at).toBe(session.deadline)
   })
 
-  it('closes and grades the attempt of an account that was deactivated', async () => {
+  it('closes and grades the attempt of a deactivated account', async () => {
     const { user, token, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     await t.db
@@ -57,7 +57,7 @@ describe('the sweep', () => {
     expect((await attempts()).every((attempt) => attempt.closed_at !== null)).toBe(true)
   })
 
-  it('is not stopped by an attempt that cannot be closed, nor is its learner', async () => {
+  it('and requests of its learner continue when an attempt cannot be closed', async () => {
     const broken = await started()
     const { exam } = broken
     for (let n = 0; n < 60; n++) await start((await learner()).token, exam.id)
@@ -72,7 +72,7 @@ describe('the sweep', () => {
     expect((await results(broken.token, exam.id)).data.review_locked).toBe(true)
   })
 
-  it('stops between two batches when it is asked to', async () => {
+  it('stops between two batches on request', async () => {
     await started()
     pass(700)
     const count = await sweepAttempts(
@@ -84,7 +84,7 @@ describe('the sweep', () => {
     expect(count).toBe(0)
   })
 
-  it('leaves what an operator has just given more time', async () => {
+  it('does not close attempts that an operator has just extended', async () => {
     const { id } = await started()
     pass(700)
     const later = new Date(t.time.getTime() + 60_000)
@@ -93,8 +93,8 @@ describe('the sweep', () => {
   })
 })
 
-describe('whoever looks first', () => {
-  it('at the test closes an overdue attempt', async () => {
+describe('reading before the sweep', () => {
+  it('the details of the test closes an overdue attempt', async () => {
     const { token, exam, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     pass(646)
@@ -103,7 +103,7 @@ describe('whoever looks first', () => {
     expect(await grades()).toMatchObject([{ right_count: 1 }])
   })
 
-  it('at the results closes an overdue attempt', async () => {
+  it('the results closes an overdue attempt', async () => {
     const { token, exam, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     pass(646)
@@ -112,7 +112,7 @@ describe('whoever looks first', () => {
   })
 })
 
-/** A grade that should not be there yet, so that the attempt's own cannot be written. */
+/** Inserts a grade too early, so that the attempt's own grade cannot be written. */
 async function gradeTooEarly(attemptId: number): Promise<void> {
   const counts = { right_count: 0, wrong_count: 0, skipped_count: 4 }
   await t.db

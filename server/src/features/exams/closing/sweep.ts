@@ -6,13 +6,17 @@ import { listOverdue } from '../attempt/store.ts'
 import type { Papers } from '../paper/cache.ts'
 import { closeOverdue, overdueAt } from './close-attempts.ts'
 
-/** Small, with a pause after each, so that saves hardly notice: 10,000 take about a quarter minute. */
+/**
+ * Small batches with a pause in between, so that saves are hardly delayed: 10,000 attempts take
+ * about 15 seconds.
+ */
 const BATCH = 25
 const PAUSE_MS = 25
 
 /**
- * Closes all attempts whose time is over and grades what is saved. Any number of servers may do it
- * at once. One that cannot be closed does not stop the others. Returns how many were closed.
+ * Closes all overdue attempts and grades their saved answers. Any number of servers may run it
+ * concurrently. An attempt that cannot be closed does not stop the others. Returns how many were
+ * closed.
  */
 export async function sweepAttempts(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,

@@ -34,7 +34,7 @@ async function lateScene() {
 }
 
 describe('counting late answers', () => {
-  it('makes a second grade beside the first, and results show it', async () => {
+  it('creates a second grade beside the first, and results show it', async () => {
     const { token, exam, id, session, q1, q2, q3 } = await lateScene()
     const late = t.time
     pass(5)
@@ -88,7 +88,7 @@ describe('counting late answers', () => {
     ])
   })
 
-  it('happens once; later ones can be counted again', async () => {
+  it('counts each answer once; later ones can be counted again', async () => {
     const { token, id, q1 } = await lateScene()
     await count(id)
     await expect(count(id)).rejects.toThrow(/no late answers/)
@@ -96,14 +96,14 @@ describe('counting late answers', () => {
     expect(await count(id)).toMatchObject({ version: 3, after: { marks: 2 } })
   })
 
-  it('as a dry run says what would be and changes nothing', async () => {
+  it('in a dry run reports the result and changes nothing', async () => {
     const { id } = await lateScene()
     const told = await count(id, { dryRun: true })
     expect([await grades(), await audits()]).toMatchObject([[{ version: 1 }], []])
     expect(await count(id)).toEqual(told)
   })
 
-  it('is refused for an open attempt, one without late answers and an unknown one', async () => {
+  it('is rejected for an open attempt, one without late answers and an unknown one', async () => {
     const { id } = await started()
     await expect(count(id)).rejects.toThrow(/still open/)
     await expect(count(9_999_999)).rejects.toThrow(/no attempt/)
@@ -112,7 +112,7 @@ describe('counting late answers', () => {
 })
 
 describe('late answers and the review', () => {
-  it('do not count where they arrived after the keys were sent, unless that is asked for', async () => {
+  it('do not count if they arrived after the keys were sent, unless requested', async () => {
     const { token, exam, id, q1, q2, q3 } = await started()
     await submit(token, id)
     pass(10)
@@ -130,7 +130,7 @@ describe('late answers and the review', () => {
     expect((await audits()).at(-1)?.after).toMatchObject({ afterReview: true })
   })
 
-  it('do not count where an earlier attempt had shown the keys', async () => {
+  it('do not count if an earlier attempt had shown the keys', async () => {
     const { token, exam, id } = await started()
     await submit(token, id)
     await results(token, exam.id)
@@ -142,7 +142,7 @@ describe('late answers and the review', () => {
     await expect(count(second.attempt_id)).rejects.toThrow(/with --after-review only/)
   })
 
-  it('do not count where their body may have ended after the keys were sent', async () => {
+  it('do not count if their body may have ended after the keys were sent', async () => {
     const { token, exam, id, q1 } = await started()
     await submit(token, id)
     pass(1)
@@ -164,7 +164,7 @@ describe('late answers and the review', () => {
 })
 
 describe('counting late answers up to a time', () => {
-  it('takes of each question the newest that arrived before it', async () => {
+  it('uses the newest entry of each question that arrived before it', async () => {
     const { token, id, q1, q2 } = await started()
     pass(700)
     await save(token, id, [entry(q1, 'A', 1)])
@@ -176,7 +176,7 @@ describe('counting late answers up to a time', () => {
     expect(await saved(id)).toMatchObject([{ question_id: q1, option: 'A' }])
   })
 
-  it('reaches all attempts of a test', async () => {
+  it('includes all attempts of a test', async () => {
     const { token, exam, id, q1 } = await started()
     const other = await learner()
     const second = await start(other.token, exam.id)

@@ -19,7 +19,7 @@ interface Marks {
 }
 
 export interface Recount {
-  /** Answers that count now and did not before. */
+  /** Answers that count now and did not count before. */
   answers: number
   /** When they arrived. */
   first: Date
@@ -39,12 +39,12 @@ export interface LateChoice {
   afterReview: boolean
 }
 
-/** In one transaction so many attempts of a test, so that their pages wait for no more. */
+/** Attempts of a test per transaction, a limit on how long their pages wait. */
 const TOGETHER = 200
 
 /**
- * Has the answers of a finished attempt counted that came too late, as a further version of its
- * grade; the earlier ones stay. Throws a Refusal where there is nothing to count.
+ * Counts the late answers of a finished attempt in a further version of its grade; earlier versions
+ * stay. Throws a Refusal if there is nothing to count.
  */
 export function countLate(
   db: Kysely<Database>,

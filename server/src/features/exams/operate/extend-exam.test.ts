@@ -29,7 +29,7 @@ const extend = (
 const closeOverdue = () => sweepAttempts(t, createPapers(), () => undefined)
 
 describe('extending a test', () => {
-  it('gives every open attempt more time, and its page learns of it', async () => {
+  it('gives every open attempt more time, and its next response has the new deadline', async () => {
     const { token, exam, id, session, q1 } = await started({ slug: 'polity-4' })
     const other = await learner()
     await start(other.token, exam.id)
@@ -59,7 +59,7 @@ describe('extending a test', () => {
     ])
   })
 
-  it('takes in what had come too late a moment before', async () => {
+  it('counts answers that had just been late', async () => {
     const { token, exam, id, q1 } = await started()
     pass(640)
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('late')
@@ -69,7 +69,7 @@ describe('extending a test', () => {
     expect(result?.late_answers).toMatchObject([{ counted: true }])
   })
 
-  it('as a dry run changes nothing, and is refused for an unknown test', async () => {
+  it('in a dry run changes nothing, and is rejected for an unknown test', async () => {
     const { exam } = await started()
     const before = await attempts()
     expect(await extend(exam.slug, 5, {}, { dryRun: true })).toMatchObject({
@@ -79,12 +79,12 @@ describe('extending a test', () => {
     await expect(extend('unknown', 5)).rejects.toThrow("There is no test 'unknown'")
   })
 
-  it('of a test that nobody takes reaches nobody', async () => {
+  it('without an open attempt extends none', async () => {
     const exam = await build().examWithPaper()
     expect(await extend(exam.slug, 5)).toMatchObject({ attempts: 0 })
   })
 
-  it('of one learner reaches no other', async () => {
+  it('for one learner changes no other’s attempts', async () => {
     const { user, token, exam, id, session } = await started()
     const other = await learner()
     const second = await start(other.token, exam.id)
@@ -99,8 +99,8 @@ describe('extending a test', () => {
   })
 })
 
-describe('extending what was closed because its time was over', () => {
-  it('counts what arrived by the new deadline, and grades again what that changes', async () => {
+describe('extending attempts closed because their time was over', () => {
+  it('counts answers that arrived by the new deadline, and grades changed attempts again', async () => {
     const { token, exam, id, q1, q2 } = await started()
     const silent = await learner()
     const second = await start(silent.token, exam.id)
@@ -123,7 +123,7 @@ describe('extending what was closed because its time was over', () => {
     expect(result).toMatchObject({ correct: 1, grade_version: 2 })
   })
 
-  it('leaves alone what was submitted, and what was closed before', async () => {
+  it('does not change submitted attempts, nor those closed before', async () => {
     const { token, exam, id } = await started()
     await submit(token, id)
     await start(token, exam.id)
@@ -135,7 +135,7 @@ describe('extending what was closed because its time was over', () => {
     expect(await extend(exam.slug, 10, { closedSince: all })).toMatchObject({ closed: 1 })
   })
 
-  it('does not count what arrived after its learner had seen the keys', async () => {
+  it('does not count answers that arrived after the learner had seen the keys', async () => {
     const { token, exam, id, q1, q2 } = await started()
     pass(660)
     await closeOverdue()

@@ -11,28 +11,28 @@ import * as store from './store.ts'
 
 export interface Extension {
   title: string
-  /** Open ones. */
+  /** Open attempts. */
   attempts: number
-  /** Closed ones whose time had run out. */
+  /** Closed attempts whose time had run out. */
   closed: number
-  /** Closed ones with a further grade. */
+  /** Closed attempts with a further grade. */
   graded: number
-  /** Answers that had come too late, and are in time now. */
+  /** Answers that were late and are in time now. */
   answers: number
 }
 
 export interface ExtendChoice {
   minutes: number
-  /** One learner's attempts alone. */
+  /** Restricts it to one learner's attempts. */
   email: string | null
-  /** Also attempts that the server closed since then because their time was over. */
+  /** Also extends attempts that the server closed since then because their time was over. */
   closedSince: Date | null
 }
 
 /**
- * Gives attempts of a test more time; each page learns its new deadline with its next answer. What
- * came between the old deadline and the new one counts from now on, and a closed attempt that it
- * changes is graded again; it stays closed.
+ * Gives attempts of a test more time; each page receives the new deadline with its next response.
+ * Answers that arrived between the old deadline and the new one count from now on. A closed attempt
+ * that they change stays closed and is graded again.
  */
 export function extendExam(
   db: Kysely<Database>,

@@ -37,7 +37,7 @@ describe('an attempt that is given back', () => {
     ])
   })
 
-  it('no longer counts for a paid one', async () => {
+  it('no longer counts for a paid test', async () => {
     const { user, token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid' })
     await build().examGrant(user.id, exam.id, { max_attempts: 1 })
@@ -50,7 +50,7 @@ describe('an attempt that is given back', () => {
     expect(await startStatus(token, exam.id)).toBe(200)
   })
 
-  it('is not an open one, an unknown one or one that was given back before', async () => {
+  it('cannot be an open one, an unknown one or one that was given back before', async () => {
     const { token, id } = await started()
     await expect(giveBack(t.db, id, act())).rejects.toThrow(/still open/)
     await expect(giveBack(t.db, 9_999_999, act())).rejects.toThrow(/no attempt/)

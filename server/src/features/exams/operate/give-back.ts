@@ -11,14 +11,14 @@ import * as store from './store.ts'
 
 export interface GivenBack {
   number: number
-  /** Entries of the learner's that arrived, in time or late. */
+  /** The learner's entries that arrived, in time or late. */
   entries: number
   revealedAt: Date | null
 }
 
 /**
- * Has a closed attempt no longer count against the limit; its row, answers and grades stay. An open
- * one can be resumed and is refused.
+ * Excludes a closed attempt from the attempt limit; its row, answers and grades stay. An open
+ * attempt can be resumed, so it is rejected.
  */
 export function giveBack(db: Kysely<Database>, attemptId: number, act: Act): Promise<GivenBack> {
   const { actor, reason, now } = act

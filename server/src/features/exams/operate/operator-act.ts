@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 
-/** Who acts and why, for the audit. */
+/** The operator and the reason, for the audit. */
 export interface Act {
   actor: string
   reason: string
@@ -11,7 +11,7 @@ export interface Act {
   dryRun: boolean
 }
 
-/** Does the work in one transaction; in a dry run it gives the same result and changes nothing. */
+/** Runs the work in one transaction; a dry run returns the same result and rolls back. */
 export async function inActOf<Result>(
   db: Kysely<Database>,
   { dryRun }: Act,

@@ -15,13 +15,13 @@ export function findLearner(db: Kysely<Database>, emailKey: string) {
 
 interface Extended {
   examId: number
-  /** One learner's alone. */
+  /** Restricts it to one learner. */
   userId: number | null
-  /** Those too that the server closed since then because their time was over. */
+  /** Also includes attempts that the server closed since then because their time was over. */
   closedSince: Date | null
 }
 
-/** The attempts of a test that get more time, locked in the order in which everything locks them. */
+/** The attempts of a test that get more time, locked in the order that every transaction uses. */
 export function lockExtended(
   trx: Transaction<Database>,
   { examId, userId, closedSince }: Extended,
@@ -57,7 +57,7 @@ export async function moveDeadlines(
     .execute()
 }
 
-/** What of an attempt was merged. */
+/** The result of merging late entries into an attempt. */
 export interface Merged {
   attempt_id: number
   answers: number
@@ -65,21 +65,21 @@ export interface Merged {
   last: Date
 }
 
-/** Which late entries are merged. */
+/** Selects the late entries to merge. */
 interface LateEntries {
-  /** Those that are in time by the deadline as it is now. */
+  /** Entries that are in time by the current deadline. */
   inTime?: boolean
   arrivedBefore?: Date | null
   /**
-   * Not those that arrived after the learner was sent the keys: `ever` in any attempt, or after this
-   * attempt was closed.
+   * Excludes entries that arrived after the learner was sent the keys: `ever` in any attempt, or
+   * after this attempt was closed.
    */
   unlessKeysKnown: 'ever' | 'since closing' | null
 }
 
 /**
- * Merges entries that came too late into the saved answers, as if they had come in time. Returns for
- * each changed attempt how many of its answers changed.
+ * Merges late entries into the saved answers as if they had arrived in time. Returns the number of
+ * changed answers for each changed attempt.
  */
 export async function mergeLate(
   trx: Transaction<Database>,
@@ -119,7 +119,7 @@ export async function mergeLate(
 
 const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int)`
 
-/** Closed attempts of a test with late entries before a moment, after one of them, in order. */
+/** Closed attempts of a test with late entries before a time, ordered, after a cursor. */
 export async function listWithLate(
   db: Kysely<Database>,
   examId: number,

@@ -18,14 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => small.destroy())
 
-it('a reader who waits for a connection is waited for by no transaction that holds one', async () => {
+it('no transaction that holds a connection waits for a reader that waits for a connection', async () => {
   const { paper } = await build().examWithPaper()
   const papers = createPapers()
   let outside: Promise<unknown> = Promise.resolve()
   const began = performance.now()
   await small.transaction().execute(async (first) => {
     await small.transaction().execute(async (second) => {
-      // The pool is empty: this one waits for a connection before it can read.
+      // The pool is empty: this read waits for a connection.
       outside = papers.get(small, paper.id)
       expect((await papers.get(first, paper.id)).id).toBe(paper.id)
       expect((await papers.get(second, paper.id)).id).toBe(paper.id)
@@ -35,7 +35,7 @@ it('a reader who waits for a connection is waited for by no transaction that hol
   expect(performance.now() - began).toBeLessThan(2000)
 })
 
-it('a paper that was read is not read again', async () => {
+it('does not read a cached paper again', async () => {
   const { paper } = await build().examWithPaper()
   const papers = createPapers()
   const first = await papers.get(t.db, paper.id)

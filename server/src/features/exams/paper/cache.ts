@@ -4,18 +4,18 @@ import type { Database } from '#server/db/tables.ts'
 
 import { type Paper, getPaper } from './store.ts'
 
-/** Some 100 KB each at the most. */
+/** At most about 100 KB each. */
 const MOST_PAPERS = 100
 
 export interface Papers {
-  /** Reads with the caller's own connection. */
+  /** Reads with the caller's connection if the paper is not cached. */
   get(db: Kysely<Database>, id: number): Promise<Paper>
 }
 
 /**
- * Papers kept in memory: thousands start and end the same one within a minute, and a paper never
- * changes. Only what was read is shared: a transaction that waited for another caller's read could
- * wait for a connection that is given to no one until the transaction itself ends.
+ * Caches papers: thousands of attempts at one paper may start and end within a minute, and a paper
+ * never changes. Only completed reads are shared: a transaction that waited for another caller's
+ * read could wait for a connection that becomes free only when the transaction ends.
  */
 export function createPapers(): Papers {
   const kept = new Map<number, Paper>()

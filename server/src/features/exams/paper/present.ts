@@ -25,7 +25,7 @@ const presentExplanation = ({ explanation }: QuestionTexts) => ({
   explanation_html: explanation?.html ?? null,
 })
 
-/** The languages of a paper besides the first, as far as a question is written in them. */
+/** The texts in the paper's further languages, as far as the question has them. */
 function otherTexts(paper: Paper, question: PaperQuestion) {
   return paper.languages.slice(1).flatMap((language) => {
     const texts = question.texts[language]
@@ -34,8 +34,8 @@ function otherTexts(paper: Paper, question: PaperQuestion) {
 }
 
 /**
- * A question as an attempt asks it: an option keeps the letter of the paper, whatever place it is
- * shown in. Its key and explanation are not among the fields, so they cannot leave (A-13).
+ * A question as shown in an attempt: an option keeps the letter of the paper in every display
+ * order. Key and explanation are not among the fields, so they cannot be sent (A-13).
  */
 export function presentQuestion(
   paper: Paper,
@@ -62,7 +62,7 @@ export function presentQuestion(
   }
 }
 
-/** The same with its key and explanation, for a finished attempt. */
+/** The same with key and explanation, for a finished attempt. */
 export function presentReviewed(
   paper: Paper,
   question: PaperQuestion,

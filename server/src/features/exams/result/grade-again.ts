@@ -13,7 +13,7 @@ import {
   listNewestGrades,
 } from './grade-store.ts'
 
-/** Who has attempts graded again, when and why; learners are shown the reason. */
+/** Who grades attempts again, when and why; learners see the reason. */
 export interface GradeAct {
   at: Date
   by: string
@@ -27,8 +27,8 @@ export interface Regrade {
 }
 
 /**
- * Grades closed attempts again from what is stored now, as a further version; the earlier ones stay.
- * The transaction holds the attempts.
+ * Grades closed attempts again from the stored answers, as a further version; earlier versions
+ * stay. The transaction has locked the attempts.
  */
 export async function gradeAgain(
   trx: Transaction<Database>,

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/tables.ts'
 export type Grade = Selectable<Database['grade']>
 export type NewGrade = Insertable<Database['grade']>
 
-/** The saved choices of attempts, by attempt and question. */
+/** The selected options of attempts, by attempt and question. */
 export async function listChoices(
   db: Kysely<Database>,
   attemptIds: readonly number[],

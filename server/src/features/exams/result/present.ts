@@ -23,7 +23,7 @@ const NOT_ANSWERED: ReviewedAnswer = {
   counted: false,
 }
 
-/** A finished attempt with its review; a null paper locks the review. */
+/** A finished attempt with its review; without a paper the review is locked. */
 export function presentResult(
   row: FinishedRow,
   paper: Paper | null,
@@ -64,7 +64,7 @@ export function presentResult(
   }
 }
 
-/** Who gave it is not for learners. */
+/** Omits who created the grade, which learners do not see. */
 function presentGrade(grade: Grade, passPercent: number): GradeVersion {
   const { marks, possible_marks: possible, marks_denominator: denominator } = grade
   return {

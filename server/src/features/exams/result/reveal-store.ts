@@ -2,7 +2,9 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
-/** Notes that the keys of papers are about to be sent to a learner; the first time counts. */
+/**
+ * Records that the keys of papers are about to be sent to a learner; only the first time is stored.
+ */
 export async function noteReveal(
   db: Kysely<Database>,
   userId: number,

@@ -66,7 +66,7 @@ describe('results', () => {
     })
   })
 
-  it('say what came too late, and when', async () => {
+  it('list the late answers with their arrival', async () => {
     const { token, exam, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
     pass(631)
@@ -85,7 +85,7 @@ describe('results', () => {
     ])
   })
 
-  it('say of an answer that came after the submission that it did', async () => {
+  it('mark an answer that arrived after the submission', async () => {
     const { token, exam, id, q1 } = await started()
     await submit(token, id)
     pass(1)
@@ -94,7 +94,7 @@ describe('results', () => {
     expect(result?.late_answers).toMatchObject([{ question_id: q1, why: 'after_submission' }])
   })
 
-  it('are five a page, or one alone, and only the caller’s', async () => {
+  it('have five attempts a page or a single one, and only the caller’s', async () => {
     const { token, exam } = await started({ max_attempts: 9 })
     const ids: number[] = []
     for (let n = 0; n < 7; n++) {
@@ -119,13 +119,13 @@ describe('results', () => {
     expect((await results(other.token, exam.id, ids[3])).results).toEqual([])
   })
 
-  it.each([{}, { user_id: '' }])('need a test: %j', async (querystring) => {
+  it.each([{}, { user_id: 'require a test: %j' }])('need a test: %j', async (querystring) => {
     const { token } = await learner()
     const reply = await t.raw(listResults, { querystring }, { token })
     expect(reply.status).toBe(400)
   })
 
-  it('without a test say so in the documents’ words', async () => {
+  it('without a test return the documented error message', async () => {
     const { user, token } = await learner()
     const reply = await t.raw(listResults, { querystring: { user_id: user.id } }, { token })
     expect([reply.status, reply.body.message]).toEqual([400, 'User ID and Test ID are required'])
@@ -133,7 +133,7 @@ describe('results', () => {
 })
 
 describe('keys and explanations', () => {
-  it('do not leave before the end, by any call', async () => {
+  it('are not returned before the end by any call', async () => {
     const { token, exam, q1, id } = await started()
     const finished = await submit(token, id, [entry(q1, 'A', 1)])
     const running = await start(token, exam.id)
@@ -169,7 +169,7 @@ describe('keys and explanations', () => {
     expect(JSON.stringify(open.results)).toContain('secret')
   })
 
-  it('of another test stay open meanwhile', async () => {
+  it('of another test stay readable meanwhile', async () => {
     const { token, exam, id } = await started()
     await submit(token, id)
     await start(token, (await build().examWithPaper()).id)
@@ -180,7 +180,7 @@ describe('keys and explanations', () => {
     /answer$|explanation|is_correct|key$|right_option/.test(key) && key !== 'key'
 })
 
-/** Every name of a field, however deep. */
+/** All field names, at any depth. */
 function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   if (typeof value !== 'object' || value === null) return []
@@ -188,7 +188,7 @@ function keysOf(value: unknown): string[] {
 }
 
 describe('attempts and history', () => {
-  it('list the attempts of a test, the open one included', async () => {
+  it('list the attempts of a test, including the open one', async () => {
     const { user, token, exam, id, q1 } = await started()
     pass(60)
     await submit(token, id, [entry(q1, 'A', 1)])
@@ -228,7 +228,7 @@ describe('attempts and history', () => {
     expect(rest.body.data.attempts.map((one) => one.id)).toEqual([id])
   })
 
-  it('history has the finished attempts of all tests, newest first, 20 a page', async () => {
+  it('list the finished attempts of all tests, newest first, 20 a page', async () => {
     const { token } = await learner()
     const one = await build().examWithPaper({ title: 'One', max_attempts: 30 })
     const two = await build().examWithPaper({ title: 'Two' })

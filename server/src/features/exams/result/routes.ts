@@ -15,14 +15,16 @@ import { noteReveal } from './reveal-store.ts'
 import * as store from './store.ts'
 
 const HISTORY_PAGE = 20
-/** A result brings all its questions along. */
+/** Small, because each result contains all its questions. */
 const RESULTS_PAGE = 5
 
 const cursorSchema = z.object({ before: z.int() })
 
 const placeOf = (cursor: string | undefined) => decodeCursor(cursorSchema, cursor)?.before ?? null
 
-/** The rows of a page and the cursor of the next, given one row more where there is one. */
+/**
+ * The rows of a page and the cursor of the next one, given one more row if there is a next page.
+ */
 function cut<Row extends { id: number }>(rows: Row[], limit: number) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -30,7 +32,7 @@ function cut<Row extends { id: number }>(rows: Row[], limit: number) {
   return { shown, next: hasMore ? encodeCursor({ before: last.id }) : null }
 }
 
-/** What became of a learner's attempts. */
+/** Results, attempts and history of a learner. */
 export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
   const { db, sharedNow } = deps
 
@@ -57,7 +59,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
     },
   })
 
-  /** Finished attempts with their review, or without it while another attempt is open. */
+  /** Finished attempts with their review; the review is omitted while another attempt is open. */
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
     const ids = rows.map((row) => row.id)
     const [answers, late, grades] = await Promise.all([

@@ -6,7 +6,7 @@ interface Wish {
   userId: number
   examId?: number | undefined
   attemptId?: number | undefined
-  /** Only attempts before this one. */
+  /** Cursor: only attempts before this one. */
   before: number | null
   limit: number
 }
@@ -36,7 +36,7 @@ export function listFinishedById(
     .execute()
 }
 
-/** An attempt is graded anew when its late answers are counted; the last grade counts. */
+/** An attempt is graded again when its late answers are counted; the newest grade counts. */
 const newestGrade = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb
     .selectFrom('grade')
@@ -58,7 +58,7 @@ function selectFinished(db: Kysely<Database>) {
     .where('attempt.closed_at', 'is not', null)
 }
 
-/** A learner's attempts of a test, the open one included; figures are null while it is open. */
+/** A learner's attempts of a test, including the open one, whose figures are null. */
 export function listAttempts(
   db: Kysely<Database>,
   { userId, examId, before, limit }: Wish & { examId: number },
@@ -96,7 +96,7 @@ export function listAttempts(
 }
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 
-/** Of each question of these attempts the newest entry that came too late. */
+/** The newest late entry of each question of these attempts. */
 export async function listLateEntries(db: Kysely<Database>, attemptIds: readonly number[]) {
   const { rows } = await sql<LateEntry>`
     SELECT DISTINCT ON (l.attempt_id, l.question_id)
