@@ -26,7 +26,7 @@ async function signUpAndIn() {
 }
 
 describe('signup', () => {
-  it('makes an account that can sign in, the address compared without letter case', async () => {
+  it('creates an account that can sign in; the email ignores letter case', async () => {
     const { body } = await t.call(signup, { body: anjali })
     expect(body.data).toMatchObject({ email: 'Anjali@Example.com', phone: '9812012345' })
     const signedIn = await t.call(login, {
@@ -36,7 +36,7 @@ describe('signup', () => {
     expect(signedIn.body.user).toEqual(signedIn.body.data)
   })
 
-  it('takes the spellings of one email that Unicode holds for equal as one, and keeps the usual one', async () => {
+  it('treats spellings that Unicode folds to one email as equal, and stores the usual one', async () => {
     // The Kelvin sign: its lower case is a plain k, so mail to the address as typed would be lost.
     const { body } = await t.call(signup, { body: { ...anjali, email: '\u212Aate@example.com' } })
     expect(body.data.email).toBe('Kate@example.com')
@@ -45,7 +45,7 @@ describe('signup', () => {
     expect(again.status).toBe(409)
   })
 
-  it('keeps nothing but the documented fields', async () => {
+  it('stores only the documented fields', async () => {
     const sent = { ...anjali, id: 7, status: 'inactive', points: 900, is_admin: true }
     const { body } = await t.raw(signup, { body: sent })
     expect(body.data).toMatchObject({ status: 'active' })
@@ -82,7 +82,7 @@ describe('signup', () => {
     expect(await t.db.selectFrom('app_user').select('id').execute()).toEqual([])
   })
 
-  it('refuses an address that has an account, whatever its letter case', async () => {
+  it('rejects an email that has an account, in any letter case', async () => {
     await t.call(signup, { body: anjali })
     const again = { ...anjali, email: 'anjali@EXAMPLE.com' }
     const reply = await t.raw(signup, { body: again })
@@ -90,7 +90,7 @@ describe('signup', () => {
     expect(reply.body.message).toContain('already exists')
   })
 
-  it('makes one account of two signups at once', async () => {
+  it('creates one account for two concurrent signups', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => t.raw(signup, { body: anjali })),
     )
@@ -99,13 +99,13 @@ describe('signup', () => {
     ])
   })
 
-  it('keeps names in one line with single spaces, and the joiners that Indian scripts need', async () => {
+  it('stores names in one line with single spaces, with the joiners that Indian scripts need', async () => {
     const sent = { ...anjali, name: '  Anjali   \u3000 Sharma ', state: 'क्\u200dष  प्रदेश' }
     const { body } = await t.call(signup, { body: sent })
     expect(body.data).toMatchObject({ name: 'Anjali Sharma', state: 'क्\u200dष प्रदेश' })
   })
 
-  it('remembers who referred', async () => {
+  it('stores the referral', async () => {
     const friend = await build().user()
     await t.call(signup, { body: { ...anjali, referral_code: friend.referral_code } })
     const row = await t.db
@@ -118,13 +118,13 @@ describe('signup', () => {
 })
 
 describe('login', () => {
-  it('takes login as another name of email', async () => {
+  it('accepts `login` as another name of `email`', async () => {
     const user = await build().user()
     const { body } = await t.call(login, { body: { login: user.email, password: PASSWORD } })
     expect(body.user.id).toBe(user.id)
   })
 
-  it('says the same for a wrong password, an unknown address and an inactive account', async () => {
+  it('returns the same error for a wrong password, an unknown address and an inactive account', async () => {
     const user = await build().user()
     const idle = await build().user({ status: 'inactive' })
     const replies = await Promise.all([
@@ -154,7 +154,7 @@ describe('login', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
-  it('tells two passwords apart that are equal in their first 72 bytes', async () => {
+  it('distinguishes passwords that are equal in their first 72 bytes', async () => {
     const long = 'x'.repeat(72)
     await t.call(signup, { body: { ...anjali, password: `${long}one` } })
     const reply = await t.raw(login, { body: { email: anjali.email, password: `${long}two` } })
@@ -163,7 +163,7 @@ describe('login', () => {
 })
 
 describe('a session', () => {
-  it('knows its user until logout, then is dead at the next request', async () => {
+  it('identifies its user until logout, and is invalid at the next request', async () => {
     const { token } = await signUpAndIn()
     const { body } = await t.call(listUsers, {}, token)
     expect(body.data).toEqual([expect.objectContaining({ email: 'Anjali@Example.com' })])
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(4))
   })
 
-  it('ends after 30 days without a request, not after 29', async () => {
+  it('ends after 30 days without a request, but not after 29', async () => {
     const { token } = await signUpAndIn()
     const day = 86_400_000
     t.time = new Date(t.time.getTime() + 29 * day)
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect((await t.raw(listUsers, {}, { token })).status).toBe(401)
   })
 
-  it('ends after 90 days however busy', async () => {
+  it('ends after 90 days regardless of use', async () => {
     const { token } = await signUpAndIn()
     for (const days of [25, 50, 75]) {
       t.time = new Date(Date.parse('2026-11-20T06:00:00Z') + days * 86_400_000)
@@ -199,7 +199,7 @@ describe('a session', () => {
   })
 
   it.each(['', 'Bearer', 'Bearer x', `Bearer sop_${'A'.repeat(43)}`, `Bearer ${'a'.repeat(9000)}`])(
-    'is none with the header %j',
+    'is rejected for the header %j',
     async (authorization) => {
       const reply = await t.raw(listUsers, {}, { headers: { authorization } })
       expect(reply.status).toBe(401)
@@ -207,8 +207,8 @@ describe('a session', () => {
   )
 })
 
-describe('the own account', () => {
-  it('is changed in its writable fields only', async () => {
+describe('the caller’s account', () => {
+  it('can be changed in its writable fields only', async () => {
     const user = await build().user()
     const token = await build().token(user.id, t.time)
     const body = { name: 'Anjali Verma', district: '', status: 'inactive', id: 1 }
@@ -221,7 +221,7 @@ describe('the own account', () => {
     })
   })
 
-  it('is changed by its owner only, and takes no email of another account', async () => {
+  it('can be changed only by its owner, and not to an email of another account', async () => {
     const user = await build().user()
     const other = await build().user()
     const token = await build().token(user.id, t.time)

@@ -9,7 +9,7 @@ const t = testApp({ rateLimit: true })
 const build = () => factories(t.db)
 
 let count = 0
-/** Each test asks from an address that no other has used up. */
+/** Each test uses a new IP address, so that no other test has used up its rate limit. */
 const newAddress = () => `10.0.0.${++count}`
 
 async function learner(given: Parameters<ReturnType<typeof build>['user']>[0] = {}) {
@@ -55,7 +55,7 @@ it.each([
   [{ current_password: null }, ASK],
   [{ current_password: '' }, ASK],
   [{ current_password: 'wrong one' }, 'The current password is not correct.'],
-])('refuses a new email with %j, and changes nothing', async (given, message) => {
+])('rejects a new email with %j, and changes nothing', async (given, message) => {
   const { user, change } = await learner()
   const reply = await change({ email: 'new@example.com', name: 'Mallory', ...given })
   expect(said(reply)).toEqual([403, message])
@@ -64,7 +64,7 @@ it.each([
 })
 
 it.each([['x'.repeat(201)], [7], [['correct horse']]])(
-  'refuses %j as the current password',
+  'rejects %j as the current password',
   async (password) => {
     const { change } = await learner()
     const reply = await change({ email: 'new@example.com', current_password: password })
@@ -72,7 +72,7 @@ it.each([['x'.repeat(201)], [7], [['correct horse']]])(
   },
 )
 
-it('needs no password for the same email, nor for other fields', async () => {
+it('needs no password for an unchanged email or for other fields', async () => {
   const { user, change } = await learner()
   expect((await change({ email: user.email, district: 'Hisar' })).status).toBe(200)
   expect((await change({ name: 'Anjali Verma' })).status).toBe(200)
@@ -80,7 +80,7 @@ it('needs no password for the same email, nor for other fields', async () => {
   expect(await t.db.selectFrom('audit').selectAll().execute()).toEqual([])
 })
 
-it('treats another letter case as a change, for mails are sent to what is stored', async () => {
+it('treats another letter case as a change, because mails go to the stored spelling', async () => {
   const { change } = await learner({ email: 'anjali@example.com' })
   const email = 'Anjali@example.com'
   expect(said(await change({ email }))).toEqual([403, ASK])
@@ -89,7 +89,7 @@ it('treats another letter case as a change, for mails are sent to what is stored
   await expect.poll(() => t.mails.map((mail) => mail.to)).toEqual(['anjali@example.com'])
 })
 
-it('ends the reset links that were sent to the old address', async () => {
+it('invalidates reset links that were sent to the old address', async () => {
   const { user, change } = await learner()
   const token = await resetToken(user.email)
   await change({ email: 'new@example.com', current_password: PASSWORD })
@@ -100,7 +100,7 @@ it('ends the reset links that were sent to the old address', async () => {
   ])
 })
 
-it('lets one of a reset and a change of email that meet win', async () => {
+it('lets exactly one of a concurrent reset and change of email succeed', async () => {
   for (let round = 0; round < 5; round++) {
     const { user, change } = await learner()
     const token = await resetToken(user.email)
@@ -117,7 +117,7 @@ it('lets one of a reset and a change of email that meet win', async () => {
   }
 })
 
-it('answers 409 to all but one who take the same email at once', async () => {
+it('returns 409 to all but one of several concurrent changes to one email', async () => {
   const learners = await Promise.all(Array.from({ length: 8 }, () => learner()))
   const replies = await Promise.all(
     learners.map(({ change }) => change({ email: 'New@example.com', current_password: PASSWORD })),
@@ -139,7 +139,7 @@ it('counts wrong passwords as failed sign-ins', async () => {
   expect((await t.raw(login, signIn, { address })).status).toBe(429)
 })
 
-it('tells as rarely as signup whether an email is taken', async () => {
+it('limits checks of whether an email is taken as strictly as signup', async () => {
   const { change, address } = await learner()
   const { user: other } = await learner()
   for (let i = 0; i < 60; i++) t.limits.hit('signup', address)

@@ -27,7 +27,7 @@ interface Proven {
   address: string
 }
 
-/** Throws 403 where the password is missing or wrong; guesses count as failed sign-ins do. */
+/** Throws 403 if the password is missing or wrong; wrong guesses count as failed sign-ins. */
 export async function provePassword(
   { db, limits }: Pick<AppDeps, 'db' | 'limits'>,
   { id, address, password }: { id: number; address: string; password: string | null | undefined },
@@ -42,21 +42,21 @@ export async function provePassword(
 }
 
 /**
- * Stores the new address with the other changes. The same transaction ends the reset links that
- * were sent to the old address and has that address told; a change of letter case alone is no
- * exception, for it is another spelling that mails are sent to.
+ * Stores the new address with the other changes. The same transaction invalidates reset links sent
+ * to the old address and queues a mail to it. A change of letter case alone counts as a change,
+ * because mails go to the stored spelling.
  */
 export async function changeEmail(
   { db, limits, now, wakeOutbox }: Pick<AppDeps, 'db' | 'limits' | 'now' | 'wakeOutbox'>,
   { id, email: oldEmail, passwordHash, address }: Proven,
   changes: Updateable<Database['app_user']> & { email: string },
 ) {
-  // Whether an address has an account is told as rarely here as by signup.
+  // Limited like signup, because the result shows whether an address has an account.
   limits.hit('signup', address)
   const key = emailKey(changes.email)
   const at = now()
   const user = await inTransaction(db, async (trx) => {
-    // A reset that came first has taken the proof away.
+    // A reset that committed first has invalidated the proof.
     const current = await store.lockUser(trx, id)
     if (current.password_hash !== passwordHash) throw forbidden(WRONG)
     await store.endResetsOf(trx, id, at)
@@ -72,7 +72,7 @@ export async function changeEmail(
       actor: `user ${id}`,
       action: 'email changed',
       subject: `user ${id}`,
-      // Enough to check an address that an owner names; the log itself holds no address.
+      // Enough to check an address that an owner reports; the log itself contains no address.
       after: { old_email_hash: textHash(emailKey(oldEmail)), new_email_hash: textHash(key) },
     })
     return changed

@@ -19,7 +19,7 @@ describe('a forgotten password', () => {
     return tokenIn(t.mails.at(-1)?.text ?? '')
   }
 
-  it('is replaced with the mailed link, which ends every session', async () => {
+  it('is replaced through the mailed link, which ends every session', async () => {
     const user = await build().user()
     const session = await build().token(user.id, t.time)
     const token = await ask(user.email)
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('answers the same for an address without an account, and sends no mail to it', async () => {
+  it('gives the same response for an address without an account, and mails nothing', async () => {
     await build().user({ email: 'known@example.com' })
     const known = await t.raw(forgotPassword, { body: { email: 'known@example.com' } })
     const unknown = await t.raw(forgotPassword, { body: { email: 'nobody@example.com' } })
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(t.mails.map((mail) => mail.to)).toEqual(['known@example.com'])
   })
 
-  it('takes a link once, the newest only, and for 30 minutes', async () => {
+  it('accepts only the newest link, once, within 30 minutes', async () => {
     const user = await build().user()
     const first = await ask(user.email)
     const second = await ask(user.email)
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(t.mails[0]?.text).not.toContain('evil.example')
   })
 
-  it('is asked for in the database before the answer, with an account and without', async () => {
+  it('writes the request to the database before the response, with and without an account', async () => {
     const user = await build().user()
     for (const email of [user.email, 'nobody@example.com']) {
       await t.call(forgotPassword, { body: { email } })
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(rows.map((row) => row.kind)).toEqual(['password reset', 'password reset'])
   })
 
-  it('leaves neither the token nor the address in the outbox once the mail is sent', async () => {
+  it('leaves neither token nor address in the outbox once the mail is sent', async () => {
     const user = await build().user()
     const token = await ask(user.email)
     const isSent = async () => {
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is mailed later where the mail server is down, unless an hour has passed', async () => {
+  it('mails the link later if the mail server is down, unless an hour has passed', async () => {
     const user = await build().user()
     const { send } = t.mailer
     t.mailer.send = () => Promise.reject(new Error('no mail server'))
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(t.mails).toHaveLength(1)
   })
 
-  it('is not mailed to an account that is not active', async () => {
+  it('mails nothing to an account that is not active', async () => {
     const idle = await build().user({ status: 'inactive' })
     const user = await build().user()
     await t.call(forgotPassword, { body: { email: idle.email } })

@@ -26,7 +26,7 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
       const key = emailKey(request.body.email)
       limits.hit('forgotFromAddress', callerKey(request))
       limits.hit('forgotForAccount', key)
-      // For every address, so that the answer takes the same time with an account and without.
+      // For every address, so that the response takes the same time with and without an account.
       const askedAt = now()
       await insertMessage(db, {
         kind: 'password reset',
@@ -43,7 +43,7 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
     ...resetPassword,
     handler: async (request) => {
       const { token, password } = request.body
-      // Before the costly hash: a made-up token must not take a place in its queue.
+      // Before the costly hash, so that an invented token does not enter its queue.
       const userId = await store.findUserOfReset(db, tokenHash(token), now())
       if (userId === undefined) throw badRequest(DEAD_LINK)
       const passwordHash = await hashPassword(password)

@@ -1,6 +1,6 @@
 import type { User } from '@sopan/contract/account'
 
-/** A user as the wire says it; nothing else of the row goes out. */
+/** A user as sent to clients; no other column is sent. */
 export function presentUser(row: User): User {
   return {
     id: row.id,

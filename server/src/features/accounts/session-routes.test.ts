@@ -13,7 +13,7 @@ import { endSessionsOf, lockUser, setPasswordHash } from './store.ts'
 const t = testApp()
 const build = () => factories(t.db)
 
-/** Changes a password as a reset does, and commits only once a login has read the old one. */
+/** Changes a password as a reset does, and commits only after a login has read the old one. */
 async function loginDuringReset(user: { id: number; email: string }) {
   const changed = await hashPassword('winter66')
   const request = await t.db.transaction().execute(async (trx) => {
@@ -21,7 +21,7 @@ async function loginDuringReset(user: { id: number; email: string }) {
     await setPasswordHash(trx, user.id, changed)
     await endSessionsOf(trx, user.id, t.time)
     const started = t.raw(login, { body: { email: user.email, password: PASSWORD } })
-    // Time enough to check the password; without a lock the login would end within it.
+    // Enough time to check the password; without a lock the login would end within it.
     await Promise.race([started, sleep(1000)])
     return { started }
   })
@@ -31,14 +31,14 @@ async function loginDuringReset(user: { id: number; email: string }) {
 const liveSessions = () =>
   t.db.selectFrom('session').selectAll().where('ended_at', 'is', null).execute()
 
-it('leaves no session to a login with the old password that meets a reset', async () => {
+it('creates no session for a login with the old password during a reset', async () => {
   const user = await build().user()
   const { reply } = await loginDuringReset(user)
   expect(reply.status).toBe(401)
   expect(await liveSessions()).toEqual([])
 })
 
-it('keeps the new password where a login renews the old hash during a reset', async () => {
+it('keeps the new password when a login renews the old hash during a reset', async () => {
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   const user = await build().user({ password_hash: weak })
   const { reply, changed } = await loginDuringReset(user)
@@ -47,7 +47,7 @@ it('keeps the new password where a login renews the old hash during a reset', as
   expect(row.password_hash).toBe(changed)
 })
 
-it('renews a weaker hash once, and signs in all who login with it at once', async () => {
+it('renews a weaker hash once, and signs in all concurrent logins', async () => {
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   const user = await build().user({ password_hash: weak })
   const body = { email: user.email, password: PASSWORD }

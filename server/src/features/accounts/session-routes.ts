@@ -24,7 +24,7 @@ import {
   renewPasswordHash,
 } from './store.ts'
 
-/** Unknown address and wrong password: the same words. */
+/** The same text for an unknown address and a wrong password. */
 const WRONG = 'Invalid email or password'
 const PLATFORMS = ['android', 'ios']
 
@@ -35,7 +35,7 @@ export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): v
       if (found === null || found.status !== 'active') throw unauthorized(WRONG)
       return found
     } catch (error) {
-      // By account: each refusal is counted by address already, wherever it happens.
+      // Counted by account; each refusal is already counted by address elsewhere.
       if (isRefusal(error)) refusals.count('login', `account ${textHash(key)}`)
       throw error
     }
@@ -95,8 +95,8 @@ async function checkPassword(
 }
 
 /**
- * Opens a session unless the account was deactivated or its password was changed after it was
- * checked: a reset has ended all sessions of the old password, and this one would survive it.
+ * Opens a session unless the account was deactivated or its password changed after the check: a
+ * reset has ended all sessions of the old password, and this one would survive it.
  */
 function openSession(
   db: Kysely<Database>,

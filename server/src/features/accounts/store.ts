@@ -20,7 +20,7 @@ export async function findUserIdByReferral(
   return row?.id ?? null
 }
 
-/** The new user, or undefined where the address is taken. */
+/** The new user, or undefined if the address is taken. */
 export function insertUser(
   db: Kysely<Database>,
   user: Insertable<Database['app_user']>,
@@ -33,7 +33,7 @@ export function insertUser(
     .executeTakeFirst()
 }
 
-/** The changed user; fails with a unique violation where the address is another user's. */
+/** The changed user; fails with a unique violation if the address belongs to another user. */
 export function updateUser(
   db: Kysely<Database>,
   id: number,
@@ -53,8 +53,8 @@ export function getUser(db: Kysely<Database>, id: number): Promise<AppUser> {
 }
 
 /**
- * Taken first by whatever changes how an account is signed in to: address, password, reset links.
- * So of two such changes the later one sees all of the earlier one.
+ * Locked first by every change of address, password or reset links, so that of two such changes the
+ * later one sees the result of the earlier one.
  */
 export function lockUser(trx: Transaction<Database>, id: number): Promise<AppUser> {
   return trx
@@ -77,7 +77,7 @@ export async function setPasswordHash(
     .execute()
 }
 
-/** Stores a new hash of the same password; false where the password was changed meanwhile. */
+/** Stores a new hash of the same password; false if the password was changed meanwhile. */
 export async function renewPasswordHash(
   db: Kysely<Database>,
   user: Pick<AppUser, 'id' | 'password_hash'>,
@@ -112,7 +112,7 @@ export async function touchSession(
     .execute()
 }
 
-/** False where it had ended before. */
+/** Returns false if it had already ended. */
 export async function endSession(
   db: Kysely<Database>,
   sessionId: number,
@@ -140,7 +140,7 @@ export async function endSessionsOf(
     .execute()
 }
 
-/** A link that is unused and in time. */
+/** A link that is unused and not expired. */
 const liveReset = (db: Kysely<Database>, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('password_reset')
@@ -149,7 +149,7 @@ const liveReset = (db: Kysely<Database>, tokenHash: Buffer, now: Date) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** Whose account a live link is for, undefined where there is none. */
+/** The user of a live link, undefined if there is none. */
 export async function findUserOfReset(
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -160,8 +160,8 @@ export async function findUserOfReset(
 }
 
 /**
- * Uses up a reset link: unused, in time and the newest of its user, else false. Only with the user
- * locked, so that one of two parallel uses wins.
+ * Uses up a reset link; false unless it is unused, not expired and the newest of its user. Requires
+ * a lock on the user, so that only one of two parallel uses succeeds.
  */
 export async function useReset(
   trx: Transaction<Database>,
@@ -181,7 +181,7 @@ export async function useReset(
   return true
 }
 
-/** Makes every open reset link of a user useless. */
+/** Invalidates every open reset link of a user. */
 export async function endResetsOf(
   trx: Transaction<Database>,
   userId: number,

@@ -14,7 +14,7 @@ async function learner() {
 }
 
 describe('enrolling in a free course', () => {
-  it('gives access at once and again the same, one grant however often', async () => {
+  it('gives access immediately, and one grant for repeated calls', async () => {
     const { user, token } = await learner()
     const course = await build().course({ type: 'free', price_paise: null, validity_days: 30 })
     const input = { params: { id: String(course.id) } }
@@ -31,7 +31,7 @@ describe('enrolling in a free course', () => {
     expect((await t.call(getEnrollment, input, token)).body.data).toEqual(held)
   })
 
-  it('is not there for a course that is not, or that is withdrawn from whoever never held it', async () => {
+  it('returns 404 for an unknown course, and for a withdrawn one to a learner who never had it', async () => {
     const { token, user } = await learner()
     const ask = async (id: number) =>
       (await t.raw(getEnrollment, { params: { id: String(id) } }, { token })).status
@@ -42,7 +42,7 @@ describe('enrolling in a free course', () => {
     expect(await ask(course.id)).toBe(200)
   })
 
-  it('needs no body, although the pages name a type for every call', async () => {
+  it('needs no body, although the pages send a content type with every call', async () => {
     const { token } = await learner()
     const course = await build().course({ type: 'free', price_paise: null })
     const reply = await t.app.inject({
@@ -53,7 +53,7 @@ describe('enrolling in a free course', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  it('is possible again after it ran out', async () => {
+  it('is possible again after the access expired', async () => {
     const { token } = await learner()
     const course = await build().course({ type: 'free', price_paise: null, validity_days: 1 })
     const input = { params: { id: String(course.id) } }
@@ -63,7 +63,7 @@ describe('enrolling in a free course', () => {
     expect((await t.call(enroll, input, token)).body.data.has_access).toBe(true)
   })
 
-  it('is refused for paid, withdrawn and unknown courses, and for visitors', async () => {
+  it('is rejected for paid, withdrawn and unknown courses, and for visitors', async () => {
     const { token } = await learner()
     const paid = await build().course()
     const withdrawn = await build().course({ type: 'free', price_paise: null, published: false })

@@ -30,7 +30,7 @@ export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
     handler: async (request) => {
       const item: Item = { kind: 'course', id: request.params.id }
       const grants = await listGrants(db, caller(request).id, item)
-      // Whoever has held a course may ask for it when it is withdrawn.
+      // A learner with a grant may enroll again even if the course is withdrawn.
       if (grants.length === 0) await requirePublished(item.id)
       return success(present(accessOf(grants, now())))
     },

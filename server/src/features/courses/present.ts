@@ -7,10 +7,10 @@ import type { Files } from '#server/lib/files.ts'
 
 import type { CardRow, CourseRow, SubjectRow } from './store.ts'
 
-/** The access of whoever has none. */
+/** The access fields of a learner without a grant. */
 export const NO_ACCESS: CourseAccess = accessOnWire(accessOf([], new Date(0)), new Date(0))
 
-/** What a card says to everybody; access is the caller's own part. */
+/** The fields of a card that all readers share; access is added per learner. */
 export function presentCard(row: CardRow, files: Files): Omit<CourseCard, keyof CourseAccess> {
   return {
     id: row.id,
@@ -36,7 +36,7 @@ export function presentSubject(row: SubjectRow): CourseSubject {
   }
 }
 
-/** What a course says to everybody; `presentOwnPart` has the rest. */
+/** The fields of a course that all readers share; `presentOwnPart` adds the rest. */
 export function presentContent(
   row: CourseRow,
   subjects: SubjectRow[],
@@ -62,7 +62,7 @@ interface Progress {
   lastSubjectId: number | null
 }
 
-/** A learner's own part of a course. */
+/** The learner's own fields of a course. */
 export function presentOwnPart(
   access: Access,
   { completed, lastSubjectId }: Progress,

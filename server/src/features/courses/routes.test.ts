@@ -18,7 +18,7 @@ const titles = (body: { data: { courses: { title: string }[] } }) =>
   body.data.courses.map((course) => course.title)
 
 describe('the catalogue', () => {
-  it('shows visitors the paid courses, newest first, without any access', async () => {
+  it('shows visitors the paid courses, newest first, without access fields', async () => {
     await build().course({ title: 'Old' })
     await build().course({ title: 'New' })
     await build().course({ title: 'Free', type: 'free', price_paise: null })
@@ -62,7 +62,7 @@ describe('the catalogue', () => {
     expect(body.data.courses[0]).toMatchObject({ subject_count: 1, class_count: 2 })
   })
 
-  it('comes page by page without gaps or repeats, also where times are equal', async () => {
+  it('is paginated without gaps or repeats, also for equal times', async () => {
     const at = new Date('2026-11-02T00:00:00Z')
     for (let i = 0; i < 7; i++) await build().course({ title: `C${i}`, created_at: at })
     const seen: string[] = []
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     expect(seen).toEqual(['C6', 'C5', 'C4', 'C3', 'C2', 'C1', 'C0'])
   })
 
-  it('finds by title or summary without letter case; wildcards are plain characters', async () => {
+  it('searches title and summary without letter case; wildcards are plain characters', async () => {
     await build().course({ title: 'SSC CGL Maths' })
     await build().course({ title: 'Polity', summary: 'For every ssc exam' })
     await build().course({ title: '100% English' })
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     expect(await find("' OR 1=1 --")).toEqual([])
   })
 
-  it('filters by type; what was purchased includes what has expired or was withdrawn', async () => {
+  it('filters by type; purchased courses include expired and withdrawn ones', async () => {
     const { user, token } = await learner()
     const over = await build().course({ title: 'Over' })
     const withdrawn = await build().course({ title: 'Withdrawn', published: false })
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
     expect(body.data.courses).toEqual([])
   })
 
-  it('answers 304 to whoever has it, and anew after a change', async () => {
+  it('answers 304 to a client that has the current version, and 200 after a change', async () => {
     await build().course({ title: 'One' })
     const first = await t.raw(listCourses, {})
     const headers = { 'if-none-match': String(first.headers['etag']) }
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
     expect(fresh.statusCode).toBe(200)
   })
 
-  it('is nobody else’s for a learner: private, and never another user’s', async () => {
+  it('is private to each learner, and never shows another user’s access', async () => {
     const { user, token } = await learner()
     const other = await build().user()
     const own = await t.raw(listCourses, { querystring: { user_id: user.id } }, { token })
@@ -144,26 +144,26 @@ describe('the catalogue', () => {
     '?user_id=0',
     '?user_id=1e3',
     '?__proto__=1',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const reply = await t.app.inject({ url: `/api/courses.php${query}` })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ success: false, status: 'error', data: null })
   })
 
-  it('treats a stale token as a visitor', async () => {
+  it('treats an expired token as a visitor', async () => {
     await build().course({ title: 'Paid' })
     const { body } = await t.call(listCourses, { querystring: {} }, `sop_${'A'.repeat(43)}`)
     expect(titles(body)).toEqual(['Paid'])
   })
 })
 
-describe('learners who ask in one moment', () => {
-  it('see their own access each, and visitors none', async () => {
+describe('concurrent requests of learners', () => {
+  it('show each learner’s own access, and visitors none', async () => {
     const courses = await Promise.all(Array.from({ length: 12 }, () => build().course()))
     const askers = await Promise.all(
       courses.map(async (course, index) => {
         const one = await learner()
-        // Each holds a course of their own and the one after it; the last of them holds nothing.
+        // Each holds one course and the next one; the last of them holds nothing.
         const held = index === 0 ? [] : [course.id, courses[(index + 1) % 12]?.id ?? 0]
         for (const id of held) await build().grant(one.user.id, id)
         return { ...one, held: new Set(held) }
@@ -190,7 +190,7 @@ describe('learners who ask in one moment', () => {
 })
 
 describe('a course', () => {
-  it('has its subjects in order with counts and previews, for visitors too', async () => {
+  it('has its subjects in order with counts and previews, also for visitors', async () => {
     const course = await build().course({ image: null, description_html: '<p><b>x</b></p>' })
     const second = await build().subject(course.id, { title: 'Second', position: 2 })
     const first = await build().subject(course.id, { title: 'First', position: 1 })
@@ -221,7 +221,7 @@ describe('a course', () => {
     ])
   })
 
-  it('tells its learner the access, the progress and the subject opened last', async () => {
+  it('contains the learner’s access, progress and the subject opened last', async () => {
     const { user, token } = await learner()
     const course = await build().course()
     const first = await build().subject(course.id)
@@ -253,7 +253,7 @@ describe('a course', () => {
     })
   })
 
-  it('is not found where there is none, or where it was withdrawn from strangers', async () => {
+  it('is not found if unknown, or if withdrawn and the learner never had it', async () => {
     const { user, token } = await learner()
     const withdrawn = await build().course({ published: false })
     const ask = (id: number | string, as?: string) =>

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 type ListQuery = z.output<typeof listCourses.schema.querystring>
 
-/** The page asked for; visitors are never shown free courses. */
+/** The query of a page; visitors are never shown free courses. */
 function queryOf(request: FastifyRequest, sent: ListQuery): store.CourseQuery {
   return {
     type: request.signedIn === null ? 'paid' : sent.type,

@@ -13,7 +13,7 @@ export interface CourseQuery {
   after: { at: Date; id: number } | null
 }
 
-/** A published course with its counts, counted from the content itself. */
+/** Published courses with the counts of their content. */
 function selectCards(db: Kysely<Database>) {
   return db
     .selectFrom('course')
@@ -49,12 +49,12 @@ function selectCards(db: Kysely<Database>) {
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** Courses newest first, one more than asked where there are more. */
+/** Courses newest first; one more row than asked for shows that there is a next page. */
 export function listCards(db: Kysely<Database>, query: CourseQuery) {
   return page(selectCards(db).where('course.published', '=', true), query).execute()
 }
 
-/** The courses a learner ever had access to, withdrawn ones included. */
+/** The courses a learner ever had access to, including withdrawn ones. */
 export function listPurchasedCards(db: Kysely<Database>, userId: number, query: CourseQuery) {
   const owned = selectCards(db).where('course.id', 'in', (eb) =>
     eb
@@ -89,7 +89,7 @@ function page<O>(
     .limit(limit + 1)
 }
 
-/** `%` and `_` are plain characters of a search. */
+/** Escapes `%` and `_`, which are plain characters in a search. */
 const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 export function findCourse(db: Kysely<Database>, id: number) {
@@ -100,7 +100,7 @@ export function findCourse(db: Kysely<Database>, id: number) {
 }
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
-/** The subjects of a course in order, each with its counts and its previews. */
+/** The subjects of a course in order, each with its counts and previews. */
 export function listSubjects(db: Kysely<Database>, courseId: number) {
   return db
     .selectFrom('subject')
@@ -147,7 +147,7 @@ const listGrantsOfCourses = prepared<Grant & { user_id: number; item_id: number 
   JOIN entitlement e ON e.user_id = asked.user_id::bigint AND e.item_kind = 'course'`,
 )
 
-/** Finds all that a learner was ever granted of courses, by course. */
+/** Finds all course grants of a learner, by course. */
 export function grantsFinder(pool: Pool): (userId: number) => Promise<Map<number, Grant[]>> {
   const find = readTogether<number, Map<number, Grant[]>>(async (userIds) => {
     const grants = Map.groupBy(
@@ -189,7 +189,7 @@ const listOwn = prepared<OwnRow>(
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Finds what a learner has of a course: grants, completed classes, the subject opened last. */
+/** Finds a learner's data of a course: grants, completed classes, the subject opened last. */
 export function ownPartFinder(pool: Pool) {
   const find = readTogether<string, OwnRow>(async (keys) => {
     const asked = keys.map((key) => {

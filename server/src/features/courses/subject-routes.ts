@@ -9,7 +9,7 @@ import { notFound } from '#server/lib/errors.ts'
 import { presentSubject } from './present.ts'
 import * as store from './store.ts'
 
-/** What a course consists of is for anyone; what its classes hold is not. */
+/** The structure of a course is public; the content of its classes is not. */
 export function subjectRoutes(app: App, { db, now }: AppDeps): void {
   async function isHeld(userId: number | undefined, id: number): Promise<boolean> {
     if (userId === undefined) return false

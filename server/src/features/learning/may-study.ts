@@ -10,7 +10,7 @@ const DENIED = 'Access denied. Please purchase the course to view this content.'
 
 type Deps = Pick<AppDeps, 'db' | 'now'>
 
-/** Throws 403 unless the learner's access to the course lives now. */
+/** Throws 403 unless the learner has access to the course now. */
 export async function requireAccess(
   { db, now }: Deps,
   userId: number,
@@ -21,8 +21,8 @@ export async function requireAccess(
 }
 
 /**
- * The class, if the learner may see it: a preview is for everybody who is signed in (A-58), as long
- * as its course is on sale.
+ * Returns the class if the learner may see it: a preview is open to every signed-in user (A-58)
+ * while its course is on sale.
  */
 export async function requireClass(deps: Deps, userId: number, classId: number): Promise<ClassRow> {
   const lesson = await findClass(deps.db, userId, classId)

@@ -4,7 +4,7 @@ import type { Files } from '#server/lib/files.ts'
 
 import type { ClassRow, NoteRow, VideoRow } from './store.ts'
 
-/** Signs the addresses of files for one learner at one moment. */
+/** Signs file URLs for one learner at one time. */
 export interface Signer {
   files: Files
   userId: number

@@ -30,7 +30,7 @@ async function scene() {
 }
 
 describe('without access', () => {
-  it('refuses the preview of a course that was withdrawn, except to those who hold it', async () => {
+  it('rejects the preview of a withdrawn course, except for learners who have it', async () => {
     const { user, token, course, preview } = await scene()
     await t.db.updateTable('course').set({ published: false }).execute()
     const classes = { querystring: { class_id: String(preview.id) } }
@@ -46,7 +46,7 @@ describe('without access', () => {
     await t.call(listVideos, classes, token)
   })
 
-  it('every paid part is refused, by whatever address, and previews are open', async () => {
+  it('rejects every paid part under every path, and opens previews', async () => {
     const { token, subject, lesson, preview, video } = await scene()
     const asks = [
       t.raw(listClasses, { querystring: { subject_id: subject.id } }, { token }),
@@ -78,13 +78,13 @@ describe('without access', () => {
     await t.call(completeClass, { body: { class_id: preview.id } }, token)
   })
 
-  it('is what a visitor has, whose answer is 401', async () => {
+  it('answers 401 to a visitor', async () => {
     const { subject, preview } = await scene()
     expect((await t.raw(listClasses, { querystring: { subject_id: subject.id } })).status).toBe(401)
     expect((await t.raw(listVideos, { querystring: { class_id: preview.id } })).status).toBe(401)
   })
 
-  it('ends with the entitlement, at the next request', async () => {
+  it('applies from the next request after the entitlement ends', async () => {
     const { user, token, course, subject } = await scene()
     const ends = new Date(t.time.getTime() + 1000)
     await build().grant(user.id, course.id, { ends_at: ends })
@@ -94,7 +94,7 @@ describe('without access', () => {
     expect((await t.raw(listNotes, input, { token })).status).toBe(403)
   })
 
-  it('is what a revoked buyer has', async () => {
+  it('applies to a buyer whose access was revoked', async () => {
     const { user, token, course, subject } = await scene()
     await build().grant(user.id, course.id, { revoked_at: t.time })
     const reply = await t.raw(listNotes, { querystring: { subject_id: subject.id } }, { token })
@@ -109,7 +109,7 @@ describe('with access', () => {
     return made
   }
 
-  it('a subject has its classes in order with their notes, and says whose it is', async () => {
+  it('a subject lists its classes in order with their notes and the learner’s progress', async () => {
     const { token, course, subject, lesson, preview, classNote, id } = await studying()
     const { body } = await t.call(
       listClasses,
@@ -135,7 +135,7 @@ describe('with access', () => {
     expect(body.data[0]?.notes.map((note) => note.id)).toEqual([classNote.id])
   })
 
-  it('files are signed for the learner, for 15 minutes and for 4 hours', async () => {
+  it('file URLs are signed for the learner, for 15 minutes and for 4 hours', async () => {
     const { user, token, subject, lesson, id } = await studying()
     const notes = await t.call(listNotes, { querystring: { subject_id: id(subject.id) } }, token)
     const videos = await t.call(listVideos, { querystring: { class_id: id(lesson.id) } }, token)
@@ -163,7 +163,7 @@ describe('with access', () => {
     expect((await ask({ subject_id: id(-5) })).status).toBe(400)
   })
 
-  it('completing counts once and is read back; views count learners', async () => {
+  it('completing a class counts once and is read back; views count learners', async () => {
     const { token, lesson, id } = await studying()
     await t.call(completeClass, { body: { class_id: lesson.id } }, token)
     const first = await t.db.selectFrom('class_progress').selectAll().executeTakeFirstOrThrow()
@@ -175,7 +175,7 @@ describe('with access', () => {
     expect(body.data[0]).toMatchObject({ completed: true, view_count: 1 })
   })
 
-  it('keeps the place with the greatest (seq, writer), in whatever order saves arrive', async () => {
+  it('stores the position with the greatest (seq, writer), in any order of saves', async () => {
     const { token, lesson, video, id } = await studying()
     const place = fc.record({
       position: fc.integer({ min: 0, max: 600 }),
@@ -217,7 +217,7 @@ describe('with access', () => {
     { video_id: 0 },
     { class_id: null },
     { class_id: [1] },
-  ])('refuses the place %j and keeps nothing', async (wrong) => {
+  ])('rejects the position %j and stores nothing', async (wrong) => {
     const { token, lesson, video } = await studying()
     const right = { position: 5, seq: 1, writer: 'aaaaaaaa' }
     const body = { class_id: lesson.id, video_id: video.id, ...right, ...wrong }
@@ -225,7 +225,7 @@ describe('with access', () => {
     expect(await t.db.selectFrom('video_progress').selectAll().execute()).toEqual([])
   })
 
-  it('keeps no place in a video of another class', async () => {
+  it('stores no position for a video of another class', async () => {
     const { token, lesson, preview } = await studying()
     const foreign = await build().video(preview.id)
     const body = {

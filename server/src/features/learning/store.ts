@@ -17,7 +17,7 @@ export function findSubject(db: Kysely<Database>, subjectId: number) {
     .executeTakeFirst()
 }
 
-/** Classes with the counts of everybody and the caller's own completion, in order. */
+/** Classes in order, with view counts of all learners and the caller's completion. */
 function selectClasses(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom('class')
@@ -78,7 +78,7 @@ function selectNotes(db: Kysely<Database>) {
 }
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
-/** The notes of a subject, those of its classes included. */
+/** The notes of a subject, including those of its classes. */
 export function listNotes(db: Kysely<Database>, subjectId: number) {
   return selectNotes(db).where('subject_id', '=', subjectId).execute()
 }
@@ -115,7 +115,7 @@ export function listVideos(db: Kysely<Database>, userId: number, classId: number
 }
 export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number]
 
-/** Marks that a learner has the class open; the first time makes them one of its viewers. */
+/** Records that the learner opened the class; the first time adds a view. */
 export async function openClass(
   db: Kysely<Database>,
   progress: { userId: number; classId: number; now: Date; completed: boolean },
@@ -140,8 +140,8 @@ export async function openClass(
 }
 
 /**
- * Keeps a place in a video where its (seq, writer) is greater than the stored one, in one
- * statement, so that saves may arrive in any order; answers with what is stored afterwards.
+ * Stores a video position if its (seq, writer) is greater than the stored one, in one statement, so
+ * that saves may arrive in any order. Returns the stored position afterwards.
  */
 export async function savePlace(
   db: Kysely<Database>,

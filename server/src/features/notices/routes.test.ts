@@ -6,7 +6,7 @@ import { factories } from '#test/factories.ts'
 
 const t = testApp()
 
-it('are for everybody, newest first, the withdrawn left out', async () => {
+it('are public, newest first, without withdrawn ones', async () => {
   const build = factories(t.db)
   await build.notice({ title: 'Old', popup: true, popup_time: t.time })
   await build.notice({ title: 'New', status: 'inactive', link: 'https://example.com' })
@@ -30,7 +30,7 @@ it('are filtered by status, by popup and by id', async () => {
   expect(await titles({ id: String(old.id) })).toEqual(['Old'])
 })
 
-it('come page by page', async () => {
+it('are paginated', async () => {
   const build = factories(t.db)
   for (let i = 0; i < 5; i++) await build.notice({ title: `N${i}` })
   const first = await t.call(listNotices, { querystring: { limit: '3' } })
@@ -40,7 +40,7 @@ it('come page by page', async () => {
   expect(rest.body.next_cursor).toBeNull()
 })
 
-it.each(['?active=maybe', '?status=old', '?popup=1', '?id=x'])('refuse %s', async (query) => {
+it.each(['?active=maybe', '?status=old', '?popup=1', '?id=x'])('reject %s', async (query) => {
   const reply = await t.app.inject({ url: `/api/notifications.php${query}` })
   expect(reply.statusCode).toBe(400)
 })

@@ -23,7 +23,7 @@ function present(row: store.NoticeRow, files: Files): Notice {
   }
 }
 
-/** Notices are broadcasts without personal data: visitors read them too. */
+/** Notices contain no personal data: visitors may read them too. */
 export function noticeRoutes(app: App, { db, files }: AppDeps): void {
   app.route({
     ...listNotices,

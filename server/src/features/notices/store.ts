@@ -10,7 +10,7 @@ export interface NoticeQuery {
   after: { at: Date; id: number } | null
 }
 
-/** Published notices, newest first, one more than asked where there are more. */
+/** Published notices, newest first; one more row than asked for shows that there is a next page. */
 export function listNotices(db: Kysely<Database>, query: NoticeQuery) {
   const { status, popup, id, after } = query
   return db

@@ -18,8 +18,8 @@ const sweep = () =>
     throw error
   })
 
-describe('with a coupon', () => {
-  it('reserves a use with the order and counts it with the payment', async () => {
+describe('an order with a coupon', () => {
+  it('reserves a use when it is created and counts it when it is paid', async () => {
     const { token } = await buyer()
     const course = await build().course({ price_paise: 149_900 })
     await build().coupon({ code: 'SSC300', fixed_paise: 30_000 })
@@ -43,7 +43,7 @@ describe('with a coupon', () => {
     expect(await grants()).toHaveLength(1)
   })
 
-  it('whose last use is taken: exactly one of many buyers gets it', async () => {
+  it('gives the last use to exactly one of several buyers', async () => {
     const course = await build().course()
     await build().coupon({ code: 'LAST', percent_hundredths: 5000, max_uses: 1 })
     const buyers = await Promise.all(Array.from({ length: 20 }, buyer))
@@ -63,7 +63,7 @@ describe('with a coupon', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('that was given back is free for another buyer, yet a late payment is honoured', async () => {
+  it('frees the use for another buyer when it ends, yet a late payment is honoured', async () => {
     const course = await build().course()
     await build().coupon({ code: 'ONCE', percent_hundredths: 5000, max_uses: 1 })
     const [first, second] = [await buyer(), await buyer()]
@@ -84,7 +84,7 @@ describe('with a coupon', () => {
     expect(await grants()).toHaveLength(2)
   })
 
-  it('moves its reservation to the buyer’s next order', async () => {
+  it('moves the reservation to the buyer’s next order', async () => {
     const { token } = await buyer()
     const course = await build().course({ price_paise: 50_000 })
     await build().coupon({ code: 'MINE', percent_hundredths: 1000, max_uses: 1 })
@@ -97,7 +97,7 @@ describe('with a coupon', () => {
   })
 
   it.each(['NOPE', '%', 'ß', 'a b', "' OR 1=1", 'X'.repeat(40)])(
-    'that is none (%s) nothing is ordered',
+    'is not created with an invalid code (%s)',
     async (code) => {
       const { token } = await buyer()
       const course = await build().course()

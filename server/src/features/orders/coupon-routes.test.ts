@@ -16,7 +16,7 @@ async function scene() {
 }
 
 describe('validating a coupon', () => {
-  it('answers with every documented name, and consumes nothing', async () => {
+  it('returns every documented field, and uses nothing up', async () => {
     const { token, course } = await scene()
     await build().coupon({ code: 'TEN', percent_hundredths: 1000, max_uses: 1 })
     const body = { coupon_code: ' ten ', course_id: course.id, amount: 1499 }
@@ -42,7 +42,7 @@ describe('validating a coupon', () => {
     expect(await t.db.selectFrom('coupon_use').selectAll().execute()).toEqual([])
   })
 
-  it('is the same calculation by apply.php', async () => {
+  it('calculates the same in apply.php', async () => {
     const { token, course } = await scene()
     await build().coupon({ code: 'FLAT', fixed_paise: 30_000 })
     const body = { coupon_code: 'FLAT', course_id: course.id }
@@ -55,7 +55,7 @@ describe('validating a coupon', () => {
     })
   })
 
-  it('says no alike to unknown, switched off, foreign and early', async () => {
+  it('returns one error for unknown, switched off, foreign and early coupons', async () => {
     const { token, course } = await scene()
     const other = await build().course()
     await build().coupon({ code: 'OFF', active: false })
@@ -86,7 +86,7 @@ describe('validating a coupon', () => {
     expect(named.body.success).toBe(true)
   })
 
-  it('may say that it expired, that its limit is reached or that the price is too small', async () => {
+  it('may report that it expired, that its limit is reached or that the price is too small', async () => {
     const { token, course } = await scene()
     await build().coupon({ code: 'OVER', ends_at: t.time })
     await build().coupon({ code: 'SPENT', max_uses: 1 })
@@ -115,14 +115,14 @@ describe('validating a coupon', () => {
     [{ coupon_code: 'X', course_id: undefined }, 'course_id or test_id is required'],
     [{ coupon_code: 'X', test_id: 1 }, 'course_id or test_id is required'],
     [{ coupon_code: 'X', course_id: '1' }, 'course_id is not valid'],
-  ])('refuses %j', async (wrong, message) => {
+  ])('rejects %j', async (wrong, message) => {
     const { token, course } = await scene()
     const body = { course_id: course.id, ...wrong }
     const reply = await t.raw(validateCoupon, { body }, { token })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
-  it('is refused for an unknown item, and with another’s user_id', async () => {
+  it('is rejected for an unknown item, and with another’s user_id', async () => {
     const { user, token, course } = await scene()
     const unknown = { coupon_code: 'X', course_id: 999_999 }
     expect((await t.raw(validateCoupon, { body: unknown }, { token })).status).toBe(404)

@@ -16,7 +16,7 @@ export function findCoupon(db: Kysely<Database>, code: string): Promise<CouponRo
     .executeTakeFirst()
 }
 
-/** The same with the row locked, so that one transaction at a time decides about its uses. */
+/** The same with the row locked, so that only one transaction at a time changes its uses. */
 export function lockCoupon(
   trx: Transaction<Database>,
   code: string,
@@ -30,7 +30,7 @@ export function lockCoupon(
     .executeTakeFirst()
 }
 
-/** The coupon of an order, locked, also when it has been withdrawn meanwhile. */
+/** The coupon of an order, locked, even if it has been withdrawn. */
 export function lockCouponOf(trx: Transaction<Database>, couponId: number): Promise<CouponRow> {
   return trx
     .selectFrom('coupon')
@@ -56,13 +56,13 @@ export async function namesItem(
   return row !== undefined
 }
 
-/** Orders whose uses are left out of a count. */
+/** Orders that are excluded from a count of uses. */
 export type LeftOut = { orderId: number } | { openOrdersFor: Item }
 
 /**
- * How often a coupon is used or reserved, by everybody and by one buyer. A reservation counts for
- * every order but the one it belongs to: `leftOut` names that order, or the buyer's open orders for
- * the item, which a new order would replace. Reservations of orders that ran out do not count.
+ * Counts used and reserved uses of a coupon, in total and by one buyer. A reservation counts for
+ * every order except its own: `leftOut` names that order, or the buyer's open orders for the item,
+ * which a new order would replace. Reservations of expired orders do not count.
  */
 export async function countUses(
   db: Kysely<Database>,
@@ -153,7 +153,7 @@ export async function releaseUses(
     .execute()
 }
 
-/** The state of an order's use before it is counted as used. */
+/** The state of an order's coupon use before it is counted as used. */
 export async function countUse(
   trx: Transaction<Database>,
   orderId: number,

@@ -21,7 +21,10 @@ export interface OrderWish {
   userId: number
   item: Item
   couponCode: string | null
-  /** Rupees the page showed, compared and never used; null is not compared. */
+  /**
+   * The rupees that the page showed: compared with our price, never used as one. Null is not
+   * compared.
+   */
   shownAmount: number | null
 }
 
@@ -39,9 +42,9 @@ const FREE = {
 }
 
 /**
- * An order that can be paid: the open one for the same thing, or a new one that replaces the
- * buyer's unpaid ones. The row is committed before the gateway hears of it, so a payment always
- * has an order to belong to.
+ * Returns an order that can be paid: the open one for the same input, or a new one that replaces
+ * the buyer's unpaid ones. The row is committed before the gateway is called, so every payment
+ * belongs to an order.
  */
 export async function createOrder(
   deps: Deps,
@@ -54,7 +57,7 @@ export async function createOrder(
   const ready = await store.stepOrder(deps.db, order.id, 'session_ready', {
     session_id: sessionId,
   })
-  // Undefined: the same order was requested twice at once, and the other session was stored first.
+  // Undefined if a concurrent request for the same order stored its gateway session first.
   return ready ?? store.getOrder(deps.db, order.id)
 }
 

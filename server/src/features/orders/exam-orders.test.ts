@@ -64,7 +64,7 @@ describe('buying a test', () => {
     expect((await grants()).map((grant) => grant.max_attempts)).toEqual([2, 2])
   })
 
-  it('while the last attempt runs gives the next ones, and both are kept apart', async () => {
+  it('during the last attempt adds new attempts, counted separately', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid', max_attempts: 1 })
     await buy(token, exam.id)
@@ -75,7 +75,7 @@ describe('buying a test', () => {
     expect(await start(token, exam.id)).toMatchObject({ resumed: false, number: 1 })
   })
 
-  it('twice at once is one grant; the second payment goes to review', async () => {
+  it('with two concurrent orders is one grant; the second payment goes to review', async () => {
     const { user, token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid' })
     const made = await order(token, exam.id)
@@ -114,7 +114,7 @@ describe('buying a test', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('takes no price from the client', async () => {
+  it('ignores a price from the client', async () => {
     const { token } = await learner()
     const exam = await build().exam({ type: 'paid', price_paise: 9900 })
     expect(await tryOrder(token, exam.id, { amount: 1 })).toEqual([
@@ -124,7 +124,7 @@ describe('buying a test', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('stands apart from courses: neither is verified by the other’s call', async () => {
+  it('is separate from courses: neither is verified by the other’s call', async () => {
     const { token } = await learner()
     const exam = await build().exam({ type: 'paid' })
     const course = await build().course()
@@ -146,7 +146,7 @@ describe('a coupon on a test', () => {
   const validate = async (test_id: number, coupon_code: string) =>
     (await t.raw(validateCoupon, { body: { test_id, coupon_code } })).body
 
-  it('gives its discount where it names the test, and nowhere else', async () => {
+  it('applies only to tests that it names', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid', price_paise: 10_000 })
     const other = await build().exam({ type: 'paid', price_paise: 10_000 })
@@ -172,7 +172,7 @@ describe('a coupon on a test', () => {
     expect(await uses()).toMatchObject([{ state: 'used' }])
   })
 
-  it('that leaves nothing to pay grants without a gateway', async () => {
+  it('that covers the whole price grants without a gateway', async () => {
     const { token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid', price_paise: 9900, max_attempts: 2 })
     await build().coupon({ code: 'ALL', percent_hundredths: 10_000 })
@@ -188,7 +188,7 @@ describe('a coupon on a test', () => {
     })
   })
 
-  it('of a free test is none', async () => {
+  it('is rejected for a free test', async () => {
     const exam = await build().exam()
     await build().coupon({ code: 'ALL' })
     expect(await validate(exam.id, 'ALL')).toMatchObject({ success: false })

@@ -11,19 +11,19 @@ import { grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
 import { owns } from './owned.ts'
 
-/** An order after it was settled, and why it gave nothing, in the buyer's words. */
+/** A settled order, and the reason shown to the buyer if it granted nothing. */
 export interface Settlement {
   order: store.Order
   refusal: string | null
 }
 
-/** Of an order that was replaced or whose time is over. */
+/** The reason for an order that was replaced or expired. */
 const EXPIRED = 'This order has expired. Please try again.'
 
 /**
- * Fulfils an order that costs nothing, on the buyer's request only. As nothing was paid, nothing
- * must be honoured: it has to be open and in time, and its coupon usable within its limits. Where it
- * is refused it ends, so its reserved use is free again.
+ * Fulfils an order that costs nothing, only on the buyer's request. Without a payment there is
+ * nothing to honour: the order has to be open and not expired, and its coupon usable within its
+ * limits. A rejected order ends, which frees its reserved use.
  */
 export function settleFreeOrder(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,

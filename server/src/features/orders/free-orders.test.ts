@@ -37,7 +37,7 @@ describe('one buyer with a coupon of limited uses and several courses', () => {
     },
   )
 
-  it('keeps the limit when all orders are created at once', async () => {
+  it('keeps the limit when all orders are created concurrently', async () => {
     const { token } = await buyer()
     const courses = await Promise.all(Array.from({ length: 8 }, () => build().course()))
     await build().coupon({ code: 'FULL', percent_hundredths: 10_000, max_uses_per_user: 1 })
@@ -60,7 +60,7 @@ describe('one buyer with a coupon of limited uses and several courses', () => {
 })
 
 describe('an order that costs nothing', () => {
-  it('is not fulfilled once another order has replaced it', async () => {
+  it('is not fulfilled after another order has replaced it', async () => {
     const { token } = await buyer()
     const course = await build().course()
     await build().coupon({ code: 'FULL', percent_hundredths: 10_000 })
@@ -76,7 +76,7 @@ describe('an order that costs nothing', () => {
   })
 
   it.each(['before', 'after'])(
-    'is not fulfilled %s the sweep once its time is over',
+    'is not fulfilled %s the sweep once it has expired',
     async (when) => {
       const { token } = await buyer()
       const course = await build().course()
@@ -91,7 +91,7 @@ describe('an order that costs nothing', () => {
     },
   )
 
-  it('is refused when its coupon was switched off or withdrawn meanwhile', async () => {
+  it('is rejected if its coupon was switched off or withdrawn meanwhile', async () => {
     for (const change of [{ active: false }, { published: false }]) {
       const { token } = await buyer()
       const course = await build().course()
@@ -105,7 +105,7 @@ describe('an order that costs nothing', () => {
     expect(await uses()).toMatchObject([{ state: 'released' }, { state: 'released' }])
   })
 
-  it('is refused when the limit of its coupon was lowered below what others have used', async () => {
+  it('is rejected if the limit of its coupon was lowered below what others have used', async () => {
     const course = await build().course()
     const coupon = await build().coupon({ code: 'FULL', percent_hundredths: 10_000, max_uses: 2 })
     const [first, second] = [await buyer(), await buyer()]
@@ -125,7 +125,7 @@ describe('an order that costs nothing', () => {
     expect(await grants()).toEqual([])
   })
 
-  it('gives nothing a second time for a course that is held already', async () => {
+  it('grants nothing again for a course that the buyer already has', async () => {
     const { user, token } = await buyer()
     const course = await build().course()
     await build().coupon({ code: 'FULL', percent_hundredths: 10_000 })
@@ -138,7 +138,7 @@ describe('an order that costs nothing', () => {
     expect(await grants()).toHaveLength(1)
   })
 
-  it('is answered with a request to try again, not with a pending payment, where it waits too long', async () => {
+  it('asks to try again, instead of reporting a pending payment, if it waits too long', async () => {
     const { user, token } = await buyer()
     const course = await build().course()
     await build().coupon({ code: 'FULL', percent_hundredths: 10_000 })
@@ -152,7 +152,7 @@ describe('an order that costs nothing', () => {
     expect(await grants()).toHaveLength(1)
   }, 20_000)
 
-  it('is one grant for all who verify it at once', async () => {
+  it('is one grant for all concurrent calls that verify it', async () => {
     const { token } = await buyer()
     const course = await build().course()
     await build().coupon({ code: 'FULL', percent_hundredths: 10_000, max_uses: 1 })
@@ -168,7 +168,7 @@ describe('an order that costs nothing', () => {
 })
 
 describe('an order of the demo gateway', () => {
-  it('cannot be paid once its time is over or another order has replaced it', async () => {
+  it('cannot be paid after it expired or another order has replaced it', async () => {
     const { token } = await buyer()
     const [first, second] = [await build().course(), await build().course()]
     await build().coupon({ code: 'HALF', percent_hundredths: 5000 })

@@ -11,13 +11,13 @@ import * as store from './order-store.ts'
 
 export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id: order.item_id })
 
-/** Fields of an audit row about an order that the product itself acted on. */
+/** Fields of an audit row about an order that the system acted on. */
 export const auditOf = (order: store.Order) => ({ actor: 'sopan', subject: order.order_id })
 
 /**
- * Gives the buyer what a paid order is for: access, the coupon's use, the mail and the audit row, as
- * part of a transaction that holds the order's row. Returns the fulfilled order; throws where the
- * order is not paid.
+ * Grants what a paid order is for: access, the coupon's use, the mail and the audit row, in a
+ * transaction that has locked the order. Returns the fulfilled order; throws if the order is not
+ * paid.
  */
 export async function grantOrder(
   trx: Transaction<Database>,
@@ -48,7 +48,7 @@ export async function grantOrder(
   return fulfilled
 }
 
-/** A payment is honoured even where its coupon is then over its limit; that is recorded. */
+/** A payment is honoured even if its coupon is over its limit by then; that is recorded. */
 async function takeCouponUse(
   trx: Transaction<Database>,
   order: store.Order,

@@ -12,11 +12,11 @@ export interface PricedItem {
   isPaid: boolean
   pricePaise: number | null
   validityDays: number | null
-  /** Of a test: how many attempts a purchase gives. */
+  /** For a test: the number of attempts that a purchase gives. */
   maxAttempts: number | null
 }
 
-/** What a buyer can buy, with its price from our own data. */
+/** An item that can be bought, with its price from the database. */
 export async function findPricedItem(
   db: Kysely<Database>,
   item: Item,
@@ -103,8 +103,8 @@ export function insertOrder(
 }
 
 /**
- * Ends unpaid orders that a newer one replaces, or whose time is over. Returns the ids of those that
- * were still unpaid.
+ * Ends unpaid orders that a newer one replaces or that expired. Returns the ids of those that were
+ * still unpaid.
  */
 export async function expireOrders(
   trx: Transaction<Database>,
@@ -121,7 +121,7 @@ export async function expireOrders(
   return ended.map(({ id }) => id)
 }
 
-/** An order as the gateway's port takes it. */
+/** An order in the form that the gateway takes. */
 export function payable(order: Order, now: Date): PayableOrder {
   return {
     orderId: order.order_id,
@@ -132,7 +132,7 @@ export function payable(order: Order, now: Date): PayableOrder {
   }
 }
 
-/** Takes a step, naming the states it may leave; undefined where another step came first. */
+/** Changes the state of an order if it is one of `from`; undefined if another step came first. */
 export function stepOrder(
   db: Kysely<Database>,
   id: number,
@@ -149,8 +149,8 @@ export function stepOrder(
 }
 
 /**
- * Stores what was paid for an order, in the same statement that makes it 'paid': there is never a
- * paid order without its proof. Undefined where another step came first.
+ * Stores the payment of an order in the statement that makes it 'paid', so that no paid order
+ * exists without its proof. Undefined if another step came first.
  */
 export function recordProof(
   db: Kysely<Database>,
@@ -172,7 +172,7 @@ export function recordProof(
     .executeTakeFirst()
 }
 
-/** Why the last try to pay an open order failed, or null; it stays open for another try. */
+/** Why the last attempt to pay an open order failed, or null; the order stays open. */
 export async function noteReason(
   db: Kysely<Database>,
   id: number,
@@ -218,7 +218,7 @@ export async function insertGrant(
     .execute()
 }
 
-/** Orders whose next look is due, taken so that no other server looks at them meanwhile. */
+/** Orders whose next check is due, claimed so that no other server checks them meanwhile. */
 export async function takeDueOrders(
   db: Kysely<Database>,
   now: Date,
@@ -236,7 +236,7 @@ export async function takeDueOrders(
   return result.rows
 }
 
-/** Plans the next look, unless the order was proven paid meanwhile: that look is due at once. */
+/** Plans the next check; if the order was proven paid meanwhile, it is due immediately. */
 export async function planCheck(
   db: Kysely<Database>,
   id: number,
@@ -250,7 +250,7 @@ export async function planCheck(
     .execute()
 }
 
-/** The buyer's mail about a grant, sent later from the outbox; once per order. */
+/** Queues the buyer's mail about a grant in the outbox, once per order. */
 export async function insertReceiptMail(
   trx: Transaction<Database>,
   order: Order,

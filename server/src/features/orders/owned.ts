@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { type Item, listExamGrants, listGrants } from '#server/db/entitlements.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** Whether an item cannot be bought now: access lives, of a test with attempts left. */
+/** Whether the buyer already has the item: live access, and for a test attempts left. */
 export async function owns(
   db: Kysely<Database>,
   userId: number,

@@ -11,7 +11,9 @@ const t = testApp()
 const build = () => factories(t.db)
 const { buyer, order, verify, rows, grants } = buying(t)
 
-/** An order whose proof was stored, as a process leaves it that is killed before it grants. */
+/**
+ * An order as left by a process that was killed after it stored the proof and before it granted.
+ */
 async function provenOrder(proof: { paise?: number; currency?: string } = {}) {
   const { token } = await buyer()
   const course = await build().course({ price_paise: 50_000, validity_days: null })
@@ -36,9 +38,9 @@ const sweepIt = () =>
 describe.each([
   ['verify', verifyIt],
   ['the sweep', sweepIt],
-])('an order that was left between its proof and its grant, by %s', (_, settle) => {
+])('an order with a proof but no grant, settled by %s', (_, settle) => {
   it.each([{ paise: 49_999 }, { paise: 50_001 }, { paise: 0 }, { currency: 'USD' }])(
-    'goes to review when the proof is %j',
+    'goes to review if the proof is %j',
     async (proof) => {
       const left = await provenOrder(proof)
       await settle(left)
@@ -54,7 +56,7 @@ describe.each([
     },
   )
 
-  it('is granted when the proof equals the order', async () => {
+  it('is granted if the proof equals the order', async () => {
     await settle(await provenOrder())
     expect(await rows()).toMatchObject([
       { state: 'fulfilled', paid_paise: 50_000, paid_currency: 'INR' },
@@ -64,13 +66,13 @@ describe.each([
 })
 
 describe('the database', () => {
-  it('refuses a fulfilled order without a proof of its whole amount', async () => {
+  it('rejects a fulfilled order without a proof of its whole amount', async () => {
     await provenOrder({ paise: 1 })
     const change = t.db.updateTable('purchase_order').set({ state: 'fulfilled' }).execute()
     await expect(change).rejects.toMatchObject({ constraint: 'purchase_order_paid_in_full' })
   })
 
-  it('refuses a paid order without a proof', async () => {
+  it('rejects a paid order without a proof', async () => {
     const { token } = await buyer()
     await order(token, (await build().course()).id)
     const change = t.db.updateTable('purchase_order').set({ state: 'paid' }).execute()

@@ -21,7 +21,7 @@ interface Question {
 
 type Answer = { quote: Quote } | { refusal: string }
 
-/** What an item costs with a typed coupon, or why the coupon cannot be used. */
+/** The price of an item with a typed coupon, or why the coupon cannot be used. */
 export function quoteWith(
   db: Kysely<Database>,
   typed: string,
@@ -30,7 +30,7 @@ export function quoteWith(
   return quote(db, typed, question, store.findCoupon)
 }
 
-/** The same inside the transaction that reserves the use: the last one goes to one buyer. */
+/** The same in the transaction that reserves the use, so that the last use goes to one buyer. */
 export function lockQuote(
   trx: Transaction<Database>,
   typed: string,

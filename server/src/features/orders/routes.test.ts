@@ -12,7 +12,7 @@ const { buyer, order, verify, rows, grants } = buying(t)
 const MINUTE = 60_000
 
 describe('buying a course', () => {
-  it('creates an order at our price, and grants when the gateway says paid', async () => {
+  it('creates an order at our price, and grants when the gateway reports it paid', async () => {
     const { user, token } = await buyer()
     const course = await build().course({ price_paise: 149_900, validity_days: 90 })
     const made = await order(token, course.id)
@@ -38,7 +38,7 @@ describe('buying a course', () => {
     ])
   })
 
-  it('takes no price from the client', async () => {
+  it('ignores a price from the client', async () => {
     const { token } = await buyer()
     const course = await build().course({ price_paise: 149_900 })
     const ask = (amount: unknown) =>
@@ -62,7 +62,7 @@ describe('buying a course', () => {
     expect(body.data).toMatchObject({ amount: 1499 })
   })
 
-  it('is one open order however often it is asked for at once', async () => {
+  it('creates one open order for concurrent requests', async () => {
     const { token } = await buyer()
     const course = await build().course()
     const made = await Promise.all(Array.from({ length: 8 }, () => order(token, course.id)))
@@ -70,7 +70,7 @@ describe('buying a course', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is one grant, one mail and one success for all who verify at once', async () => {
+  it('creates one grant and one mail, and succeeds for all concurrent verify calls', async () => {
     const { token } = await buyer()
     const course = await build().course()
     const made = await order(token, course.id)
@@ -83,7 +83,7 @@ describe('buying a course', () => {
     expect(await t.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
   })
 
-  it('answers a repeated verify the same and does not extend access', async () => {
+  it('returns the same for a repeated verify and does not extend access', async () => {
     const { token } = await buyer()
     const course = await build().course({ validity_days: 10 })
     const made = await order(token, course.id)
@@ -92,7 +92,7 @@ describe('buying a course', () => {
     expect((await verify(token, made.order_id)).body).toEqual(first.body)
   })
 
-  it('is refused while access lives, and renews after it ended', async () => {
+  it('is rejected while access is live, and renews after it ended', async () => {
     const { token } = await buyer()
     const course = await build().course({ validity_days: 10 })
     await verify(token, (await order(token, course.id)).order_id)
@@ -117,7 +117,7 @@ describe('buying a course', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('belongs to its buyer: nobody else verifies it', async () => {
+  it('can be verified only by its buyer', async () => {
     const { token } = await buyer()
     const other = await buyer()
     const course = await build().course()
@@ -133,7 +133,7 @@ describe('buying a course', () => {
     expect(await grants()).toEqual([])
   })
 
-  it('keeps the price and validity of the order, whatever the catalogue says later', async () => {
+  it('keeps the price and validity of the order when the catalogue changes', async () => {
     const { token } = await buyer()
     const course = await build().course({ price_paise: 50_000, validity_days: 10 })
     const made = await order(token, course.id)
@@ -156,7 +156,7 @@ describe('the demo gateway’s other outcomes', () => {
     return { token, made, reply: await verify(token, made.order_id) }
   }
 
-  it('declined: says why, grants nothing and stays open for another try', async () => {
+  it('declined: returns the reason, grants nothing and leaves the order open for another try', async () => {
     const { reply } = await pay(49_913)
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({
@@ -167,7 +167,7 @@ describe('the demo gateway’s other outcomes', () => {
     expect(await rows()).toMatchObject([{ state: 'session_ready' }])
   })
 
-  it('pending: says that access follows', async () => {
+  it('pending: reports that access follows', async () => {
     const { reply } = await pay(49_917)
     expect(reply.body).toMatchObject({
       success: false,
@@ -176,7 +176,7 @@ describe('the demo gateway’s other outcomes', () => {
     })
   })
 
-  it('another amount: a proven problem goes to review and is never granted', async () => {
+  it('another amount: goes to review and is never granted', async () => {
     const { token, made, reply } = await pay(49_919)
     expect(reply.body).toMatchObject({
       success: false,

@@ -35,7 +35,7 @@ function presentOrder(order: store.Order) {
   }
 }
 
-/** Courses and tests are bought alike; only the names of the calls differ. */
+/** Courses and tests are bought in the same way; only the names of the calls differ. */
 export function orderRoutes(app: App, deps: AppDeps): void {
   async function create(
     request: FastifyRequest,
@@ -83,8 +83,8 @@ export function orderRoutes(app: App, deps: AppDeps): void {
 }
 
 /**
- * Settles an order as far as that is possible now; the sweep continues where it fails, but not with
- * one that costs nothing: that is settled on the buyer's request only.
+ * Settles an order as far as possible now; the sweep retries a failure. The sweep leaves out orders
+ * that cost nothing: those are settled only on the buyer's request.
  */
 async function settleNow(
   deps: AppDeps,

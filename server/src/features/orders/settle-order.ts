@@ -14,9 +14,9 @@ import { owns } from './owned.ts'
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
 /**
- * The one place that decides about an order's money: asks the gateway, stores the proof of a payment
- * and grants what was paid for, any number of times and from any number of callers. The proof is
- * stored before the grant is tried, so a grant that fails is tried again from the stored proof.
+ * The only code that decides about an order's money: asks the gateway, stores the proof of a
+ * payment and grants the item. It may run any number of times from any number of callers. The proof
+ * is stored before the grant, so a failed grant is retried from the stored proof.
  */
 export async function settleOrder(
   deps: Deps,
@@ -42,8 +42,9 @@ export async function settleOrder(
 }
 
 /**
- * Grants a paid order in one transaction that holds its row: the stored proof is compared with the
- * order, and a difference goes to review, as does a second paid order for something already held.
+ * Grants a paid order in one transaction that locks its row. The stored proof is compared with the
+ * order; a difference goes to review, as does a second paid order for an item the buyer already
+ * has.
  */
 function fulfil({ db, now }: Deps, { id, user_id, ...order }: store.Order): Promise<store.Order> {
   return inTransaction(db, async (trx) => {

@@ -34,7 +34,7 @@ describe('the sweep', () => {
     expect(await sweep()).toBe(0)
   })
 
-  it('grants once what was proven paid and not granted', async () => {
+  it('grants once an order that was proven paid and not granted', async () => {
     const { token } = await buyer()
     const course = await build().course()
     const made = await order(token, course.id)
@@ -66,7 +66,7 @@ describe('the sweep', () => {
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
   })
 
-  it('sends a second paid order for something owned to review', async () => {
+  it('sends a second paid order for an item the buyer has to review', async () => {
     const { user, token } = await buyer()
     const course = await build().course()
     const made = await order(token, course.id)
@@ -77,7 +77,7 @@ describe('the sweep', () => {
     expect(await grants()).toHaveLength(1)
   })
 
-  it('settles the other orders when one fails', async () => {
+  it('settles the other orders if one fails', async () => {
     const first = await buyer()
     const second = await buyer()
     const course = await build().course()
@@ -98,7 +98,7 @@ describe('the sweep', () => {
     expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
   })
 
-  it('grants what another server proved paid and left ungranted while the gateway was asked', async () => {
+  it('grants an order that another server proved paid but did not grant during the gateway call', async () => {
     const { token } = await buyer()
     const course = await build().course()
     await order(token, course.id)
@@ -110,7 +110,7 @@ describe('the sweep', () => {
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
   })
 
-  it('leaves its coupon to an order that is proven paid just as its time is over', async () => {
+  it('keeps the coupon of an order that is proven paid just as it expires', async () => {
     const { token } = await buyer()
     const course = await build().course()
     await build().coupon({ code: 'HALF', percent_hundredths: 5000, max_uses: 1 })
@@ -137,7 +137,7 @@ describe('the sweep', () => {
     expect(actions).toEqual([{ action: 'grant' }])
   })
 
-  /** A gateway that knows of no payment, and during whose answer something else happens. */
+  /** A gateway without payments that runs a callback while it is asked. */
   const payingMeanwhile = (meanwhile: () => Promise<unknown>) => ({
     ...t.gateway,
     findPayment: async () => {

@@ -12,8 +12,9 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 const BATCH = 100
 
 /**
- * Looks at orders that nobody asked about for a while: grants what was paid, ends what was not, and
- * plans the next look. Returns how many it looked at. One order's failure does not stop the others.
+ * Checks orders that no buyer has verified for a while: grants paid ones, ends unpaid ones, and
+ * plans the next check. Returns the number of checked orders. A failure of one order does not stop
+ * the others.
  */
 export async function sweepOrders(
   deps: Deps,
@@ -39,7 +40,7 @@ async function lookAt(deps: Deps, order: store.Order): Promise<void> {
   await store.planCheck(deps.db, order.id, next)
 }
 
-/** The next planned look that is still to come: a server that was down skips the missed ones. */
+/** The next planned check after `now`: a server that was down skips the missed ones. */
 function laterThan(now: Date, plan: { createdAt: Date; expiresAt: Date }, checks: number) {
   for (let done = checks; ; done++) {
     const at = nextCheck(plan, done)

@@ -7,7 +7,7 @@ import type { MailDeps } from './mail-deps.ts'
 
 const payloadSchema = z.object({ to: z.string(), changed_at: z.coerce.date() })
 
-/** To the address that an account had before. */
+/** The mail to the previous address of an account. */
 export function emailChangedMail({ settings }: MailDeps, payload: unknown): Mail {
   const { to, changed_at: changedAt } = payloadSchema.parse(payload)
   const brand = settings.brand.name

@@ -6,8 +6,9 @@ import { purchaseMail } from './purchase-mail.ts'
 import { resetMail } from './reset-mail.ts'
 
 /**
- * By kind of message: the mail to send, null where there is none to send. None greets by name: anybody
- * can sign up with an address that is not theirs, and would choose what our mail to it begins with.
+ * The mail to send for each kind of message, null if there is none. No mail greets by name: one can
+ * sign up with another person's address, and the name would be the first line of our mail to that
+ * person.
  */
 export const MAILS: Record<
   string,

@@ -8,15 +8,15 @@ import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
 const LINK_LIFE_MS = 30 * 60_000
-/** A link that could not be sent for this long is not expected any more. */
+/** A link that could not be sent within this time is dropped. */
 const LONGEST_WAIT_MS = 60 * 60_000
 
 const payloadSchema = z.object({ email_key: z.string(), asked_at: z.coerce.date() })
 
 /**
- * The mail with a link that sets a new password, null where there is no account to set one for. The
- * link's token is made here, so the database never holds more of it than its hash; a message that
- * is sent twice carries two links, of which the newer one works.
+ * The mail with a link that sets a new password, null if there is no such account. The token is
+ * created here, so the database holds only its hash. A message that is sent twice carries two
+ * links, of which the newer one works.
  */
 export async function resetMail(deps: MailDeps, payload: unknown): Promise<Mail | null> {
   const { db, now, settings } = deps

@@ -46,7 +46,7 @@ it('runs until nothing is due', async () => {
   await runner.stop()
 })
 
-it('waits at the stop for the run that it has started, and starts no other', async () => {
+it('waits at the stop for the run in progress, and starts no other', async () => {
   const { runner, next, runs } = heldRunner()
   runner.wake()
   runner.wake()

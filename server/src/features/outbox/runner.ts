@@ -1,13 +1,14 @@
 export interface OutboxRunner {
   /** Starts sending what is due now; does not wait for it. */
   wake(): void
-  /** Starts nothing more, and waits until what was started has ended. */
+  /** Starts no further run, and waits for the one in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the sweep as soon as a message was committed, so that a mail does not wait for the schedule.
- * One run at a time, repeated until nothing is due; a wake during a run makes one more run after it, for what that run did not see.
+ * Runs the sweep as soon as a message is committed, so that a mail does not wait for the schedule.
+ * One run at a time, repeated until nothing is due; a wake during a run starts another run after
+ * it, which sees the new message.
  */
 export function createOutboxRunner(
   sweep: (isStopping: () => boolean) => Promise<number>,
@@ -21,7 +22,7 @@ export function createOutboxRunner(
     while (isDue && !stopping.signal.aborted) {
       isDue = false
       try {
-        // A sweep takes a limited number; what failed in it is due later, so this ends.
+        // A sweep takes a limited number; messages that failed are due later, so this loop ends.
         if ((await sweep(() => stopping.signal.aborted)) > 0) isDue = true
       } catch (error) {
         onError(error)

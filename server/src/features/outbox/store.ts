@@ -10,8 +10,8 @@ export interface Message {
 }
 
 /**
- * The message that is due longest, put aside so that no other server sends it meanwhile. Where this
- * process dies before it has sent it, it is due again after that time.
+ * Claims the message that has been due longest, so that no other server sends it meanwhile. If this
+ * process dies before sending it, the message is due again after that time.
  */
 export async function takeDueMessage(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function takeDueMessage(
   return rows[0]
 }
 
-/** What was needed to send it, such as an address, is not kept any longer. */
+/** Marks it as sent and erases the data needed to send it, such as an address. */
 export async function markSent(db: Kysely<Database>, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -52,8 +52,7 @@ export async function planRetry(
 }
 
 /**
- * The account of an address, locked: its address is the one a link is made for until the
- * transaction ends.
+ * The account of an address, locked, so that the address cannot change until the transaction ends.
  */
 export function lockActiveUser(db: Transaction<Database>, emailKey: string) {
   return db
@@ -72,7 +71,7 @@ export async function insertReset(
   await db.insertInto('password_reset').values(reset).execute()
 }
 
-/** What the mail about a purchase says. */
+/** The data of the mail about a purchase. */
 export function findPurchase(db: Kysely<Database>, orderId: string) {
   return db
     .selectFrom('purchase_order')

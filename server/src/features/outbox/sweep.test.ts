@@ -22,7 +22,7 @@ async function purchase() {
 
 const ignore = () => undefined
 
-it('mails the buyer once, however many sweeps run', async () => {
+it('mails the buyer once for any number of sweeps', async () => {
   const user = await purchase()
   await Promise.all([sweepOutbox(t, ignore), sweepOutbox(t, ignore), sweepOutbox(t, ignore)])
   await sweepOutbox(t, ignore)
@@ -33,7 +33,7 @@ it('mails the buyer once, however many sweeps run', async () => {
   expect(t.mails[0]?.text).toContain('Demo payment, no money was taken: ₹1,12,400')
 })
 
-it('tries a mail again that could not be sent, ever later', async () => {
+it('retries a mail that could not be sent, with growing pauses', async () => {
   await purchase()
   const mailer = { send: () => Promise.reject(new Error('no mail server')) }
   const errors: unknown[] = []
@@ -49,7 +49,7 @@ it('tries a mail again that could not be sent, ever later', async () => {
   expect(t.mails).toHaveLength(1)
 })
 
-it('mails each buyer once where a slow mail server makes a sweep last longer than the next is away', async () => {
+it('mails each buyer once if a slow mail server makes sweeps overlap', async () => {
   const buyers = [await purchase(), await purchase(), await purchase(), await purchase()]
   const slow = {
     ...t,
@@ -67,7 +67,7 @@ it('mails each buyer once where a slow mail server makes a sweep last longer tha
   expect(receivers.toSorted()).toEqual(buyers.map((user) => user.email).toSorted())
 })
 
-it('sends no further mail once the server is asked to stop', async () => {
+it('sends no further mail once the server is stopping', async () => {
   for (let i = 0; i < 3; i++) await purchase()
   expect(await sweepOutbox(t, ignore, () => t.mails.length > 0)).toBe(1)
   expect(t.mails).toHaveLength(1)

@@ -7,13 +7,13 @@ export type OutboxDeps = Pick<AppDeps, 'db' | 'mailer' | 'now' | 'settings'>
 
 const BATCH = 50
 const MINUTE_MS = 60_000
-/** Two minutes, then twice as long each time, a day at the most. */
+/** Two minutes, doubled each time, at most a day. */
 const pauseAfter = (tries: number) => Math.min(2 ** tries, 24 * 60) * MINUTE_MS
 
 /**
- * Sends what was written with a business change and has not been sent. Returns how many were tried;
- * one that fails is tried again later and does not hold up the others. Each is taken when its turn
- * comes: taken together, the last ones would be due again before a slow mail server had them.
+ * Sends the committed messages that are due. Returns the number of tries; a failed one is retried
+ * later and does not delay the others. Messages are claimed one by one: if claimed together, the
+ * last ones would be due again before a slow mail server had received them.
  */
 export async function sweepOutbox(
   deps: OutboxDeps,

@@ -2,7 +2,7 @@ import type { Settings } from '#server/lib/env.ts'
 
 import type { Place } from './place.ts'
 
-/** Answers that every page asks for at once; the rest is asked for by visitors only. */
+/** Every page requests the status early; the other early requests are made for visitors only. */
 const STATUS = '/api/maintenance.php'
 const HOME_CALLS = ['/api/courses.php?type=paid&limit=12', '/api/notifications.php']
 
@@ -15,8 +15,8 @@ function firstCalls({ module, courseId, isNarrowed }: Place): string[] {
 }
 
 /**
- * What the page is told, see web/src/lib/settings.ts. `early` are the addresses that the page's
- * inline script asks for while the rest of it is still on its way.
+ * The settings passed to the page, see web/src/lib/settings.ts. `early` are the URLs that the
+ * inline script requests while the other scripts are loading.
  */
 export function clientSettings(settings: Settings, place: Place): Record<string, unknown> {
   const apiUrl = settings.apiUrl ?? ''
@@ -39,7 +39,7 @@ export function clientSettings(settings: Settings, place: Place): Record<string,
   }
 }
 
-/** Where the hosted PDF viewer lives, which pages may then frame; null with the built-in one. */
+/** The origin of the hosted PDF viewer, which pages may frame; null with the built-in viewer. */
 export function hostedViewerOrigin({ pdfViewer }: Settings): string | null {
   return pdfViewer.mode === 'builtin' ? null : new URL(pdfViewer.url.replace('{url}', '')).origin
 }

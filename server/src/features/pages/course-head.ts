@@ -10,7 +10,7 @@ interface Place {
   imageUrl: string | null
 }
 
-/** A course as search engines and messengers show it: a Course, and a Product where it has a price. */
+/** A course for search engines and link previews: a Course, and a Product if it has a price. */
 export function courseHead(
   course: CourseHead,
   { id, brand, publicUrl, imageUrl }: Place,

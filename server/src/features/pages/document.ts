@@ -7,26 +7,26 @@ import { z } from 'zod'
 import type { FirstCourse } from './first-course.ts'
 import type { Place } from './place.ts'
 
-/** The built page, cut at the marks that the server fills. */
+/** The built page, split at the marks that the server fills. */
 export interface PageTemplate {
   html: string
-  /** What stands in the page before any script has run. */
+  /** The HTML of the page before any script has run. */
   firstPaint: FirstPaint
-  /** Of the one inline script, as it stands in a policy. */
+  /** Of the one inline script, as a policy names it. */
   scriptHash: string
 }
 
-/** What a page says of itself before any script runs. */
+/** The head of a page: title, description and data for link previews. */
 export interface PageHead {
   title: string
   description: string
-  /** Full address of the page. */
+  /** Absolute URL of the page. */
   url: string
-  /** Full address of its picture, or null. */
+  /** Absolute URL of its picture, or null. */
   image: string | null
   /** schema.org data, or null. */
   jsonLd: Record<string, unknown> | null
-  /** False for pages that are nobody's business but the visitor's. */
+  /** False for pages that only the visitor may see. */
   isPublic: boolean
 }
 
@@ -53,14 +53,14 @@ export async function readTemplate(folder: string): Promise<PageTemplate> {
   return { html, firstPaint, scriptHash: `sha256-${digest}` }
 }
 
-/** What one page has of its own. */
+/** The parts of the document that differ per page. */
 export interface PageFacts {
   head: PageHead
   brand: string
   settings: Record<string, unknown>
   place: Place
   firstCourse: FirstCourse | null
-  /** Addresses of the scripts that this page needs beside the first. */
+  /** URLs of the scripts that this page needs in addition to the first. */
   scripts: string[]
 }
 
@@ -80,7 +80,7 @@ export function renderPage(
   return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
 }
 
-/** As the client chooses, see firstPaintOf in web/src/app/first-paint.tsx. */
+/** Must match firstPaintOf in web/src/app/first-paint.tsx. */
 function variantOf({ module, isNarrowed }: Place, hasCourse: boolean): keyof FirstPaint {
   if (module === 'home') return hasCourse ? 'home' : 'emptyHome'
   if (module === 'courses' && !isNarrowed) return hasCourse ? 'courses' : 'emptyCourses'
@@ -104,10 +104,10 @@ function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead
   return tags.join('\n    ')
 }
 
-/** As web/build/scripts-after-paint.ts names the others. */
+/** web/build/scripts-after-paint.ts names the other scripts in the same way. */
 const scriptLink = (script: string) => `<link data-script href="${escape(script)}" />`
 
-/** JSON that no reader of HTML can mistake for the end of its script element. */
+/** JSON that cannot end its script element early. */
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,

@@ -15,8 +15,8 @@ export interface FirstCourse {
 }
 
 /**
- * What the first paint of a page shows of its first course; null where there is nothing to show. Home
- * and the whole list begin with the newest paid one: a visitor is shown no others (A-103).
+ * The first course in a page's first paint, null if there is none. Home and the unfiltered list
+ * begin with the newest paid one, because visitors are shown no free courses (A-103).
  */
 export async function firstCourseOf(
   { db, files }: Pick<AppDeps, 'db' | 'files'>,

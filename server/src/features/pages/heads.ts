@@ -5,7 +5,7 @@ type Words = Pick<PageHead, 'title' | 'description'>
 const ABOUT =
   'Courses, tests and books for SSC, HSSC, banking and police exams. Study in order, one step at a time.'
 
-/** Titles and descriptions of the public pages, by path; the brand is added to the title. */
+/** Titles and descriptions of the public pages, by path; the brand is appended to the title. */
 const PUBLIC: Record<string, Words> = {
   '/': { title: 'Online classes and tests for competitive exams', description: ABOUT },
   '/home': { title: 'Online classes and tests for competitive exams', description: ABOUT },
@@ -39,7 +39,7 @@ const PUBLIC: Record<string, Words> = {
   '/register': { title: 'Create an account', description: 'Join thousands of learners.' },
 }
 
-/** What a page without data of its own says of itself; a page of one's own says only the brand. */
+/** The head of a page without data; a page for signed-in users has only the brand as its title. */
 export function headFor(path: string, brand: string, publicUrl: string): PageHead {
   const words = PUBLIC[path]
   return {

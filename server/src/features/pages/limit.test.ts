@@ -7,7 +7,7 @@ const t = testApp({ rateLimit: true })
 const page = (url: string, remoteAddress: string) => t.app.inject({ url, remoteAddress })
 const OWN = '<link rel="canonical" href="https://sopan.example/courses/1/subjects/'
 
-it('makes a limited number of pages for one address a minute, and then sends the app without a head of its own', async () => {
+it('builds a limited number of pages a minute per address, then sends the app with the general head', async () => {
   for (let i = 1; i <= 600; i++) {
     const reply = await page(`/courses/1/subjects/${i}`, '203.0.113.5')
     expect(reply.body).toContain(`${OWN}${i}"`)
@@ -16,7 +16,7 @@ it('makes a limited number of pages for one address a minute, and then sends the
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([503, '60'])
   expect(limited.body).not.toContain(OWN)
   expect(limited.body).toContain('id="settings"')
-  // Made already, or asked for from another address.
+  // Cached already, or requested from another address.
   expect((await page('/courses/1/subjects/600', '203.0.113.5')).body).toContain(`${OWN}600"`)
   expect((await page('/courses/1/subjects/601', '203.0.113.6')).body).toContain(`${OWN}601"`)
   t.time = new Date(t.time.getTime() + 2 * 60_000)

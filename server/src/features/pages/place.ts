@@ -1,4 +1,4 @@
-/** The modules of web/src/app/routes whose code is named in the page's HTML, by path. */
+/** The route modules of web/src/app/routes that a page's HTML preloads, by path. */
 const MODULES = [
   [/^\/(?:home)?$/, 'home'],
   [/^\/courses$/, 'courses'],
@@ -10,19 +10,19 @@ const MODULES = [
   [/^\/register$/, 'register'],
 ] as const
 
-/** As the client's router matches it: in any letter case, with slashes at its end. */
+/** As the client's router matches it: in any letter case, with trailing slashes. */
 const TOKEN_PAGE = /^\/reset-password\/*$/i
 
 export type PageModule = (typeof MODULES)[number][1]
 export const pageModules: readonly PageModule[] = MODULES.map(([, name]) => name)
 
-/** What an address asks for, as far as a page's HTML depends on it. */
+/** The parts of a URL on which the HTML of a page depends. */
 export interface Place {
   path: string
   module: PageModule | null
-  /** Of the one course that the page is about. */
+  /** The course that the page is about, or null. */
   courseId: number | null
-  /** A list that is searched or filtered begins with other cards than the whole one. */
+  /** A searched or filtered list begins with other cards than the whole list. */
   isNarrowed: boolean
   /** The page of a mailed link that sets a new password. */
   isTokenPage: boolean
@@ -41,5 +41,5 @@ export function placeAt(url: string): Place {
   }
 }
 
-/** Two addresses with the same key have the same page. */
+/** Two URLs with the same key have the same page. */
 export const keyOf = ({ path, isNarrowed }: Place) => (isNarrowed ? `${path}?` : path)

@@ -14,8 +14,8 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>
 
 /**
- * The scripts of a page's own code: named in the HTML they are on their way with the
- * first script, instead of after it has come and run. None where the build left no manifest.
+ * The scripts of a page's route, named in the HTML so that they load with the first script instead
+ * of after it has run. None if the build has no manifest.
  */
 export async function readPreloads(folder: string): Promise<(place: Place) => string[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}')

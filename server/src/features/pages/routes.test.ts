@@ -53,12 +53,12 @@ describe('a page', () => {
     expect(settingsIn(html)).toMatchObject({ brandName: 'Sopan' })
   })
 
-  it('is made once for all addresses that are no page', async () => {
+  it('is built once for all paths that are no page', async () => {
     const etags = await Promise.all(['/a', '/b?c=1', '/d.js', '/404'].map(async (url) => page(url)))
     expect(new Set(etags.map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
-  it('names itself and its picture in the HTML', async () => {
+  it('has its head and picture in the HTML', async () => {
     const build = factories(t.db)
     const course = await build.course({
       title: 'Maths <b> & "more"',
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(jsonLd).not.toContain('<')
   })
 
-  it('of an unknown or withdrawn course has status 404 and names nothing of it', async () => {
+  it('of an unknown or withdrawn course has status 404 and no data of it', async () => {
     const course = await factories(t.db).course({ title: 'Secret', published: false })
     const withdrawn = await page(`/courses/${course.id}`)
     expect(withdrawn.html).not.toContain('Secret')
@@ -130,7 +130,7 @@ describe('a page', () => {
     ['/courses?filter=paid', []],
     ['/courses/12', ['/api/course_endpoints/details.php?id=12']],
     ['/login', []],
-  ])('says which answers to ask for early: %s', async (url, visitor) => {
+  ])('names the early requests: %s', async (url, visitor) => {
     expect(settingsIn((await page(url)).html)['early']).toEqual({
       always: ['/api/maintenance.php'],
       visitor,
@@ -145,7 +145,7 @@ describe('a page', () => {
     expect((await page(url)).headers['referrer-policy']).toBe(policy)
   })
 
-  it('runs its one inline script by its hash, and nobody frames it', async () => {
+  it('allows its one inline script by hash, and cannot be framed', async () => {
     const { html, headers } = await page('/')
     const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
     const hash = createHash('sha256').update(script).digest('base64')
@@ -161,7 +161,7 @@ describe('a page', () => {
 })
 
 describe('the service worker', () => {
-  it.each([undefined, 'gzip'])('may fetch what it keeps, sent as %s', async (encoding) => {
+  it.each([undefined, 'gzip'])('may fetch what it caches, sent as %s', async (encoding) => {
     const { statusCode, headers } = await t.app.inject({
       url: '/service-worker.js',
       headers: { 'accept-encoding': encoding ?? 'identity' },
@@ -175,7 +175,7 @@ describe('the service worker', () => {
   })
 })
 
-describe('what is no page', () => {
+describe('a path that is no page', () => {
   it.each(['/api/nothing', '/api/', '/api', '/uploads/public/nothing.png'])(
     'is not found at %s',
     async (url) => {
@@ -185,7 +185,7 @@ describe('what is no page', () => {
     },
   )
 
-  it('is refused as a method too', async () => {
+  it('is rejected with another method too', async () => {
     const reply = await t.app.inject({ method: 'POST', url: '/home' })
     expect(reply.statusCode).toBe(404)
   })

@@ -30,7 +30,7 @@ interface MadePage {
   bytes: ReadyBytes
 }
 
-/** Serves the built pages: files as they are, every other address as the page with its head. */
+/** Serves the built pages: files as they are, every other path as the page with its head. */
 export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   const { db, files, settings, pagesFolder } = deps
   const template = await readTemplate(pagesFolder)
@@ -46,7 +46,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   await app.register(fastifyStatic, {
     root: pagesFolder,
     wildcard: false,
-    // The template and its parts; what they make is sent by the handler below.
+    // The template and its parts, from which the handler below builds pages.
     globIgnore: ['index.html*', 'first-paint.json*'],
     index: false,
     preCompressed: true,
@@ -67,7 +67,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   const pages = new BoundedCache<MadePage>({ size: 500, maxAgeMs: MAX_AGE_MS })
   deps.catalogueNews.subscribe(() => pages.clear())
 
-  /** Undefined where the page is about a course that does not exist. */
+  /** Undefined if the page is about an unknown course. */
   async function headOf({ path, courseId: id }: Place): Promise<PageHead | undefined> {
     if (id === null) return headFor(path, brand, settings.publicUrl)
     const course = await findCourseHead(db, id)
@@ -91,7 +91,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     )
   }
 
-  // The app itself, for addresses that are no page, and for pages that cannot be made now.
+  // The app with a general head, for unknown paths and for pages that cannot be built now.
   const general = page(NO_PAGE, headFor(NO_PAGE.path, brand, settings.publicUrl), null)
 
   async function makePage(place: Place, address: string): Promise<MadePage> {
@@ -108,8 +108,8 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     const { status, bytes } = await pages
       .get(keyOf(place), () => makePage(place, callerKey(request)))
       .catch((error: unknown) => {
-        // The app needs no database and no head of its own; what it then shows is its own error. A
-        // search engine is asked to come back, or it would drop the page that it knows.
+        // The app works without the database or this page's head, and shows the error itself. The
+        // 503 asks search engines to come back instead of dropping the page.
         if (!isAppError(error)) request.log.warn({ err: error }, 'a page without its head')
         reply.header('retry-after', RETRY_SECONDS)
         return { status: 503, bytes: general }
@@ -118,7 +118,9 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   })
 }
 
-/** Everything that is neither a call nor an upload is answered with the app, which says what it is. */
+/**
+ * Everything except API calls and uploads is answered with the app, which shows its not-found page.
+ */
 function isForPeople(method: string, path: string): boolean {
   const isOurs = !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/uploads/')
   return (method === 'GET' || method === 'HEAD') && isOurs

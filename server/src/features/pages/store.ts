@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
-/** What a shared link to a course shows. */
+/** The data of a shared link to a course. */
 export function findCourseHead(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('course')
@@ -13,7 +13,7 @@ export function findCourseHead(db: Kysely<Database>, id: number) {
 }
 export type CourseHead = NonNullable<Awaited<ReturnType<typeof findCourseHead>>>
 
-/** The course that a page shows first: the one of an id, or with null the newest paid one. */
+/** The course that a page shows first: the one with the id, or for null the newest paid one. */
 export function findFirstCourse(db: Kysely<Database>, id: number | null) {
   return db
     .selectFrom('course')

@@ -8,7 +8,7 @@ import { pingDatabase } from './store.ts'
 
 const RETRY_SECONDS = 2
 
-/** What watches the process: alive, ready, and numbers for whoever holds METRICS_TOKEN. */
+/** Endpoints for monitoring: alive, ready, and metrics for callers with METRICS_TOKEN. */
 export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void {
   const { db, metrics, pool, settings } = deps
 
@@ -36,7 +36,7 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
   })
 }
 
-/** Compared as hashes: neither the length nor the first difference shows in the time it takes. */
+/** Compares hashes, so that the time taken shows neither the length nor the first difference. */
 function mayRead(authorization: string | undefined, token: string | null): boolean {
   if (token === null) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()

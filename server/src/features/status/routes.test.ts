@@ -11,7 +11,7 @@ const set = (key: string, value: unknown) =>
     .values({ key, value: JSON.stringify(value), updated_at: t.time })
     .execute()
 
-it('says that all is well, at top level and in data', async () => {
+it('reports normal operation, at top level and in data', async () => {
   const { body, headers } = await t.call(getStatus, {})
   expect(body).toMatchObject({
     maintenance: false,
@@ -26,7 +26,7 @@ it('says that all is well, at top level and in data', async () => {
   expect(headers['cache-control']).toBe('private, no-store')
 })
 
-it('says what the operator has set, the message being the maintenance text', async () => {
+it('returns the operator’s settings, with the maintenance text as the message', async () => {
   await set('maintenance', { on: true, message: 'Adding storage', reasons: ['planned_work'] })
   await set('db_version', '1.0.3')
   const { body } = await t.call(getStatus, {})
@@ -39,18 +39,18 @@ it('says what the operator has set, the message being the maintenance text', asy
   })
 })
 
-it('has two calls for developers that tell nothing but that it lives', async () => {
+it('has two calls for developers that only report that the server is alive', async () => {
   for (const endpoint of [debugCall, testCall]) {
     const { body } = await t.call(endpoint, {})
     expect(Object.keys(body.data)).toEqual(['service', 'version', 'time'])
   }
 })
 
-it('is alive and ready', async () => {
+it('reports alive and ready', async () => {
   expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'alive' })
   expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-it('keeps its numbers from whoever has no token', async () => {
+it('returns metrics only with the token', async () => {
   expect((await t.app.inject('/metrics')).statusCode).toBe(404)
 })

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
-/** What the operator has set: maintenance, its message and reasons, the version pages must have. */
+/**
+ * The operator's settings: maintenance, its message and reasons, the version that pages must have.
+ */
 export async function readStatusSettings(db: Kysely<Database>): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('setting')
@@ -12,7 +14,7 @@ export async function readStatusSettings(db: Kysely<Database>): Promise<Map<stri
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** Fails where the database does not answer. */
+/** Throws if the database does not respond. */
 export async function pingDatabase(db: Kysely<Database>): Promise<void> {
   await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
 }
