@@ -14,7 +14,7 @@ it.each([
   expect(addressKey(ip)).toBe(key)
 })
 
-it('has one key for requests whose connection was gone before it was looked at', () => {
+it('uses one key for all requests whose connection closed before the key was computed', () => {
   expect(addressKey(undefined)).toBe('')
 })
 
@@ -28,7 +28,7 @@ it.each([
   ['203.0.113.7:4711:1', '10.0.0.1'],
   ['999.0.113.7', '10.0.0.1'],
   ['x'.repeat(16_000), '10.0.0.1'],
-])('the key of a caller whose proxy writes %s is %s', (ip, key) => {
+])('the key of a caller whose proxy sends %s is %s', (ip, key) => {
   expect(callerKey({ ip, socket: { remoteAddress: '10.0.0.1' } as never })).toBe(key)
 })
 

@@ -3,20 +3,17 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The key of who sent a request. A proxy's entry may have a port, or be no address at all: then the
- * connection's own address counts, or each entry would be a key with limits of its own.
+ * The key of a caller. A proxy's entry may have a port or be no address; then the address of the
+ * connection is used, because otherwise every such entry would get its own limits.
  */
 export function callerKey({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const plain = withoutPort(ip ?? '')
   return addressKey(isIP(plain) === 0 ? socket.remoteAddress : plain)
 }
 
-/**
- * One key for everybody who can change their address at will: an IPv6 subscriber has at least a
- * /64 of them.
- */
+/** One key per IPv6 /64, because a subscriber has at least a /64 of addresses to choose from. */
 export function addressKey(ip: string | undefined): string {
-  // Who hung up before we looked has no address any more.
+  // A connection that has already closed has no address.
   if (ip === undefined) return ''
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -28,7 +25,7 @@ export function addressKey(ip: string | undefined): string {
   return `${[...groups, ...after].slice(0, 4).map(withoutZeros).join(':')}::/64`
 }
 
-/** The /48 that the key of a /64 is in; null of any other key. */
+/** The /48 of a key that is a /64; null for any other key. */
 export function networkOf(key: string | number): string | null {
   const groups = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/.exec(
     String(key),
@@ -38,7 +35,7 @@ export function networkOf(key: string | number): string | null {
 
 const withoutZeros = (group: string) => group.replace(/^0+(?=.)/, '')
 
-/** '203.0.113.7:4711' and '[2001:db8::1]:443' as the address alone. */
+/** Removes the port: '203.0.113.7:4711' and '[2001:db8::1]:443'. */
 const withoutPort = (text: string) =>
   /^\[([^\]]{1,100})\](?::\d{1,5})?$/.exec(text)?.[1] ??
   /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text)?.[1] ??

@@ -21,16 +21,16 @@ import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { Refusals } from './refusals.ts'
 
-/** What the process hands to the app; every feature takes what it needs from here. */
+/** What the process provides to the app; every feature picks what it needs. */
 export interface AppDeps {
   db: Kysely<Database>
-  /** The pool behind `db`, for the one prepared statement and for LISTEN. */
+  /** The pool behind `db`, for prepared statements. */
   pool: Pool
   catalogueNews: CatalogueNews
   gateway: Gateway
   files: Files
   mailer: Mailer
-  /** Sends soon what a committed transaction has put into the outbox. */
+  /** Starts sending the messages that a committed transaction has put into the outbox. */
   wakeOutbox: () => void
   limits: Limits
   metrics: Metrics
@@ -39,7 +39,7 @@ export interface AppDeps {
   /** The built pages: index.html and its assets. */
   pagesFolder: string
   now: Clock
-  /** The database's time, the same on every server: what attempts are judged by. */
+  /** The database's time, equal on every server; attempts are judged by it. */
   sharedNow: Clock
 }
 

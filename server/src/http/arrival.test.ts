@@ -15,7 +15,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A save whose body is sent in two parts, `seconds` of the app's time apart. */
+/** Sends a save whose body comes in two parts, `seconds` of the app's time apart. */
 async function slowSave(
   firstPart: (body: string) => number,
   seconds: number,
@@ -45,8 +45,8 @@ async function slowSave(
   return { answer: String(answer), row, headersAt }
 }
 
-describe('when a save arrived', () => {
-  it('is when its headers came, where its body follows within three seconds', async () => {
+describe('the arrival time of a save', () => {
+  it('is the time of its headers if its body follows within three seconds', async () => {
     const { answer, row, headersAt } = await slowSave(() => 10, 3)
     expect(answer).toContain('"stored":"saved"')
     expect(row?.arrived_at).toEqual(headersAt)
@@ -58,7 +58,7 @@ describe('when a save arrived', () => {
     expect(row?.arrived_at).toEqual(new Date(headersAt.getTime() + 11_000))
   })
 
-  it('is not moved by what the server does before it reads a body that is there', async () => {
+  it('is not changed by work of the server before it reads a complete body', async () => {
     const holder = await t.pool.connect()
     const { answer, row, headersAt } = await slowSave((body) => body.length, 10, {
       before: () => holder.query('BEGIN; LOCK TABLE session'),

@@ -11,15 +11,16 @@ declare module 'fastify' {
 }
 
 export interface Arrival {
-  /** When a request arrived, by the clock that all servers share. */
+  /** When a request arrived, by the shared clock. */
   arrivedAt: Date
-  /** When all of it was there; nothing in it was decided later than this. */
+  /** When the body was complete; the answers in it were selected no later than this. */
   receivedAt: Date
 }
 
 /**
- * To be registered first: a request has arrived before it waits for anything. A body that takes long
- * moves the arrival, or answers could be chosen after the time at which they count.
+ * Must be registered first, because a request has arrived before it waits for anything. A body that
+ * takes long moves the arrival; otherwise answers could be selected after the time at which they
+ * count.
  */
 export function stampArrival(app: FastifyInstance, sharedNow: Clock): void {
   app.decorateRequest('arrival', null)
@@ -31,8 +32,8 @@ export function stampArrival(app: FastifyInstance, sharedNow: Clock): void {
     done()
   })
 
-  // Between the headers and the body stands the look-up of the session: a body that is there by now
-  // has waited for us and not we for it.
+  // The session is looked up between headers and body. A body that is complete by now waited for
+  // the server, not the server for it.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (request.raw.complete && request.arrival !== null) request.arrival.receivedAt = sharedNow()
     else request.isBodyAwaited = true

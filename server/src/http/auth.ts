@@ -13,14 +13,19 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** What a running test needs: answered also for a session that expired during the attempt. */
+    /**
+     * Marks a call that a running test needs: it also accepts a session that expired during the
+     * attempt.
+     */
     servesRunningTest?: true
   }
 }
 
 export type FindSession = (tokenHash: Buffer) => Promise<SignedIn | null>
 
-/** Reads who calls. A token that is stale or malformed makes a visitor, never an error. */
+/**
+ * Identifies the caller. An expired or malformed token makes the caller a visitor, never an error.
+ */
 export function identify(app: FastifyInstance, findSession: FindSession, limits: Limits): void {
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
@@ -34,22 +39,22 @@ export function identify(app: FastifyInstance, findSession: FindSession, limits:
   app.addHook('preValidation', async (request) => checkUserId(request))
 }
 
-/** Personal endpoints: 401 without a live session. */
+/** For personal endpoints: 401 without a live session. */
 export function requireSignIn(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.signedIn === null) throw unauthorized()
   })
 }
 
-/** The caller of a request that only signed-in users reach. */
+/** The caller of a request that requires sign-in. */
 export function caller(request: FastifyRequest): SignedIn {
   if (request.signedIn === null) throw unauthorized()
   return request.signedIn
 }
 
 /**
- * `user_id` never chooses the actor: the caller's own is fine, another one is refused (A-03), also
- * where a call has no such field. Looked for before the schema drops what it does not know.
+ * `user_id` never selects the user: the caller's own id is accepted, another one is rejected
+ * (A-03), also if the call has no such field. Checked before validation drops unknown fields.
  */
 function checkUserId(request: FastifyRequest): void {
   if (request.signedIn === null) return
@@ -59,7 +64,7 @@ function checkUserId(request: FastifyRequest): void {
   }
 }
 
-/** As text; null where there is none, or none that could be an id, which the schema refuses. */
+/** The id as text; null if there is none or it cannot be an id, which validation rejects. */
 function userIdIn(part: unknown): string | null {
   if (typeof part !== 'object' || part === null || !('user_id' in part)) return null
   const { user_id: id } = part

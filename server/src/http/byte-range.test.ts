@@ -25,7 +25,7 @@ it.each([
   expect(byteRange(header, 100)).toEqual(expected)
 })
 
-it('finds no range in nothing', () => {
+it('returns no range for an empty file', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(byteRange('bytes=-5', 0)).toBe('unsatisfiable')
   expect(byteRange(undefined, 0)).toBe('all')

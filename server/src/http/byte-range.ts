@@ -1,12 +1,12 @@
-/** Both ends count, as in Content-Range. */
+/** Both ends are inclusive, as in Content-Range. */
 interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The single range that a Range header asks of `size` bytes. 'all' where there is no header, or one
- * that may be ignored (RFC 9110, 14.2): malformed, of another unit, several ranges at once.
+ * The single range that a Range header requests of `size` bytes. 'all' if there is no header or it
+ * may be ignored (RFC 9110, 14.2): malformed, of another unit, or with several ranges.
  */
 export function byteRange(
   header: string | undefined,

@@ -37,7 +37,7 @@ it.each([
   [errors.unsupportedType('Odd'), 415, null],
   [errors.tooManyRequests(7, 'Slow down'), 429, null],
   [errors.unavailable(9, 'Later'), 503, null],
-])('shapes %s', async (error, status, data) => {
+])('maps %s to the envelope', async (error, status, data) => {
   const { app } = failing(error)
   const answer = await app.inject('/fails')
   expect(answer.statusCode).toBe(status)
@@ -48,7 +48,7 @@ it.each([
   expect(answer.headers).not.toHaveProperty('content-disposition')
 })
 
-it('hides a fault of ours behind a reference that the log knows', async () => {
+it('hides an internal error behind a reference that is in the log', async () => {
   const fault = Object.assign(new Error('relation "secret_table" does not exist'), {
     code: '42P01',
     detail: 'Failing row contains (canary-row)',
@@ -63,7 +63,7 @@ it('hides a fault of ours behind a reference that the log knows', async () => {
   expect(JSON.stringify(log)).not.toContain('canary-row')
 })
 
-it.each(['text', undefined, null, { statusCode: 200 }])('survives a thrown %s', async (thrown) => {
+it.each(['text', undefined, null, { statusCode: 200 }])('handles a thrown %s', async (thrown) => {
   const answer = await failing(thrown).app.inject('/fails')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toMatchObject({ success: false, data: null })
@@ -112,7 +112,7 @@ it.each([
     415,
     'Content of this type is not accepted here',
   ],
-])('puts %s into the envelope', async (_name, request, status, message) => {
+])('answers %s in the envelope', async (_name, request, status, message) => {
   const answer = await failing(new Error('unused')).app.inject(request)
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toEqual(envelope(message))
@@ -122,7 +122,7 @@ it.each([
   ['no HTTP', 'hello\r\n\r\n', 400],
   ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['half a header', 'GET / HTTP/1.1\r\nHost:', 408],
-])('tells a connection that sends %s', async (_name, sent, status) => {
+])('answers a connection that sends %s', async (_name, sent, status) => {
   const { app } = bareApp({ http: { headersTimeout: 200, connectionsCheckingInterval: 50 } })
   const { port } = await listen(app)
   const socket = connect(port, '127.0.0.1')

@@ -18,26 +18,29 @@ import {
 
 import { PRIVATE, apiHeaders } from './security-headers.ts'
 
-/** PostgreSQL: a character, number or text that its type cannot hold. No input should get so far. */
+/**
+ * PostgreSQL: a character, number or text that its type cannot hold. Validation should reject these
+ * earlier.
+ */
 const UNSTORABLE = new Set(['22021', '22003', '22007', '22008', '22P02', '22P05'])
-/** PostgreSQL: gave way to another transaction, however often it was repeated. */
+/** PostgreSQL: aborted because of a conflict with another transaction, after all retries. */
 const GAVE_WAY = new Set(['40001', '40P01'])
-/** The system: no file descriptors, no space. */
+/** The system: out of file descriptors or disk space. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'])
 
 const RETRY_SECONDS = 3
 
-/** What belonged to the answer that did not come about. */
+/** Headers of the response that was replaced by the error. */
 const ABANDONED = ['etag', 'accept-ranges', 'content-range', 'content-disposition', 'last-modified']
 
-/** Makes the envelope of every failure; nothing that we did not write for the caller gets out. */
+/** Turns every error into an envelope; only messages written for callers are sent. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   for (const name of ABANDONED) reply.removeHeader(name)
   reply.header('cache-control', PRIVATE)
   const known = isAppError(error) ? error : translate(error, request)
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
-    // The request id stands in every line of the log about this request.
+    // The request id is in every log line about this request.
     reply.code(500).send(failure(`Something went wrong. Reference: ${request.id}`))
     return
   }
@@ -46,12 +49,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(known.status).send(failure(known.message, known.data))
 }
 
-/** Bodies up to this size are read to their end, and thrown away, after the answer. */
+/** Bodies up to this size are read to their end and discarded after the response. */
 const MOST_DISCARDED = 8 * 1024 * 1024
 
 /**
- * Fastify closes the connection of a body that is too large. A client that is still writing then gets
- * a broken connection in place of the answer, unless the rest of the body is read.
+ * Fastify closes the connection of a body that is too large. A client that is still sending would
+ * get a connection error instead of the response, unless the rest of the body is read.
  */
 const isSmallEnough = ({ headers }: FastifyRequest) =>
   Number(headers['content-length'] ?? Number.NaN) <= MOST_DISCARDED
@@ -60,12 +63,12 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply): vo
   handleError(notFound(), request, reply)
 }
 
-/** The headers of every other answer, for answers that Fastify does not write. */
+/** The usual headers, for responses that Fastify does not write. */
 const RAW_HEADERS = Object.entries(apiHeaders({ production: false }))
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')
 
-/** A connection that never became a request: malformed, too slow, header too large. */
+/** Handles a connection without a valid request: malformed, too slow, or with too large headers. */
 export function handleClientError(error: Error, socket: Socket): void {
   const code = errorCode(error)
   if (code === 'ECONNRESET' || !socket.writable) {
@@ -105,8 +108,8 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
 }
 
 /**
- * Fastify and its plugins: their status counts. Their words are neither for our callers nor for the
- * log, for they quote the whole address.
+ * Errors of Fastify and its plugins: only their status is used. Their messages contain the full
+ * URL, so they are neither sent nor logged.
  */
 function byStatus(status: number): AppError | null {
   if (status === 404) return notFound()

@@ -33,7 +33,7 @@ const statuses = async (app: ReturnType<typeof bareApp>['app']) => ({
 const busy = { api: 503, health: 200, ready: 200, webhook: 200 }
 const free = { ...busy, api: 200 }
 
-it('refuses more than it can have in flight, health and webhooks excepted', async () => {
+it('rejects requests above the limit in flight, except health checks and webhooks', async () => {
   const { app, overload, release } = guarded({ mostInFlight: 2 })
   const slow = [app.inject('/slow'), app.inject('/slow')]
   await expect.poll(() => overload.inFlight(), PATIENT).toBe(2)
@@ -48,7 +48,7 @@ it('refuses more than it can have in flight, health and webhooks excepted', asyn
   expect(await statuses(app)).toEqual(free)
 })
 
-it('does not count who has gone', async () => {
+it('does not count clients that have disconnected', async () => {
   const { app, overload } = guarded({ mostInFlight: 1 })
   const { url } = await listen(app)
   const leaving = new AbortController()
@@ -59,7 +59,7 @@ it('does not count who has gone', async () => {
   await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
 })
 
-it('counts a request with a body only once the body has arrived', async () => {
+it('counts a request with a body only after the body has arrived', async () => {
   const { app, overload, release } = guarded({ mostInFlight: 3 })
   app.post('/slow', () => 'done')
   const { port } = await listen(app)
@@ -78,7 +78,7 @@ it('counts a request with a body only once the body has arrived', async () => {
   await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
 })
 
-it('does not count an answer that is made and that its client reads slowly or not at all', async () => {
+it('does not count a response that its client reads slowly or not at all', async () => {
   const { app, overload } = guarded({ mostInFlight: 3 })
   const large = Buffer.alloc(16 * 1024 * 1024)
   let made = 0
@@ -98,7 +98,7 @@ it('does not count an answer that is made and that its client reads slowly or no
   for (const socket of sockets) socket.destroy()
 })
 
-it('refuses while a queue is too long', async () => {
+it('rejects requests while a queue is too long', async () => {
   let waiting = 5
   const { app } = guarded({ waiting: () => waiting, mostWaiting: 5 })
   expect(await statuses(app)).toEqual(busy)
@@ -106,7 +106,7 @@ it('refuses while a queue is too long', async () => {
   expect(await statuses(app)).toEqual(free)
 })
 
-it('refuses while the event loop is late, not for one pause', async () => {
+it('rejects requests while the event loop is late, but not after one pause', async () => {
   const { app, overload } = guarded({ mostLagMs: 150 })
   const block = async () => {
     const end = performance.now() + 400

@@ -12,11 +12,11 @@ declare module 'fastify' {
 }
 
 export interface OverloadOptions {
-  /** Requests that wait for their answer; bodies and answers on their way are not counted. */
+  /** Requests without a response; bodies and responses in transfer are not counted. */
   mostInFlight?: number
   /** Lag of the event loop, milliseconds, three samples in a row. */
   mostLagMs?: number
-  /** Who else waits, such as for a connection of the pool, and how many may. */
+  /** The length of other queues, such as for a pool connection, and its limit. */
   waiting?: () => number
   mostWaiting?: number
 }
@@ -29,13 +29,13 @@ export interface Overload {
 const SAMPLE_MS = 100
 const RETRY_SECONDS = 2
 
-/** Never refused: monitoring must see the server, and a payment's event must not wait. */
+/** Never rejected: monitoring must see the server, and a payment event must not wait. */
 const FIRST = ['/healthz', '/readyz', '/metrics', '/api/webhooks/']
 
 /**
- * Refuses early what would only wait: when the event loop is late, or a queue is long, the next
- * request is cheaper to repeat than to keep. A client that sends its body or reads its answer slowly,
- * or not at all, uses up a connection of its own and no place of anybody else's.
+ * Rejects requests early when the event loop is late or a queue is long, because repeating a
+ * request is then cheaper than queuing it. A client that sends its body or reads its response
+ * slowly only occupies its connection and does not count towards the limit.
  */
 export function limitOverload(
   app: FastifyInstance,
@@ -91,7 +91,7 @@ export function limitOverload(
   return { lagSeconds: () => lag.mostMs() / 1000, inFlight: () => inFlight }
 }
 
-/** How late the event loop runs, in samples of a tenth of a second. */
+/** Measures the lag of the event loop every tenth of a second. */
 function watchLag() {
   let due = performance.now() + SAMPLE_MS
   const lags = [0, 0, 0]
@@ -103,7 +103,7 @@ function watchLag() {
   }, SAMPLE_MS)
   timer.unref()
   return {
-    /** Of the last three: one long pause is over by the time that it is seen. */
+    /** Of the last three samples: a single long pause is over by the time it is measured. */
     leastMs: () => Math.min(...lags),
     mostMs: () => Math.max(...lags),
     stop: () => clearInterval(timer),

@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** An answer as it goes over the wire, made once and sent many times. */
+/** A response body that is serialized and compressed once and sent many times. */
 export interface ReadyBytes {
   plain: Buffer
   gzip: Buffer
   etag: string
 }
 
-/** Below this a compressed body is no smaller on the wire: it is one packet either way. */
+/** A smaller body fits into one packet either way, so it is not compressed. */
 const SMALLEST_COMPRESSED = 1024
 
 export const readyBytes = (body: unknown): ReadyBytes => readyText(JSON.stringify(body))
@@ -23,7 +23,7 @@ export function readyText(text: string): ReadyBytes {
   return { plain, gzip: gzipSync(plain), etag: `W/"${digest}"` }
 }
 
-/** Sends ready bytes that everybody may see: revalidated each time, 304 where nothing changed. */
+/** Sends a public response, revalidated on each request: 304 if it did not change. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export function sendReady(
   return reply.header('content-encoding', 'gzip').send(bytes.gzip)
 }
 
-/** Sends JSON that was put together for one learner, and is nobody else's. */
+/** Sends JSON for one learner, which no shared cache may store. */
 export function sendOwn(reply: FastifyReply, bytes: Buffer | string) {
   return reply.type(JSON_TYPE).send(bytes)
 }

@@ -45,7 +45,7 @@ it('counts failed sign-ins by address and by account, known or not, without its 
   expect(JSON.stringify(await counts())).not.toContain('@')
 })
 
-it('counts refusals of personal calls by user, or by address without a session', async () => {
+it('counts rejected personal calls by user, or by address without a session', async () => {
   const user = await build().user()
   const token = await build().token(user.id, t.time)
   const foreign = { querystring: { id: user.id + 1 }, body: { name: 'Mallory' } }
@@ -59,7 +59,7 @@ it('counts refusals of personal calls by user, or by address without a session',
   ])
 })
 
-it('adds to what is stored, and begins with each hour', async () => {
+it('adds to the stored counts, and starts new counts each hour', async () => {
   const [one, other] = [createRefusals(t.db, t.now), createRefusals(t.db, t.now)]
   one.count('login', 'a')
   other.count('login', 'a')
@@ -79,7 +79,7 @@ it('adds to what is stored, and begins with each hour', async () => {
   expect(await deleteRefusalCountsBefore(t.db, t.time)).toBe(2)
 })
 
-it('counts all keys beyond the most of an hour together', async () => {
+it('counts all keys above the hourly limit under one key', async () => {
   const refusals = createRefusals(t.db, t.now, { mostKeys: 2 })
   for (const key of ['a', 'b', 'c', 'd', 'a']) refusals.count('login', key)
   await refusals.flush()
@@ -97,7 +97,7 @@ it('counts all keys beyond the most of an hour together', async () => {
   ])
 })
 
-it('writes later what could not be written, at the stop at the latest', async () => {
+it('retries a failed write at the next flush, and at the stop', async () => {
   const refusals = createRefusals(t.db, t.now)
   await sql`ALTER TABLE refusal_count RENAME TO elsewhere`.execute(t.db)
   try {
@@ -112,7 +112,7 @@ it('writes later what could not be written, at the stop at the latest', async ()
   expect(rows).toEqual([{ count: 2 }])
 })
 
-it('keeps an audit row of each logout and enrolment, which no statement can change', async () => {
+it('stores an audit row for each logout and enrolment, which no statement can change', async () => {
   const user = await build().user()
   const token = await build().token(user.id, t.time)
   const course = await build().course({ type: 'free', price_paise: null, validity_days: null })
@@ -135,7 +135,7 @@ it('keeps an audit row of each logout and enrolment, which no statement can chan
   }
 })
 
-it('counts nothing for those who get in', async () => {
+it('does not count accepted calls', async () => {
   const user = await build().user()
   await t.call(login, { body: { email: user.email, password: PASSWORD } })
   expect(await counts()).toEqual([])

@@ -8,11 +8,11 @@ import type { Clock } from '#server/lib/clock.ts'
 import { callerKey } from './address-key.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Of one hour and server; all further keys are counted together, so that no attack fills the disk. */
+/** Keys per hour and server; further keys share one count, so that no attack can fill the disk. */
 const MOST_KEYS = 2000
 const OTHERS = 'others'
 
-/** Named as the rows of refusal_count are. */
+/** Named as in the rows of refusal_count. */
 export type RefusalKind = 'unauthorized' | 'forbidden' | 'too many requests' | 'login'
 
 const KINDS: Record<number, RefusalKind> = {
@@ -21,10 +21,10 @@ const KINDS: Record<number, RefusalKind> = {
   429: 'too many requests',
 }
 
-/** Counts refusals by hour and by who was refused: kept in memory until the next flush. */
+/** Counts refusals by hour and key in memory until the next flush. */
 export interface Refusals {
   count(kind: RefusalKind, key: string): void
-  /** Writes what was counted since the last flush; what could not be written is written later. */
+  /** Writes the counts since the last flush; a failed write is retried at the next one. */
   flush(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createRefusals(
     else counted.count += refusal.count
   }
 
-  /** The key that a refusal is counted under; starts the counting of keys in each new hour. */
+  /** The key to count a refusal under; the number of keys is limited per hour. */
   function boundedKey(kind: RefusalKind, key: string, at: number): string {
     if (at !== hour) {
       hour = at
@@ -77,7 +77,10 @@ export function createRefusals(
   }
 }
 
-/** Flushes every few seconds; a crash loses what was counted since. Returns how to stop. */
+/**
+ * Flushes every few seconds; a crash loses the counts since the last flush. Returns a function that
+ * stops it.
+ */
 export function flushRegularly(
   refusals: Refusals,
   onError: (error: unknown) => void,
@@ -94,7 +97,7 @@ export function flushRegularly(
   }
 }
 
-/** Counts every answer of these routes that refuses who asks. */
+/** Counts every response of these routes that rejects its caller. */
 export function countRefusals(app: FastifyInstance, refusals: Refusals): void {
   app.addHook('onResponse', async (request, reply) => {
     const kind = KINDS[reply.statusCode]

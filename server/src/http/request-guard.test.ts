@@ -25,7 +25,7 @@ it.each([
   ['NUL in the query', '/echo/a?x=a%00b', 'x is not valid'],
   ['NUL in a name', '/echo/a?x%00=1', 'A field is not valid'],
   ['NUL in the path', '/echo/a%00b', 'word is not valid'],
-])('refuses %s', async (_name, url, message) => {
+])('rejects %s', async (_name, url, message) => {
   const answer = await echo().app.inject(url)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ success: false, status: 'error', message, data: null })
@@ -42,7 +42,7 @@ it.each([
   ['constructor.prototype', '{"constructor":{"prototype":{}}}', 'Invalid JSON'],
   ['8,000 levels', nested(8000), 'Invalid JSON'],
   ['21 levels of objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, 'Invalid JSON'],
-])('refuses a body with %s', async (_name, payload, message) => {
+])('rejects a body with %s', async (_name, payload, message) => {
   const answer = await echo().post(payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ success: false, message })
@@ -52,7 +52,7 @@ it.each([
   ['an overlong NUL', [0xc0, 0x80]],
   ['a surrogate', [0xed, 0xa0, 0x80]],
   ['half a sign', [0xe0, 0xa4]],
-])('refuses bytes that are not UTF-8: %s', async (_name, bytes) => {
+])('rejects bytes that are not UTF-8: %s', async (_name, bytes) => {
   const answer = await echo().post(Buffer.from([0x22, ...bytes, 0x22]))
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ message: 'Invalid JSON' })
@@ -63,17 +63,17 @@ it.each([
   ['brackets inside of text', JSON.stringify({ text: '[{'.repeat(100) + String.raw`\"[\\` })],
   ['many siblings', JSON.stringify(Array.from({ length: 1000 }, () => ({ a: [] })))],
   ['every script', JSON.stringify({ name: 'अनिल कुमार 😀', sign: '%_<>' })],
-])('reads a body with %s', async (_name, payload) => {
+])('accepts a body with %s', async (_name, payload) => {
   const answer = await echo().post(payload)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ read: JSON.parse(payload) })
 })
 
-it('takes the last of two equal keys', async () => {
+it('uses the last of two equal keys', async () => {
   expect((await echo().post('{"a":1,"a":2}')).json()).toEqual({ read: { a: 2 } })
 })
 
-it('leaves malformed escapes of a query as the text that they are', async () => {
+it('leaves malformed escapes in a query unchanged', async () => {
   const answer = await echo().app.inject('/echo/a?x=%ff&y=%F0%9F%98%80')
   expect(answer.json()).toEqual([{ word: 'a' }, { x: '%ff', y: '😀' }])
 })

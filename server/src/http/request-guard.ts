@@ -4,7 +4,7 @@ import type { FastifyInstance, preValidationHookHandler } from 'fastify'
 
 import { badRequest } from '#server/lib/errors.ts'
 
-/** Deeper than any call of ours nests; JSON.parse would follow 200,000 levels. */
+/** Deeper than any call nests; JSON.parse would accept 200,000 levels. */
 const DEEPEST = 20
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -12,9 +12,9 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /**
- * JSON is the only body there is. Bytes that are not UTF-8 are refused (Fastify would put U+FFFD in
- * their place), and so is deep nesting, before anything is built of it. `__proto__` and
- * `constructor.prototype` are refused, a key that stands twice counts as it stands last.
+ * Parses JSON, the only accepted type of body. Rejects bytes that are not UTF-8 (Fastify would
+ * replace them by U+FFFD), deep nesting before objects are created, `__proto__` and
+ * `constructor.prototype`. The last of two equal keys counts.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -23,7 +23,7 @@ export function registerJsonParser(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request, bytes, done) => {
-      // The pages name the type of every call; one without a body, such as logout, has nothing to read.
+      // The pages send a content type with every call; a call such as logout has an empty body.
       if (bytes.length === 0) done(null)
       else if (!isUtf8(bytes) || isTooDeep(bytes)) done(badRequest('Invalid JSON'))
       else void parse(request, bytes.toString(), done)
@@ -31,7 +31,7 @@ export function registerJsonParser(app: FastifyInstance): void {
   )
 }
 
-/** Refuses what is valid in no call, before any schema runs. */
+/** Rejects what is invalid in every call, before validation. */
 export const guardRequest: preValidationHookHandler = (request, _reply, done) => {
   const field =
     twice(request.query) ?? unfit(request.query) ?? unfit(request.params) ?? unfit(request.body)
@@ -56,14 +56,14 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return i
 }
 
-/** The name of a query field that is given more than once. */
+/** The name of a query field that occurs more than once. */
 function twice(query: unknown): string | null {
   if (typeof query !== 'object' || query === null) return null
   for (const [name, value] of Object.entries(query)) if (Array.isArray(value)) return name
   return null
 }
 
-/** The name of the first field that holds, or is named by, text that cannot be stored. */
+/** The name of the first field whose name or value cannot be stored. */
 function unfit(value: unknown, name = 'text'): string | null {
   if (typeof value === 'string') return isFit(value) ? null : name
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null
@@ -75,7 +75,7 @@ function unfit(value: unknown, name = 'text'): string | null {
   return null
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const isFit = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 const printable = (name: string) => (/^[\w-]{1,40}$/.test(name) ? name : 'A field')

@@ -17,7 +17,7 @@ const policyOf = (options: Parameters<typeof pageHeaders>[0]) =>
       .map((directive) => directive.split(/ (.*)/s).slice(0, 2)),
   )
 
-it('lets a page run its own scripts, the theme and the player, and nothing else', () => {
+it('allows a page only its own scripts, the theme and the player', () => {
   expect(policyOf(plain)).toEqual({
     'default-src': "'self'",
     'script-src':
@@ -35,7 +35,7 @@ it('lets a page run its own scripts, the theme and the player, and nothing else'
   })
 })
 
-it('opens up for payments, a hosted viewer and another API host only where they are used', () => {
+it('allows payments, a hosted viewer and another API host only if they are used', () => {
   const policy = policyOf({
     ...plain,
     cashfree: true,
@@ -48,7 +48,7 @@ it('opens up for payments, a hosted viewer and another API host only where they 
   expect(policy['form-action']).toBe("'self' https://*.cashfree.com")
 })
 
-it('asks for HTTPS for good in production only', () => {
+it('sets HSTS only in production', () => {
   const hsts = 'strict-transport-security'
   expect(pageHeaders(plain)).not.toHaveProperty(hsts)
   expect(apiHeaders({ production: false })).not.toHaveProperty(hsts)
@@ -62,7 +62,7 @@ it('asks for HTTPS for good in production only', () => {
   }
 })
 
-it('lets an answer of the API do nothing in a browser, and no cache keep it', () => {
+it('allows an API response nothing in a browser, and no cache to store it', () => {
   expect(apiHeaders({ production: false })).toEqual({
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,30 +1,30 @@
 interface PageOptions {
   production: boolean
-  /** Of the inline script that sets the theme, as it stands in a policy: 'sha256-…'. */
+  /** Hash of the inline script that sets the theme, as a policy names it: 'sha256-…'. */
   themeScriptHash: string
   cashfree: boolean
   /** Origin of the hosted PDF viewer, null with the built-in one. */
   viewerOrigin: string | null
-  /** Origins of the API and of the status, where they are not the page's own. */
+  /** Origins of the API and of the status, if they differ from the page's origin. */
   apiOrigins: readonly string[]
 }
 
 type Headers = Record<string, string>
 
-/** Kept by no cache, neither the browser's nor one on the way. */
+/** Stored by no cache, neither in the browser nor in between. */
 export const PRIVATE = 'private, no-store'
 
 const YOUTUBE = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
-/** The player's interface, and the folder of the script that it loads. */
+/** The API script of the player, and the folder of the script that it loads. */
 const YOUTUBE_SCRIPTS = ['https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/']
 const CASHFREE = 'https://*.cashfree.com'
 
-/** One year, the least that browsers' own lists ask for. */
+/** One year, the minimum for the preload lists of browsers. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /**
- * For every answer that does not replace them: it runs nothing, may be in no frame, and belongs to
- * its caller. What everybody may see says so itself.
+ * The default headers: the response runs no script, cannot be framed and is private to its caller.
+ * Public responses override them.
  */
 export function apiHeaders({ production }: { production: boolean }): Headers {
   return {
@@ -36,22 +36,22 @@ export function apiHeaders({ production }: { production: boolean }): Headers {
   }
 }
 
-/** For the service worker, which fetches our own files and the pages that it passes on. */
+/** For the service worker, which fetches our files and the pages that it serves. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 export function pageHeaders(options: PageOptions): Headers {
   return {
     'content-security-policy': policy(options),
     'x-content-type-options': 'nosniff',
-    // YouTube's player refuses to play for a page that sends no origin at all.
+    // YouTube's player refuses to play on a page that sends no referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(options.production && HSTS),
   }
 }
 
 /**
- * The page of a mailed link: its address may hold the token, which must not leave the browser in a
- * Referer header.
+ * For the page of a mailed link: its URL may contain the token, which must not be sent in a Referer
+ * header.
  */
 export const TOKEN_PAGE_HEADERS: Headers = { 'referrer-policy': 'no-referrer' }
 

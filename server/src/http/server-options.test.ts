@@ -9,7 +9,7 @@ import { bareApp, listen } from '#test/bare-app.ts'
 
 import { TIME_LIMITS, logSerializers, serverOptions } from './server-options.ts'
 
-it('leaves nothing without a limit', () => {
+it('sets every limit', () => {
   const options = serverOptions({ trustProxy: 'off' })
   const { app } = bareApp()
   expect(app.initialConfig.bodyLimit).toBe(16 * 1024)
@@ -21,7 +21,7 @@ it('leaves nothing without a limit', () => {
   expect(options.http.maxHeaderSize).toBe(16 * 1024)
 })
 
-// Only what a proxy of ours has added counts.
+// Only entries added by our proxies count.
 it.each([
   ['off', '1.1.1.1', 'peer'],
   [false, '1.1.1.1', 'peer'],
@@ -40,7 +40,7 @@ it.each([
   expect(answer.body).toBe(caller === 'peer' ? '127.0.0.1' : caller)
 })
 
-it('gives each request an id that no other has, here and after a restart', async () => {
+it('gives each request a unique id, also after a restart', async () => {
   const ids = new Set<string>()
   for (let i = 0; i < 3; i++) {
     const { app } = bareApp()
@@ -55,7 +55,7 @@ it('gives each request an id that no other has, here and after a restart', async
 })
 
 // S33
-it('logs neither tokens nor passwords nor whole addresses, and one line an event', async () => {
+it('logs no tokens, passwords or full URLs, and one line per event', async () => {
   const { app, log } = bareApp()
   app.post('/login', async () => {
     const cause = Object.assign(new Error('duplicate'), { code: '23505', detail: 'canary-row' })
@@ -114,6 +114,6 @@ it.each([
   expect(logSerializers.err(thrown)).toEqual({ message })
 })
 
-it('still serves, while it stops, who was let in before', async () => {
+it('serves requests on open connections while it stops', async () => {
   expect(serverOptions({ trustProxy: false }).return503OnClosing).toBe(false)
 })

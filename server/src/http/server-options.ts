@@ -7,13 +7,13 @@ import { handleClientError, handleError } from './error-handler.ts'
 /** For limitTimes. 256 KB of answers take 30 s at 70 kbit/s, slower than 2G. */
 export const TIME_LIMITS = { handlerMs: 15_000, bodyMs: 30_000 }
 
-/** Most bytes of a body; a route that takes more says so in the contract. */
+/** Default size limit of a body; a route with a larger limit declares it in the contract. */
 const BODY_LIMIT = 16 * 1024
 
 /**
- * Limits of size and time that a connection has before any code of ours runs. First byte and header:
- * 10 s; the whole request: 60 s, as a second limit behind that of limitTimes; silence while we
- * answer: two minutes, for a phone in a tunnel or a video on pause.
+ * Size and time limits that apply to a connection before our code runs. Time to first byte and
+ * headers: 10 s; the whole request: 60 s, in addition to limitTimes; idle time during a response:
+ * two minutes, for a phone in a tunnel or a paused video.
  */
 export function serverOptions({ trustProxy }: { trustProxy: string | number | boolean }) {
   return {
@@ -23,7 +23,7 @@ export function serverOptions({ trustProxy }: { trustProxy: string | number | bo
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200 },
-    // Who comes in by an open connection while we stop is still served; nobody new gets in.
+    // Requests on open connections are served while we stop; new connections are not accepted.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: requestIds(),
@@ -35,8 +35,8 @@ export function serverOptions({ trustProxy }: { trustProxy: string | number | bo
 }
 
 /**
- * An address that cannot be decoded is no page: a person who typed it gets the app with its 404, a
- * program that calls us gets the 400 of the router.
+ * A URL that cannot be decoded is no page: a browser gets the app with its 404, an API client the
+ * 400 of the router.
  */
 function pageOfBrokenAddress(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/') || url.startsWith('/uploads/')) return url
@@ -48,7 +48,7 @@ function pageOfBrokenAddress(url: string): string {
   }
 }
 
-/** Query strings carry reset tokens and signatures, so a log line has the path alone. */
+/** Query strings contain reset tokens and signatures, so only the path is logged. */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
@@ -58,7 +58,7 @@ export const logSerializers = {
   err: (error: unknown) => describeError(error),
 }
 
-/** An error's own fields are left out but for the named: a driver puts whole rows into them. */
+/** Logs only the named fields of an error, because a driver adds whole rows to its errors. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: messageOf(error) }
   const { name, message, stack } = error
@@ -71,7 +71,7 @@ function describeError(error: unknown, depth = 0): unknown {
   return { type: name, message, ...named, stack, ...cause }
 }
 
-/** Of what a library threw or emitted that is no Error. */
+/** The message of a thrown value that is no Error. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   return 'message' in error ? String(error.message) : 'no message'
@@ -79,7 +79,7 @@ function messageOf(error: unknown): string {
 
 const causeOf = (cause: unknown, depth: number) => ({ cause: describeError(cause, depth + 1) })
 
-/** Ids that do not repeat after a restart, so that a reference finds one request in old logs too. */
+/** Ids that do not repeat after a restart, so that a reference is unique across logs. */
 function requestIds(): () => string {
   const start = randomInt(36 ** 5, 36 ** 6).toString(36)
   let count = 0
@@ -87,8 +87,8 @@ function requestIds(): () => string {
 }
 
 /**
- * off: X-Forwarded-For is ignored. on or a number: that many proxies, each adding the address it
- * saw; the client's own entries before those never count. Else a list of the proxies' addresses.
+ * off: X-Forwarded-For is ignored. on or a number: that many proxies, each of which adds the
+ * address of its client; earlier entries never count. Otherwise a list of proxy addresses.
  */
 function trustedProxies(setting: string | number | boolean) {
   const text = String(setting).trim()

@@ -15,7 +15,7 @@ function limited(handlerMs: number, bodyMs = 60_000) {
   return app
 }
 
-/** What a server sends to a connection until it closes it. */
+/** Returns what a server sends on a connection until it closes it. */
 async function answersTo(port: number, write: (socket: Socket) => void): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   write(socket)
@@ -25,7 +25,7 @@ async function answersTo(port: number, write: (socket: Socket) => void): Promise
 const HALF_A_BODY =
   'POST /fine HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"'
 
-it('gives a body that never ends one answer, and closes the connection', async () => {
+it('answers a body that never ends once, and closes the connection', async () => {
   const app = limited(20, 100)
   app.post('/fine', async () => 'fine')
   const { port } = await listen(app)
@@ -36,7 +36,7 @@ it('gives a body that never ends one answer, and closes the connection', async (
   expect(answers).toContain('"success":false')
 })
 
-it('begins the time of a handler when the body is in', async () => {
+it('starts the time of a handler when the body has arrived', async () => {
   const app = limited(300)
   app.post('/fine', async () => 'fine')
   const { port } = await listen(app)
@@ -47,7 +47,7 @@ it('begins the time of a handler when the body is in', async () => {
   expect(answers).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('answers for a handler that does not, also where the body has been read', async () => {
+it('answers for a handler that does not, also after the body has been read', async () => {
   const app = limited(50)
   let finish: (text: string) => void = () => undefined
   app.post('/hangs', () => new Promise((resolve) => (finish = resolve)))
@@ -64,7 +64,7 @@ it('answers for a handler that does not, also where the body has been read', asy
   expect((await app.inject('/nothing')).statusCode).toBe(404)
 })
 
-it('lets an answer flow that has begun', async () => {
+it('does not interrupt a response that has begun', async () => {
   const app = limited(50)
   async function* slowly() {
     for (const word of ['one ', 'two ', 'three']) {
@@ -77,7 +77,7 @@ it('lets an answer flow that has begun', async () => {
   expect(await (await fetch(`${url}/flows`)).text()).toBe('one two three')
 })
 
-it('keeps no timer for what has been answered', async () => {
+it('clears the timer of an answered request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = limited(60_000)

@@ -8,23 +8,23 @@ declare module 'fastify' {
   }
 }
 
-/** Whether something follows the headers that has to be read before the handler runs. */
+/** Whether a body follows the headers. */
 export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 interface TimeLimits {
-  /** Most milliseconds without the beginning of an answer, counted from when the body is in. */
+  /** Time in milliseconds from the end of the body to the first byte of the response. */
   handlerMs: number
-  /** Most milliseconds in which a body may arrive. */
+  /** Time in milliseconds for a body to arrive. */
   bodyMs: number
 }
 
 /**
- * Answers 503 where a handler has not begun to answer in time, and 408 where a body does not arrive;
- * each request gets one answer. An answer that flows (a video) may take as long as it takes.
- * Fastify's own `handlerTimeout` does neither: it ends flowing answers, and forgets its timer as
- * soon as a request's body has been read.
+ * Answers 503 if a handler does not begin a response in time, and 408 if a body does not arrive;
+ * each request gets one response. A streamed response (a video) may take any time. Fastify's
+ * `handlerTimeout` does neither: it ends streamed responses, and clears its timer as soon as the
+ * body has been read.
  */
 export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimits): void {
   app.decorateRequest('timeLimit', null)
@@ -49,7 +49,7 @@ export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimi
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
     startTimer(request, bodyMs, () => {
-      // The rest of the body would be read as the next request.
+      // Otherwise the rest of the body would be parsed as the next request.
       void reply.header('connection', 'close')
       answerUnlessBegun(reply, requestTimeout())
     })

@@ -42,7 +42,7 @@ async function uploads(content: Buffer = CONTENT, extension = 'pdf') {
   }
 }
 
-it('sends a paid file by its signed address, until that ends', async () => {
+it('serves a paid file by its signed URL until the URL expires', async () => {
   const { app, paid, pass } = await uploads()
   const answer = await app.inject(paid)
   expect(answer.statusCode).toBe(200)
@@ -70,7 +70,7 @@ it('sends a paid file by its signed address, until that ends', async () => {
 })
 
 // S31
-it('refuses an address that was altered, whether there is such a file or not', async () => {
+it('rejects an altered URL, whether the file exists or not', async () => {
   const { app, paid, path } = await uploads()
   const refused = [
     `/uploads/${path}`,
@@ -97,7 +97,7 @@ it('keeps signatures out of the log', async () => {
   expect(JSON.stringify(log)).not.toMatch(/signature|expires/)
 })
 
-it('lets everybody keep a public file for ever', async () => {
+it('allows every cache to store a public file permanently', async () => {
   const { app, open } = await uploads(CONTENT, 'webp')
   const answer = await app.inject(open)
   expect(answer.headers).toMatchObject({
@@ -130,7 +130,7 @@ it.each([
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-// As it goes over the wire; fetch and inject would tidy the address up.
+// Over a raw connection; fetch and inject would normalize the path.
 it.each([
   'public/../../secret.txt',
   'public/%2e%2e/%2e%2e/secret.txt',
@@ -156,7 +156,7 @@ it.each([
   expect(await json(answer)).toMatchObject({ success: false, data: null })
 })
 
-it('finds no paid file by way of another path', async () => {
+it('serves no paid file under another path', async () => {
   const { app, path, paid } = await uploads()
   const { port } = await listen(app)
   const signature = paid.slice(paid.indexOf('?'))
@@ -173,7 +173,7 @@ it('finds no paid file by way of another path', async () => {
   }
 })
 
-it('answers HEAD with the headers alone', async () => {
+it('answers HEAD with headers only', async () => {
   const { app, paid, opened } = await uploads()
   const range = { range: 'bytes=2-4' }
   const answer = await app.inject({ method: 'HEAD', url: paid, headers: range })
@@ -189,7 +189,7 @@ it.each([
   ['bytes=-2', 206, '89', 'bytes 8-9/10'],
   ['bytes=0-1,4-5', 200, '0123456789', null],
   ['nonsense', 200, '0123456789', null],
-])('sends the range %s over a real connection', async (range, status, body, contentRange) => {
+])('serves the range %s over a real connection', async (range, status, body, contentRange) => {
   const { app, paid, opened } = await uploads(CONTENT, 'mp4')
   const { url } = await listen(app)
   const answer = await fetch(url + paid, { headers: { range } })
@@ -200,7 +200,7 @@ it.each([
   await expect.poll(() => opened.map((stream) => stream.closed), PATIENT).toEqual([true])
 })
 
-it('tells the size where a range lies outside', async () => {
+it('reports the size if a range is out of bounds', async () => {
   const { app, paid } = await uploads()
   const answer = await app.inject({ url: paid, headers: { range: 'bytes=10-' } })
   expect(answer.statusCode).toBe(416)
@@ -208,7 +208,7 @@ it('tells the size where a range lies outside', async () => {
   expect(answer.json()).toMatchObject({ success: false, status: 'error' })
 })
 
-it('sends a range only of the file that was meant', async () => {
+it('serves a range only if If-Range matches the file', async () => {
   const { app, paid } = await uploads()
   const { etag } = (await app.inject(paid)).headers
   const ask = (ifRange: string) =>
@@ -218,13 +218,13 @@ it('sends a range only of the file that was meant', async () => {
   expect((await ask('Tue, 01 Jan 2030 12:00:00 GMT')).statusCode).toBe(200)
 })
 
-it('sends an empty file', async () => {
+it('serves an empty file', async () => {
   const { app, paid } = await uploads(Buffer.alloc(0))
   const answer = await app.inject(paid)
   expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '0', ''])
 })
 
-it('reads no faster than it is read, and closes the file when the reader leaves', async () => {
+it('reads as fast as the client, and closes the file if the client disconnects', async () => {
   const { app, paid, opened } = await uploads(Buffer.alloc(64 * 1024 * 1024), 'mp4')
   const { url } = await listen(app)
   const request = get(url + paid, (answer) => answer.once('data', () => answer.pause()))

@@ -10,7 +10,9 @@ import type { Files } from '#server/lib/files.ts'
 import { byteRange } from './byte-range.ts'
 import { PRIVATE } from './security-headers.ts'
 
-/** What may be shown in place. Decided by the name that we gave, never by the content. */
+/**
+ * Types that browsers may display. Chosen by the extension that we stored, never by the content.
+ */
 const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
   '.png': 'image/png',
@@ -22,9 +24,9 @@ const TYPES: Record<string, string> = {
   '.webm': 'video/webm',
 }
 
-/** A PDF stands in a frame of ours. */
+/** A PDF is shown in a frame of our pages. */
 const SHOWN = "frame-ancestors 'self'"
-/** An SVG is a document that could hold a script. */
+/** An SVG is a document that could contain a script. */
 const DRAWN = `default-src 'none'; style-src 'unsafe-inline'; sandbox; ${SHOWN}`
 
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable'
@@ -34,7 +36,7 @@ interface FileRoute {
   Querystring: Record<string, unknown>
 }
 
-/** Not @fastify/static: it knows no signatures, and its names come from the disk, ours from us. */
+/** @fastify/static cannot check signed URLs, and it maps names to files itself. */
 export function uploadRoutes(
   app: FastifyInstance,
   { files, now }: { files: Files; now: Clock },
@@ -53,7 +55,7 @@ export function uploadRoutes(
     },
   })
 
-  /** An address that is not ours is refused before anything is looked up for it. */
+  /** Rejects an invalid URL before the file is looked up. */
   function paidCache(request: FastifyRequest<FileRoute>): string {
     const at = now()
     const { expires, u, signature } = request.query
@@ -79,7 +81,7 @@ function describe(reply: FastifyReply, path: string): FastifyReply {
   })
 }
 
-/** The name is a hash of the content. */
+/** The file name is a hash of the content. */
 const etagOf = (path: string) => `"${path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'))}"`
 
 interface Sending {

@@ -33,26 +33,26 @@ it.each([
   [{ email: 'a', age: 1, answers: [{ question_id: 1.5 }] }, 'answers.0.question_id is not valid'],
   [null, 'The request body is not valid'],
   [[], 'The request body is not valid'],
-])('says what is wrong with %j: %s', async (payload, expected) => {
+])('describes the error in %j: %s', async (payload, expected) => {
   const answer = await appWith(learner).send(payload)
   expect(answer.statusCode).toBe(400)
   expect(message(answer)).toBe(expected)
 })
 
-it('says so when there is no body at all', async () => {
+it('reports a missing body', async () => {
   const answer = await appWith(learner).app.inject({ method: 'POST', url: '/' })
   expect(answer.statusCode).toBe(400)
   expect(message(answer)).toBe('The request body is not valid')
 })
 
-// Fastify's own validator makes numbers of all of these.
-it.each(['1', true, null, [5], {}, ''])('makes no number of %j', async (sent) => {
+// Fastify's default validator would convert all of these to numbers.
+it.each(['1', true, null, [5], {}, ''])('does not convert %j to a number', async (sent) => {
   const answer = await appWith(z.object({ count: z.number() })).send({ count: sent })
   expect(answer.statusCode).toBe(400)
   expect(message(answer)).toBe('count is not valid')
 })
 
-it('refuses numbers out of range, whatever their notation', async () => {
+it('rejects numbers out of range in any notation', async () => {
   const { app } = appWith(z.object({ count: z.number() }))
   const answer = await app.inject({
     method: 'POST',
@@ -63,12 +63,12 @@ it('refuses numbers out of range, whatever their notation', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
-it('drops fields that nobody asked for', async () => {
+it('drops unknown fields', async () => {
   const answer = await appWith(z.object({ name: z.string() })).send({ name: 'a', role: 'admin' })
   expect(answer.json()).toEqual({ read: { name: 'a' } })
 })
 
-it('names fields of the address and of the query', async () => {
+it('names fields of the path and of the query', async () => {
   const { app } = bareApp()
   const id = z.string().regex(/^\d+$/)
   const schema = { params: z.object({ id }), querystring: z.object({ page: id.optional() }) }

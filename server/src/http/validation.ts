@@ -10,8 +10,8 @@ const PARTS: Record<string, string> = {
 }
 
 /**
- * Validates with the contract's schemas. The first mistake is told, in the schema's own words where
- * it has some, else by the field's name: zod's default English is for programmers.
+ * Validates with the contract's schemas. Reports the first error, with the schema's message if it
+ * has one, otherwise with the name of the field: zod's default messages are for programmers.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const whole = PARTS[httpPart ?? ''] ?? 'The request'
