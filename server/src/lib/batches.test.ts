@@ -11,7 +11,7 @@ interface Item {
   fails?: boolean
 }
 
-/** Work that ends when the test says so, and the batches that it was given. */
+/** Work that ends on command, and the batches that it received. */
 function scene(
   limits: {
     mostAtOnce?: number
@@ -43,7 +43,7 @@ function scene(
 const item = (key: number, text: string, fails = false): Item => ({ key, text, fails })
 
 describe('batches', () => {
-  it('take the first at once, and the others together', async () => {
+  it('start the first item immediately, and group the others', async () => {
     const { batches, add, endAll } = scene()
     const results = [add(item(9, 'a')), add(item(3, 'b')), add(item(1, 'c')), add(item(2, 'd'))]
     expect(batches).toEqual([['a']])
@@ -52,7 +52,7 @@ describe('batches', () => {
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  it('have one item of a key, the earlier first, and no more than they may', async () => {
+  it('contain one item per key, the earliest first, and no more than the limit', async () => {
     const { batches, add, endAll } = scene({ mostTogether: 2 })
     const results = [
       add(item(1, 'a')),
@@ -66,7 +66,7 @@ describe('batches', () => {
     await Promise.all(results)
   })
 
-  it('run so many at once as they may', async () => {
+  it('run concurrently up to the limit', async () => {
     const { batches, add, endAll } = scene({ mostAtOnce: 2 })
     const results = [1, 2, 3, 4].map((key) => add(item(key, String(key))))
     expect(batches).toEqual([['1'], ['2']])
@@ -75,7 +75,7 @@ describe('batches', () => {
     await Promise.all(results)
   })
 
-  it('that fail are done one by one, so that only the faulty item fails', async () => {
+  it('that fail are repeated item by item, so that only the faulty item fails', async () => {
     const { add, endAll } = scene()
     const results = [
       add(item(1, 'a')),
@@ -94,7 +94,7 @@ describe('batches', () => {
     await expect(results[2]).rejects.toThrow('it fails')
   })
 
-  it('never work on two items of a key at once, also in different batches', async () => {
+  it('never process two items of a key concurrently, also in different batches', async () => {
     const { batches, add, endAll } = scene({ mostAtOnce: 2 })
     const results = [add(item(1, 'a')), add(item(1, 'b')), add(item(2, 'c'))]
     expect(batches).toEqual([['a'], ['c']])
@@ -123,7 +123,7 @@ describe('batches', () => {
     expect([await slow, await next]).toEqual(['done', 'next'])
   })
 
-  it('refuse what is more than may wait, and what has waited too long', async () => {
+  it('reject items above the queue limit and items that waited too long', async () => {
     const { add, endAll } = scene({ mostWaiting: 1, mostWaitMs: 5 })
     const first = add(item(1, 'a'))
     const second = add(item(2, 'b'))
@@ -134,7 +134,7 @@ describe('batches', () => {
     expect((await settled).map((one) => one.status)).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('do every item exactly once and give each its own result', async () => {
+  it('process every item exactly once and return each its result', async () => {
     const anyItem = fc.record({ key: fc.nat(5), fails: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(anyItem), fc.integer({ min: 1, max: 3 }), async (items, atOnce) => {
@@ -152,7 +152,7 @@ describe('batches', () => {
   })
 })
 
-/** A store of numbers that is read when the test says so, and what was asked of it at once. */
+/** A store of numbers that is read on command, and the keys of each read. */
 function store(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
   const values = new Map([
     ['a', 1],
@@ -174,8 +174,8 @@ function store(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
   return { values, reads, ends, read }
 }
 
-describe('reading together', () => {
-  it('reads once what is asked for in one turn, and gives each their own', async () => {
+describe('batched reads', () => {
+  it('read keys requested in one turn once, and give each caller its value', async () => {
     const { read, reads, ends } = store()
     const asked = [read('a'), read('b'), read('a'), read('nothing')]
     await nextTurn()
@@ -184,7 +184,7 @@ describe('reading together', () => {
     expect(await Promise.all(asked)).toEqual([1, 2, 1, undefined])
   })
 
-  it('gives nobody what was read before they asked', async () => {
+  it('return no value that was read before it was requested', async () => {
     const { read, reads, ends, values } = store()
     const early = read('a')
     await nextTurn()
@@ -198,7 +198,7 @@ describe('reading together', () => {
     expect(await late).toBe(100)
   })
 
-  it('asks for no more at once, and no more together, than it may', async () => {
+  it('respect the limits of concurrency and size', async () => {
     const { read, reads, ends } = store({ mostAtOnce: 2, mostTogether: 1 })
     const asked = ['a', 'b', 'a', 'c'].map((key) => read(key))
     await nextTurn()
@@ -210,7 +210,7 @@ describe('reading together', () => {
     expect(await Promise.all(asked)).toEqual([1, 2, 1, undefined])
   })
 
-  it('fails whom it read for, and goes on with the next', async () => {
+  it('reject the callers of a failed read, and continue with the next', async () => {
     const { read, ends } = store()
     const first = [read('a'), read('b')]
     await nextTurn()

@@ -1,18 +1,20 @@
 import { unavailable } from './errors.ts'
 
 interface ReadLimits {
-  /** So many batches at once: one that waits for a lock does not hold up everybody. */
+  /**
+   * Maximum number of concurrent batches, so that one waiting for a lock does not block the rest.
+   */
   mostAtOnce: number
-  /** So many items in a batch. */
+  /** Maximum number of items in a batch. */
   mostTogether: number
 }
 
 interface Limits<Item> extends ReadLimits {
-  /** Of items with the same key only one is worked on at a time, the earlier first. */
+  /** Items with the same key are processed one at a time, the earliest first. */
   keyOf: (item: Item) => string
-  /** More than so many waiting items are refused with 503. */
+  /** Items above this number of waiting ones are rejected with 503. */
   mostWaiting?: number
-  /** An item that waited longer is refused: its request has been answered 503 by then. */
+  /** An item that waited longer is rejected: its request has already been answered with 503. */
   mostWaitMs?: number
 }
 
@@ -26,12 +28,11 @@ interface Waiting<Item, Result> {
 const RETRY_SECONDS = 2
 
 /**
- * Does what comes at once; what comes while others are being done goes together into the next batch.
- * A thousand items in one second so cost as many commits as there are batches, and a single one
- * waits for no timer. Where a batch fails, each of its items is done alone, so that what is wrong
- * with one is not the others' failure: `work` does all of a batch, or nothing. For an item that
- * would make the others wait it may give a promise: the next batch does not wait for that, only the
- * next item of the same key does.
+ * Processes items in batches: the first starts immediately, and items that arrive while batches run
+ * form the next one. A thousand items in a second cost one commit per batch, and a lone item is not
+ * delayed by a timer. `work` does all of a batch or nothing; if it fails, each item is processed
+ * alone, so that only the faulty one fails. For an item that would delay the others `work` may
+ * return a promise: only the next item of the same key waits for it.
  */
 export function inBatches<Item, Result>(
   work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
@@ -110,10 +111,9 @@ interface Waiter<Value> {
 }
 
 /**
- * Reads what is asked for in one turn of the event loop, and while others are being read, together:
- * a busy server asks its database once for many requests. Whoever asks for a key is answered by a
- * read that began after they asked, so nothing older than the request is ever given; a key that is
- * not found is undefined.
+ * Groups the keys requested in one turn of the event loop, or while other reads run, into one read.
+ * A key is always read after it was requested, so no caller gets a value older than the request.
+ * The value of a key that is not found is undefined.
  */
 export function readTogether<Key, Value>(
   read: (keys: Key[]) => Promise<Map<Key, Value>>,

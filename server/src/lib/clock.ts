@@ -1,4 +1,4 @@
-/** The time as the process knows it; everything below the app takes it as an argument. */
+/** The current time; everything below the app takes it as an argument. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

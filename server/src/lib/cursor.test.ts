@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 
 const schema = z.object({ time: z.int(), id: z.int() })
 
-it('comes back as it went', () => {
+it('decodes what it encoded', () => {
   const place = { time: 1_893_456_000_000, id: 7 }
   const text = encodeCursor(place)
   expect(text).toMatch(/^[\w-]+$/)
@@ -14,7 +14,7 @@ it('comes back as it went', () => {
 })
 
 it.each(['', 'x', '%%%', 'e30', encodeCursor({ time: 'a', id: 1 }), encodeCursor([]), '😀'])(
-  'refuses %j',
+  'rejects %j',
   (text) => {
     expect(() => decodeCursor(schema, text)).toThrow(
       expect.objectContaining({ status: 400, message: 'cursor is not valid' }),

@@ -2,11 +2,13 @@ import type { z } from 'zod'
 
 import { badRequest } from './errors.ts'
 
-/** Where a list goes on, as opaque text. Not secret, not signed: whatever is in it is validated. */
+/**
+ * Where a list continues, as opaque text. Neither secret nor signed, so its content is validated.
+ */
 export const encodeCursor = (place: unknown): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** Null for the first page; throws 400 for text that no list of this kind has given out. */
+/** Null for the first page; throws 400 for text that is not a cursor of this kind of list. */
 export function decodeCursor<Place>(
   schema: z.ZodType<Place>,
   text: string | undefined,

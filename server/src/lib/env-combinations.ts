@@ -1,6 +1,6 @@
 import type { Variables } from './env-variables.ts'
 
-/** Settings that are right one by one and wrong together, each as a sentence. */
+/** Settings that are valid individually and invalid together, one sentence each. */
 export function combinationMistakes(set: Variables): string[] {
   return [...mailMistakes(set), ...paymentMistakes(set), ...productionMistakes(set)]
 }
@@ -11,8 +11,8 @@ function mailMistakes(set: Variables): string[] {
 }
 
 /**
- * Ruling A-07: without keys a demo serves, but in production only when that is said on purpose.
- * Half a pair of keys, or keys that this version cannot use yet, must not end in a demo either.
+ * Ruling A-07: without keys the demo gateway is used, in production only if it is set explicitly.
+ * Incomplete keys, or keys that this version cannot use yet, must not fall back to the demo.
  */
 function paymentMistakes(set: Variables): string[] {
   if (set['PAYMENTS'] === 'mock') return []

@@ -10,7 +10,7 @@ const text = (most: number) => z.string().trim().max(most, `must have at most ${
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: `must be one of: ${words.join(', ')}` })
 
-/** An address on the web, without a slash at its end. */
+/** A web URL without a trailing slash. */
 function webAddress(schemes: 'http or https' | 'https') {
   const protocol = schemes === 'https' ? /^https$/ : /^https?$/
   const error = `must be a whole ${schemes} address, such as https://learn.example`
@@ -28,7 +28,7 @@ const wholeNumber = (least: number, most: number) =>
 
 const email = z.email('must be an e-mail address')
 
-/** Both need at least a host; neither is ever shown, for they hold passwords. */
+/** Both need at least a host; neither is ever shown, because they contain passwords. */
 const databaseAddress = z.string().refine(isDatabaseAddress, {
   error: 'must look like postgres://user:password@host:5432/database, with host and database',
 })
@@ -36,7 +36,7 @@ const mailServer = z.string().refine((value) => isAddressOf(value, ['smtp:', 'sm
   error: 'must look like smtp://user:password@host:587',
 })
 
-/** One entry per setting of docs/operating.md, each with its default and its own complaint. */
+/** One entry per setting of docs/operating.md, with its default and its error message. */
 export const variableSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -82,7 +82,7 @@ export const variableSchema = z.object({
   SAMPLE_CONTENT: oneOf(['on', 'off']).optional(),
 })
 
-/** In the file systems of the kernel, making a folder never ends. */
+/** Creating a folder in a kernel file system never returns. */
 function isOnDisk(folder: string): boolean {
   return !['/proc', '/sys', '/dev'].some((root) => `${folder}/`.startsWith(`${root}/`))
 }
@@ -95,7 +95,7 @@ function isAddressOf(value: string, protocols: string[]): boolean {
 function isDatabaseAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
-  // The folder of a socket has no place in front of the path.
+  // A socket folder is not part of the URL's path.
   const host = url.hostname || url.searchParams.get('host')
   return Boolean(host) && url.pathname.length > 1
 }

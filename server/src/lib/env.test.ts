@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { parseSettings } from './env.ts'
 
-/** The complaint's lines, one per mistake. */
+/** The error messages, one per line. */
 function mistakes(variables: Record<string, string>): string[] {
   try {
     parseSettings(variables)
@@ -12,7 +12,7 @@ function mistakes(variables: Record<string, string>): string[] {
   }
 }
 
-it('has a default for everything', () => {
+it('has a default for every setting', () => {
   expect(parseSettings({})).toMatchObject({
     isProduction: false,
     host: '127.0.0.1',
@@ -27,7 +27,7 @@ it('has a default for everything', () => {
   })
 })
 
-it('lists every mistake at once, each in a sentence that names its setting', () => {
+it('lists all errors together, each in a sentence that names its setting', () => {
   const found = mistakes({
     PORT: '70000',
     APP_ENV: 'staging',
@@ -57,7 +57,7 @@ it('never repeats a secret', () => {
   expect(found.join()).not.toContain('hush')
 })
 
-it('takes an empty value for a missing one', () => {
+it('treats an empty value as missing', () => {
   expect(parseSettings({ PORT: '', DATABASE_URL: ' ', METRICS_TOKEN: '' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
@@ -69,19 +69,22 @@ it.each([
   'postgres://learner:x@db.example/sopan',
   'postgresql://db.example:5433/sopan?sslmode=require',
   'postgresql:///sopan?host=/run/postgresql',
-])('takes a database of your own: %s', (DATABASE_URL) => {
+])('accepts an external database: %s', (DATABASE_URL) => {
   expect(parseSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
-it('takes the slash off the end of addresses', () => {
+it('removes the trailing slash of URLs', () => {
   expect(parseSettings({ PUBLIC_URL: 'https://learn.example/' }).publicUrl).toBe(
     'https://learn.example',
   )
 })
 
-it.each(['off', 'on', '2', '10.0.0.1', '10.0.0.0/8, ::1'])('trusts proxies: %s', (TRUST_PROXY) => {
-  expect(parseSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
-})
+it.each(['off', 'on', '2', '10.0.0.1', '10.0.0.0/8, ::1'])(
+  'accepts trusted proxies: %s',
+  (TRUST_PROXY) => {
+    expect(parseSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+  },
+)
 
 it('sends mail from the brand', () => {
   const MAIL_FROM = 'Sopan <post@learn.example>'
@@ -89,7 +92,7 @@ it('sends mail from the brand', () => {
   expect(settings.mail).toEqual({ smtpUrl: 'smtps://u:p@mail.example', from: MAIL_FROM })
 })
 
-it('takes money in production for real, or says on purpose that it does not', () => {
+it('requires real payments in production, or an explicit choice of demo payments', () => {
   expect(mistakes({ APP_ENV: 'production', PUBLIC_URL: 'https://learn.example' })).toEqual([
     '- Payments need CASHFREE_APP_ID and CASHFREE_SECRET; ' +
       'or set PAYMENTS=mock to run with demo payments on purpose.',
@@ -102,7 +105,7 @@ it('takes money in production for real, or says on purpose that it does not', ()
   })
 })
 
-it('never falls back to the demo when real payments were meant', () => {
+it('never falls back to the demo if real payments are configured', () => {
   expect(mistakes({ CASHFREE_APP_ID: 'id' })).toEqual([
     expect.stringContaining('Payments need CASHFREE_SECRET;'),
   ])
@@ -111,22 +114,22 @@ it('never falls back to the demo when real payments were meant', () => {
   expect(mistakes({ PAYMENTS: 'cashfree' })).toHaveLength(1)
 })
 
-it.each(['', 'http://learn.example'])("refuses '%s' as the address in production", (url) => {
+it.each(['', 'http://learn.example'])("rejects '%s' as the URL in production", (url) => {
   const found = mistakes({ APP_ENV: 'production', PAYMENTS: 'mock', PUBLIC_URL: url })
   expect(found).toEqual([expect.stringMatching(/^- PUBLIC_URL must be the https address/)])
 })
 
-it.each(['/proc/sopan', '/sys', '/dev/shm/../sopan'])('refuses %s as the data folder', (folder) => {
+it.each(['/proc/sopan', '/sys', '/dev/shm/../sopan'])('rejects %s as the data folder', (folder) => {
   expect(mistakes({ DATA_DIR: folder })).toEqual(['- DATA_DIR must be a folder on a disk.'])
 })
 
-it('refuses a token for the metrics that could be guessed', () => {
+it('rejects a metrics token that could be guessed', () => {
   expect(mistakes({ METRICS_TOKEN: 'x'.repeat(23) })).toEqual([
     '- METRICS_TOKEN must have at least 24 characters.',
   ])
 })
 
-it('refuses in production what is for trying out', () => {
+it('rejects demo settings in production', () => {
   const found = mistakes({
     APP_ENV: 'production',
     PAYMENTS: 'mock',

@@ -8,23 +8,23 @@ import { type Variables, variableSchema } from './env-variables.ts'
 import { errorCode } from './error-code.ts'
 import { Refusal } from './refusal.ts'
 
-/** What an operator decided; null stands for a thing that was not set and has no default. */
+/** The operator's settings; null for a setting without value and default. */
 export interface Settings {
-  /** Every guard is on: nothing of the demo, HTTPS expected by browsers. */
+  /** Enables every guard: nothing of the demo, HSTS set. */
   isProduction: boolean
   host: string
   port: number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** A PostgreSQL of the operator's own; null for the embedded one. */
+  /** An external PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
   mail: { smtpUrl: string | null; from: string }
   payments: 'mock'
   brand: { name: string; tagline: string }
   contact: { email: string; phone: string; office: string }
   downloadUrl: string | null
-  /** Bases of the client's calls; null for the address that the page came from. */
+  /** Base URLs of the client's calls; null for the page's origin. */
   statusUrl: string | null
   apiUrl: string | null
   pdfViewer: { mode: 'hosted' | 'builtin'; url: string }
@@ -35,14 +35,14 @@ export interface Settings {
   sampleContent: boolean
 }
 
-/** The only look at the environment; a file `.env` fills in what the environment does not set. */
+/** The only code that reads the environment; a file `.env` adds variables that are not set. */
 export function readSettings(): Settings {
   return parseSettings({ ...readEnvFile('.env'), ...process.env })
 }
 
-/** Throws a Refusal that lists every mistake, never a secret. */
+/** Throws a Refusal that lists every error, never a secret. */
 export function parseSettings(environment: Variables): Settings {
-  // An empty value says no more than a missing one.
+  // An empty value counts as missing.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = variableSchema.safeParse(set)
   const mistakes = [...(parsed.error?.issues ?? []).map(sentence), ...combinationMistakes(set)]

@@ -18,7 +18,7 @@ interface Extra {
   retryAfterSeconds?: number
 }
 
-/** A refusal in words for the caller; whatever else is thrown is a fault of ours (ruling A-99). */
+/** An error with a message for the caller; every other error is internal (ruling A-99). */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -59,7 +59,7 @@ export const tooLarge = (message = 'The request is too large') => new AppError('
 export const unsupportedType = (message = 'Content of this type is not accepted here') =>
   new AppError('unsupported_type', message)
 
-/** A counter of one minute can ask for 61 seconds; that is a minute still. */
+/** A one-minute window can report 61 seconds; that still means one minute. */
 const minutesOf = (seconds: number) => Math.max(1, Math.ceil((seconds - 1) / 60))
 
 export function waitInMinutes(seconds: number): string {

@@ -15,7 +15,7 @@ function storage(keys = ['key']) {
 
 const content = Buffer.from('%PDF-1.7 a note')
 
-it('stores by content: the same twice is one file, read back as it was', async () => {
+it('stores by content: equal content is one file, and is read back unchanged', async () => {
   const { files, folder } = storage()
   const path = await files.put('paid', content, 'PDF')
   expect(path).toMatch(/^paid\/[0-9a-f]{32}\.pdf$/)
@@ -30,14 +30,14 @@ it('stores by content: the same twice is one file, read back as it was', async (
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 
-it('lets no other user of the machine read what it stores', async () => {
+it('makes files readable by no other user of the machine', async () => {
   const { files, folder } = storage()
   const path = await files.put('paid', content, 'pdf')
   expect(statSync(join(folder, path)).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'paid')).mode & 0o777).toBe(0o700)
 })
 
-it('leaves nothing of a file that did not arrive whole', async () => {
+it('leaves nothing of an incomplete file', async () => {
   const { files, folder } = storage()
   async function* breaking() {
     yield content
@@ -48,7 +48,7 @@ it('leaves nothing of a file that did not arrive whole', async () => {
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 
-// There is no name that leads out of the folder.
+// No path leads out of the folder.
 it.each([
   '../secret.txt',
   'paid/../secret.txt',
@@ -68,11 +68,14 @@ it.each([
   expect(() => files.stream(path, { start: 0, end: 1 })).toThrow('Not found')
 })
 
-it.each(['../x', 'p/df', '', 'averylongone', 'प'])('takes no extension %j', async (extension) => {
-  const { files, folder } = storage()
-  await expect(files.put('public', content, extension)).rejects.toThrow('no extension')
-  expect(readdirSync(join(folder, 'public'))).toEqual([])
-})
+it.each(['../x', 'p/df', '', 'averylongone', 'प'])(
+  'rejects the extension %j',
+  async (extension) => {
+    const { files, folder } = storage()
+    await expect(files.put('public', content, extension)).rejects.toThrow('no extension')
+    expect(readdirSync(join(folder, 'public'))).toEqual([])
+  },
+)
 
 const PATH = `paid/${'0'.repeat(32)}.pdf`
 const NOON = new Date('2030-01-01T12:00:00Z')
@@ -105,7 +108,7 @@ it.each([
   )
 })
 
-it('gives one learner one address for one file within a window', () => {
+it('returns one URL per learner and file within a window', () => {
   const { files } = storage()
   const later = new Date(NOON.getTime() + 4 * 60_000)
   expect(files.signedUrl({ ...signing, now: later })).toBe(
@@ -126,14 +129,14 @@ it.each([
   ['no learner', { u: undefined }],
   ['no end', { expires: undefined }],
   ['an end in another notation', { expires: '1e10' }],
-])('refuses %s', (_name, change) => {
+])('rejects %s', (_name, change) => {
   const { files } = storage()
   const parts = partsOf(files.signedUrl(signing))
   expect(files.verifySigned({ ...parts, now: NOON })).not.toBeNull()
   expect(files.verifySigned({ ...parts, ...change, now: NOON })).toBeNull()
 })
 
-it('honours the previous key while keys are changed, and no other', () => {
+it('accepts the previous key while keys are rotated, and no other', () => {
   const url = (keys: string[]) => partsOf(storage(keys).files.signedUrl(signing))
   const { files } = storage(['new', 'old'])
   expect(files.verifySigned({ ...url(['old']), now: NOON })).not.toBeNull()

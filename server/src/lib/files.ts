@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { errorCode } from './error-code.ts'
 import { notFound } from './errors.ts'
 
-/** Public files are anybody's; paid ones are served to signed addresses only. */
+/** Public files are open; paid ones are served only to signed URLs. */
 export type Area = 'public' | 'paid'
 
 interface SignedRequest {
@@ -18,7 +18,7 @@ interface SignedRequest {
 }
 
 export interface Files {
-  /** Stores and returns the path: area, hash of the content, extension. */
+  /** Stores content and returns the path: area, hash of the content, extension. */
   put(
     area: Area,
     content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -26,25 +26,30 @@ export interface Files {
   ): Promise<string>
   read(path: string): Promise<Buffer>
   stat(path: string): Promise<{ size: number } | null>
-  /** Opens when it is read; closes itself at the end or when it is destroyed. Both ends count. */
+  /**
+   * Opens on the first read; closes at the end or when destroyed. Both ends of the range are
+   * inclusive.
+   */
   stream(path: string, range: { start: number; end: number }): ReadStream
   publicUrl(path: string): string
   signedUrl(file: { path: string; userId: number; kind: 'document' | 'video'; now: Date }): string
-  /** When the address ends, in seconds, or null where it is altered, foreign or over. */
+  /**
+   * The expiry of the URL in seconds, or null if it is altered, issued to another user or expired.
+   */
   verifySigned(request: SignedRequest): number | null
 }
 
-/** Paid files are read through the product only, also by other users of the same machine. */
+/** Other users of the machine cannot read paid files. */
 const OWNER_ONLY = 0o700
 
-/** Every path that we give out; there is no way out of the folder through it. */
+/** The form of every stored path; it cannot lead out of the folder. */
 const PATH = /^(public|paid)\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 /**
- * Seconds that a signed address lives, rounded up to the next `step`: within a step one learner
- * gets one address for one file, so that the browser's cache can help.
+ * Lifetime of a signed URL in seconds, rounded up to the next `step`: within a step a learner gets
+ * one URL per file, so that the browser's cache works.
  */
 const LIVES = {
   document: { life: 15 * MINUTE, step: 5 * MINUTE },
@@ -52,8 +57,8 @@ const LIVES = {
 }
 
 /**
- * The only door to stored files: `folder` on a local disk. `keys`, newest first: the first signs,
- * all of them verify, so that a change of keys ends no running lesson.
+ * The only access to stored files: `folder` on a local disk. `keys`, newest first: the first one
+ * signs and all of them verify, so that a change of keys interrupts no lesson.
  */
 export function createFiles(options: { folder: string; keys: () => readonly string[] }): Files {
   const { folder, keys } = options
@@ -125,7 +130,7 @@ function sign(key: string, path: string, user: string, expires: string): Buffer 
 const isText = (value: unknown, form: RegExp): value is string =>
   typeof value === 'string' && form.test(value)
 
-/** Writes through to the disk before the name exists that others will see; returns the hash. */
+/** Syncs the content to disk before the final name exists; returns the hash. */
 async function write(
   file: string,
   content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -144,7 +149,10 @@ async function write(
   return hash.digest('hex').slice(0, 32)
 }
 
-/** A rename is only durable when its folder is; Windows cannot open folders and needs it not. */
+/**
+ * A rename is durable only after its folder is synced; Windows cannot open folders and does not
+ * need it.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   let handle: FileHandle | undefined

@@ -24,7 +24,7 @@ function outboxMailer() {
   return { mailer, outbox, names, mails }
 }
 
-it('writes mails that only the operator can read, in the order of time', async () => {
+it('writes mails that only the operator can read, named in order of time', async () => {
   const { mailer, outbox, names, mails } = outboxMailer()
   for (const subject of ['one', 'two', 'three']) await mailer.send({ ...mail, subject })
   expect(mails().map((text) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual(['one', 'two', 'three'])
@@ -36,7 +36,7 @@ it('writes mails that only the operator can read, in the order of time', async (
   expect(mails()[0]).toMatch(/^To: learner@example.org$/m)
 })
 
-it('leaves every script readable and every link whole', async () => {
+it('keeps every script readable and every link in one piece', async () => {
   const { mailer, mails } = outboxMailer()
   const link = `https://example.org/reset-password?token=sop_${'a'.repeat(200)}`
   await mailer.send({ ...mail, subject: 'नमस्ते', text: `नमस्ते अनिल\n\n${link}\n` })
@@ -47,13 +47,13 @@ it('leaves every script readable and every link whole', async () => {
 it.each([
   ['a subject', { subject: 'Reset\r\nBcc: thief@example.org' }],
   ['an address', { to: 'learner@example.org\r\nBcc: thief@example.org' }],
-])('lets no header into %s', async (_name, change) => {
+])('prevents header injection through %s', async (_name, change) => {
   const { mailer, mails } = outboxMailer()
   await mailer.send({ ...mail, ...change })
   expect((mails()[0] ?? '').split(/\r?\n/).filter((line) => /^bcc/i.test(line))).toEqual([])
 })
 
-/** Says yes to everything; returns what it was told. */
+/** An SMTP server that accepts everything; returns the commands it received. */
 async function smtpServer() {
   const heard: string[] = []
   const sockets = new Set<Socket>()
@@ -83,14 +83,14 @@ async function smtpServer() {
 const smtpMailer = (smtpUrl: string) =>
   createMailer({ smtpUrl, from: 'hello@example.org', outbox: '', now: () => new Date(0) })
 
-it('sends by SMTP where there is a server', async () => {
+it('sends by SMTP if a server is set', async () => {
   const { heard, url } = await smtpServer()
   await smtpMailer(url).send(mail)
   expect(heard).toContain('RCPT TO:<learner@example.org>')
   expect(heard).toContain('Subject: Reset')
 })
 
-it('has one receiver, whatever stands in the address', async () => {
+it('has one receiver for any text in the address', async () => {
   const { heard, url } = await smtpServer()
   await smtpMailer(url)
     .send({ ...mail, to: 'victim,learner@example.org' })
@@ -99,6 +99,6 @@ it('has one receiver, whatever stands in the address', async () => {
   expect(heard).not.toContain('RCPT TO:<learner@example.org>')
 })
 
-it('says so when no server is there', async () => {
+it('reports that no server can be reached', async () => {
   await expect(smtpMailer('smtp://127.0.0.1:1').send(mail)).rejects.toThrow('ECONNREFUSED')
 })

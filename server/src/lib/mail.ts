@@ -17,7 +17,7 @@ export interface Mailer {
 }
 
 interface MailerOptions {
-  /** Without one, mails are written to `outbox`. */
+  /** If null, mails are written to `outbox`. */
   smtpUrl: string | null
   from: string
   outbox: string
@@ -34,19 +34,19 @@ function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // No mail of ours includes a file or a page.
+    // Mails never include files or remote pages.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send({ to, subject, text }) {
-      // As a text, `a,b@example.org` would be two receivers.
+      // As text, `a,b@example.org` would be two receivers.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
     },
   }
 }
 
-/** One .eml a mail, names in order of time, complete as soon as it has its name. */
+/** One .eml per mail, named in order of time; a file gets its final name when it is complete. */
 function outboxMailer({ from, outbox, now }: Omit<MailerOptions, 'smtpUrl'>): Mailer {
   return {
     async send(mail) {
@@ -54,7 +54,7 @@ function outboxMailer({ from, outbox, now }: Omit<MailerOptions, 'smtpUrl'>): Ma
       const name = `${at.toISOString().replaceAll(/[-:]/g, '')}-${randomBytes(4).toString('hex')}`
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const temporary = join(outbox, `.${name}`)
-      // Only the operator may read them: they hold links that set a new password.
+      // Readable only by the operator, because mails contain links that set a password.
       const file = await open(temporary, 'wx', 0o600)
       try {
         await file.writeFile(message(mail, from, at))
@@ -68,8 +68,8 @@ function outboxMailer({ from, outbox, now }: Omit<MailerOptions, 'smtpUrl'>): Ma
 }
 
 /**
- * By hand, because nodemailer writes long lines as quoted-printable: a link would be cut in pieces,
- * and whoever opens the file in an editor is to copy it.
+ * Written by hand, because nodemailer encodes long lines as quoted-printable: a link would be
+ * split, and developers copy it from the file.
  */
 function message({ to, subject, text }: Mail, from: string, at: Date): string {
   const headers = {
@@ -85,5 +85,5 @@ function message({ to, subject, text }: Mail, from: string, at: Date): string {
   return [...lines, '', text].join('\n')
 }
 
-/** Or a line break in a name would begin a header of its own. */
+/** Prevents header injection by a line break in a name. */
 const oneLine = (value: string) => value.replaceAll(/[\r\n]+/g, ' ')

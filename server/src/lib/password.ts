@@ -7,25 +7,25 @@ import { createHashWorkers } from './hash-workers.ts'
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of random bytes that nobody has kept: checked in place of a hash where there is no account. */
+/** A hash of discarded random bytes, checked if there is no account. */
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$x/0ihEZxiUthubqIaOOFcQ$u5AsvLE5LpbHqJlzvoF8W6dTHR0t6oGKGMSYaBpWOlc'
 
 const workers = createHashWorkers({ slots: availableParallelism(), mostWaiting: 256 })
 
-/** Both throw 503 `unavailable` when 256 hashes wait already. */
+/** Both throw 503 `unavailable` if 256 hashes are already waiting. */
 export async function hashPassword(password: string): Promise<string> {
   return String(await workers.run({ password: composed(password), hash: null, options: OPTIONS }))
 }
 
-/** A null hash, an account that does not exist, costs the same time as a wrong password. */
+/** A null hash (no account) takes the same time as a wrong password. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const job = { password: composed(password), hash: hash ?? DECOY, options: OPTIONS }
   const isRight = (await workers.run(job)) === true
   return isRight && hash !== null
 }
 
-/** Whether a stored hash was made with other parameters than today's. */
+/** Whether a stored hash was made with outdated parameters. */
 export function needsRehash(hash: string): boolean {
   const made = parseOptions(hash)
   return (
@@ -36,5 +36,5 @@ export function needsRehash(hash: string): boolean {
   )
 }
 
-/** Keyboards differ in how they send an accented letter or a Devanagari sign; it is one password. */
+/** Keyboards encode accented letters and Devanagari signs differently; NFC makes them equal. */
 const composed = (password: string) => password.normalize('NFC')

@@ -6,7 +6,7 @@ import { bearerToken, newOrderId, newReferralCode, newToken, tokenHash } from '.
 
 const many = <Value>(make: () => Value) => Array.from({ length: 500 }, make)
 
-it('makes tokens of 256 random bits that can be recognised', () => {
+it('creates recognizable tokens with 256 random bits', () => {
   const tokens = many(newToken)
   expect(new Set(tokens).size).toBe(500)
   for (const token of tokens) {
@@ -43,13 +43,13 @@ it.each([
   expect(bearerToken(header)).toBeNull()
 })
 
-it('makes order ids that the gateway takes', () => {
+it('creates order ids that the gateway accepts', () => {
   const ids = many(newOrderId)
   expect(new Set(ids).size).toBe(500)
   for (const id of ids) expect(id).toMatch(/^order_[a-z2-9]{20}$/)
 })
 
-it('makes referral codes that can be read out', () => {
+it('creates referral codes that can be read out', () => {
   const codes = many(newReferralCode)
   expect(new Set(codes).size).toBe(500)
   for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)

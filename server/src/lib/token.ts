@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 const PREFIX = 'sop_'
 const TOKEN = /^sop_[A-Za-z0-9_-]{43}$/
 
-/** Lower case and digits without the pairs that people confuse. */
+/** Lower case letters and digits without look-alikes. */
 const ORDER_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const REFERRAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
@@ -12,23 +12,23 @@ export const newToken = (): string => PREFIX + randomBytes(32).toString('base64u
 
 const isToken = (text: string): boolean => TOKEN.test(text)
 
-/** What is stored of a token. SHA-256 suffices: what is random needs no slow hash. */
+/** The stored form of a token. SHA-256 suffices, because random tokens need no slow hash. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Names what must not be stored in clear, such as an address, and finds it again. */
+/** A searchable form of text that must not be stored in clear, such as an address. */
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The token of an Authorization header, where it has the form of one. */
+/** The token of an Authorization header, null if it has another form. */
 export function bearerToken(header: string | undefined): string | null {
   if (header === undefined || !/^bearer /i.test(header)) return null
   const token = header.slice('bearer '.length).trim()
   return isToken(token) ? token : null
 }
 
-/** 99 bits: an order's address must not be guessed. Within the gateway's 45 characters. */
+/** 99 bits: the URL of an order must not be guessable. Within the gateway's 45 characters. */
 export const newOrderId = (): string => `order_${randomText(ORDER_LETTERS, 20)}`
 
-/** Made to be read out and typed in; the column's unique key finds the rare repetition. */
+/** Short enough to be read out and typed; a unique key catches the rare collision. */
 export const newReferralCode = (): string => randomText(REFERRAL_LETTERS, 8)
 
 function randomText(letters: string, length: number): string {
