@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from './tables.ts'
 
-/** Who did what, kept for good; `after` is what stood afterwards, as JSON. */
+/** Records an action permanently; `after` is the resulting state as JSON. */
 export async function insertAudit(
   db: Kysely<Database>,
   entry: {

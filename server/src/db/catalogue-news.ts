@@ -2,13 +2,13 @@ import pg from 'pg'
 
 import type { DatabaseAddress } from './connect.ts'
 
-/** The channel on which an import tells every server, in its own transaction. */
+/** The channel on which an import notifies every server, in its transaction. */
 const CHANNEL = 'catalogue'
 
-/** Longest time until a lost connection is made anew. */
+/** Longest pause before a lost connection is opened again. */
 const RETRY_MS = 2000
 
-/** Tells whoever keeps a copy of the catalogue that it has changed. */
+/** Notifies caches of the catalogue that it has changed. */
 export interface CatalogueNews {
   subscribe(listener: () => void): void
   announce(): void
@@ -25,8 +25,8 @@ export function createCatalogueNews(): CatalogueNews {
 }
 
 /**
- * Listens on a connection of its own and announces each change; also whenever the connection is
- * made, for news may have been missed before. Returns how to stop.
+ * Listens on a separate connection and announces each change. It also announces after each connect,
+ * because notifications may have been missed before. Returns a function that stops it.
  */
 export function listenForNews(address: DatabaseAddress, news: CatalogueNews): () => Promise<void> {
   let client: pg.Client | undefined

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.db.destroy())
 
-it('gives ids and paise as numbers, and days as they are written', async () => {
+it('returns ids and paise as numbers, and days as text', async () => {
   const { rows } = await sql`
     SELECT 12345678901::bigint AS paise, DATE '2026-01-31' AS day`.execute(test.db)
   expect(rows).toEqual([{ paise: 12_345_678_901, day: '2026-01-31' }])
@@ -25,7 +25,7 @@ it('never rounds a number that is too large', async () => {
   await expect(query).rejects.toThrow('9007199254740993')
 })
 
-it('ends a statement that takes too long, as unavailable', async () => {
+it('cancels a statement that takes too long, as unavailable', async () => {
   const query = test.db.transaction().execute(async (trx) => {
     await sql`SET LOCAL statement_timeout = 20`.execute(trx)
     await sql`SELECT pg_sleep(20)`.execute(trx)
@@ -34,7 +34,7 @@ it('ends a statement that takes too long, as unavailable', async () => {
   expect(isUnavailable(error)).toBe(true)
 })
 
-it('is back after the server has ended every connection', async () => {
+it('reconnects after the server has ended every connection', async () => {
   const onIdleError = vi.fn<(error: Error) => void>()
   const db = openDatabase({ address: test.address, max: 2, onIdleError })
   onTestFinished(() => db.destroy())
@@ -44,7 +44,7 @@ it('is back after the server has ended every connection', async () => {
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-it('says where no database answers, without the password', async () => {
+it('reports where no database answers, without the password', async () => {
   const port = await freePort()
   const connectionString = `postgres://learner:hush-hush@127.0.0.1:${port}/sopan`
   const refusal: unknown = await requireDatabase({ connectionString }, { waitMs: 50 }).catch(
@@ -54,7 +54,7 @@ it('says where no database answers, without the password', async () => {
   expect(String(refusal)).not.toContain('hush-hush')
 })
 
-it('calls a refused connection unavailable, but not a missing file or a broken rule', async () => {
+it('treats a refused connection as unavailable, but not a missing file or a violated constraint', async () => {
   const connectionString = `postgres://learner:x@127.0.0.1:${await freePort()}/sopan`
   const db = openDatabase({ address: { connectionString }, max: 1 })
   onTestFinished(() => db.destroy())
@@ -71,7 +71,7 @@ function failure(query: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** A port on which nobody listens any more. */
+/** A free port on which no process listens. */
 async function freePort(): Promise<number> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

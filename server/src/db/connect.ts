@@ -8,18 +8,18 @@ import { Refusal } from '#server/lib/refusal.ts'
 
 import { isUnavailable } from './unavailable.ts'
 
-/** A server of the operator's own, or the socket of the embedded one. */
+/** An external server, or the socket of the embedded one. */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string; ssl: false }
 
 export interface ConnectOptions {
   address: DatabaseAddress
-  /** Connections at most. The embedded server has 50 for everybody. */
+  /** Maximum number of connections. The embedded server allows 50 in total. */
   max: number
-  /** Hears of connections that broke while nobody used them; the pool replaces them by itself. */
+  /** Called for a connection that broke while idle; the pool replaces it. */
   onIdleError?: (error: Error) => void
-  /** Requests must end within seconds; migrations and backups take what they take. */
+  /** Requests must end within seconds; migrations and backups have no limit. */
   limits?: 'request' | 'none'
 }
 
@@ -33,10 +33,10 @@ const requestLimits = {
 
 const parsers = new pg.TypeOverrides()
 parsers.setTypeParser(pg.types.builtins.INT8, wholeNumber)
-// A calendar day has no time zone; pg would make midnight of the machine's zone of it.
+// A calendar day has no time zone; pg would convert it to midnight in the machine's zone.
 parsers.setTypeParser(pg.types.builtins.DATE, String)
 
-/** A pool in which no wait is without an end, unless that is asked for. */
+/** A pool in which every wait is limited, unless `limits` is 'none'. */
 export function openPool(options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...options.address,
@@ -49,13 +49,13 @@ export function openPool(options: ConnectOptions): pg.Pool {
     types: parsers,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  // The pool stops listening to a connection that it closes, and says closed before the server has
-  // hung up: a farewell (57P01) in between would end the process.
+  // The pool removes its listener from a connection that it closes before the server hangs up: an
+  // error (57P01) in between would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Typed queries over a pool; destroying them ends it. */
+/** Typed queries over a pool; destroying them ends the pool. */
 export function queriesOver<Tables = Database>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
@@ -65,8 +65,8 @@ export function openDatabase<Tables = Database>(options: ConnectOptions): Kysely
 }
 
 /**
- * Makes sure, at the start, that a database answers and is new enough; it may still be starting
- * itself, so it is given some time.
+ * Waits at the start until the database, which may still be starting, responds, and checks its
+ * version.
  */
 export async function requireDatabase(
   address: DatabaseAddress,
@@ -87,7 +87,7 @@ export async function requireDatabase(
   }
 }
 
-/** Where the database is, without its password. */
+/** The location of the database, without its password. */
 export function describeAddress(address: DatabaseAddress): string {
   const { host, port, database } = new pg.Client(address)
   return host.startsWith('/') ? host : `${host}:${port}/${database}`
@@ -115,12 +115,12 @@ async function tryOnce(address: DatabaseAddress): Promise<Error | undefined> {
 }
 
 function firstLine(error: Error): string {
-  // A name with several addresses fails with an error per address and no message of its own.
+  // A name with several addresses fails with one error per address and an empty message.
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error
   return (one instanceof Error ? one.message : String(one)).split('\n')[0] ?? ''
 }
 
-/** Ids and paise stay far below 2^53, so a number is exact; anything larger is a fault of ours. */
+/** Ids and paise stay far below 2^53, so they are exact as numbers; a larger one is a bug. */
 function wholeNumber(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number)) return number

@@ -9,7 +9,7 @@ export interface Item {
   id: number
 }
 
-/** Every grant of one learner for one item, revoked ones included. */
+/** Every grant of a learner for an item, including revoked ones. */
 export function listGrants(db: Kysely<Database>, userId: number, item: Item): Promise<Grant[]> {
   return db
     .selectFrom('entitlement')
@@ -20,7 +20,7 @@ export function listGrants(db: Kysely<Database>, userId: number, item: Item): Pr
     .execute()
 }
 
-/** Every grant of one learner for one test, each with how many of its attempts are taken. */
+/** Every grant of a learner for a test, each with its number of used attempts. */
 export async function listExamGrants(
   db: Kysely<Database>,
   userId: number,
@@ -46,8 +46,8 @@ export async function listExamGrants(
 }
 
 /**
- * Lets one transaction at a time decide about a learner and an item: whether an order may be made,
- * whether access is granted. Held until the transaction ends.
+ * Locks the access of a learner to an item until the transaction ends, so that decisions about
+ * orders and grants are serialized.
  */
 export async function lockAccess(
   db: Transaction<Database>,
@@ -61,7 +61,9 @@ export async function lockAccess(
 
 const accessKey = (userId: number, item: Item) => `${item.kind}:${item.id}:${userId}`
 
-/** The same for several learners and items, without waiting: for each whether it is held now. */
+/**
+ * The same for several learners and items without waiting; returns for each whether it is locked.
+ */
 export async function tryLockAccess(
   db: Transaction<Database>,
   wanted: readonly { userId: number; item: Item }[],

@@ -3,31 +3,31 @@ import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, Identity, Published } from './columns.ts'
 
-/** Plain text, and sanitised HTML where the plain text does not say everything. */
+/** Plain text, and sanitised HTML if the plain text is not sufficient. */
 export interface RichText {
   text: string
   html: string | null
 }
 
-/** A question in one language, as it is shown. */
+/** The displayed texts of a question in one language. */
 export interface QuestionTexts {
   question: RichText
   options: RichText[]
   explanation: RichText | null
 }
 
-/** The same as its author wrote it, in Markdown. */
+/** The same texts as Markdown, as the author wrote them. */
 export interface QuestionSource {
   question: string
   options: string[]
   explanation: string | null
 }
 
-/** By language; 'en' is always there. */
+/** By language; 'en' always exists. */
 export type ByLanguage<T> = { en: T } & Record<string, T>
 
 type FixedJson<T> = ColumnType<T, string, never>
-/** The database's own default where it is left out. */
+/** The column has a default, used if the value is omitted. */
 type FixedDefault<T> = ColumnType<T, T | undefined, never>
 
 interface ExamTable extends Published {
@@ -38,7 +38,7 @@ interface ExamTable extends Published {
   price_paise: number | null
   validity_days: number | null
   max_attempts: Generated<number>
-  /** The revision that a start takes; null: there are no questions. */
+  /** The revision used for new attempts; null: there are no questions. */
   paper_id: number | null
   created_at: Date
 }
@@ -49,7 +49,7 @@ interface PaperTable {
   content_hash: Fixed<string>
   time_limit_seconds: Fixed<number>
   pass_percent: FixedDefault<number>
-  /** Marks of the questions are whole numbers over it. */
+  /** The marks of questions are integers in units of 1/denominator. */
   marks_denominator: FixedDefault<number>
   shuffle_options: FixedDefault<boolean>
   languages: FixedDefault<string[]>
@@ -87,11 +87,14 @@ interface AttemptTable {
   started_at: Fixed<Date>
   deadline: Date
   max_seq: Generated<number>
-  /** How many entries the answer log has; operators who change what counts add one as well. */
+  /**
+   * The number of entries in the answer log; an operator action that changes which entries count
+   * adds one.
+   */
   revision: Generated<number>
   closed_at: Date | null
   close_reason: 'submitted' | 'expired' | null
-  /** An operator gave it back: it no longer counts against the limit. */
+  /** When an operator gave it back; it then no longer counts against the limit. */
   given_back_at: Generated<Date | null>
 }
 
@@ -102,7 +105,7 @@ interface KeyRevealTable {
   revealed_at: Fixed<Date>
 }
 
-/** A documented client's entry has no counter: seq 0 and an empty writer, smaller than any other. */
+/** An entry without a counter has seq 0 and an empty writer, and is smaller than any other. */
 interface AttemptAnswerTable {
   attempt_id: number
   question_id: number
@@ -124,7 +127,7 @@ interface AnswerLogTable {
   is_late: Fixed<boolean>
 }
 
-/** Figures of one section, marks over the grade's denominator. */
+/** The figures of one section; marks in units of the grade's denominator. */
 export interface SectionGrade {
   name: string
   marks: number
@@ -147,7 +150,7 @@ interface GradeTable {
   time_taken_seconds: Fixed<number>
   sections: FixedJson<SectionGrade[]>
   graded_at: Fixed<Date>
-  /** 'sopan', or the operator who had late answers counted. */
+  /** 'sopan', or the operator who counted late answers. */
   graded_by: Fixed<string>
   reason: Fixed<string | null>
 }

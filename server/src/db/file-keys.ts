@@ -7,8 +7,8 @@ import type { Database } from './tables.ts'
 const NAME = 'file_keys'
 
 /**
- * The keys that sign addresses of paid files, newest first; made by the first server that asks.
- * They are in the database so that every server of one product signs alike.
+ * The keys that sign URLs of paid files, newest first; created by the first server that needs them.
+ * Stored in the database, so that every server signs with the same keys.
  */
 export async function loadFileKeys(db: Kysely<Database>, now: Date): Promise<string[]> {
   const first = JSON.stringify([randomBytes(32).toString('base64url')])

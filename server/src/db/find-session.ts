@@ -7,11 +7,11 @@ import { prepared } from './prepared.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A session ends after this long without a request, and at its expires_at in any case. */
+/** A session ends after this time without a request, and at its expires_at. */
 const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_LIFE_MS = 90 * DAY_MS
 
-/** The caller of a request: who they are, and the session that says so. */
+/** The user who makes a request, and the session. */
 export interface SignedIn {
   session_id: number
   last_seen_at: Date
@@ -23,8 +23,8 @@ export interface SignedIn {
   district: string | null
   status: 'active' | 'inactive'
   /**
-   * The session is past its expires_at but was not when an attempt that is still open was started:
-   * it may finish that attempt and nothing else.
+   * The session is past its expires_at, but was not when an attempt that is still open was started:
+   * it may only finish that attempt.
    */
   is_expired: boolean
 }
@@ -48,8 +48,8 @@ const listLive = prepared<LiveSession>(
 )
 
 /**
- * Finds the live session behind a token's hash, null where there is none (any more): for every
- * signed-in request, so those of one moment are read together.
+ * Finds the live session for a token's hash, null if there is none. It runs on every signed-in
+ * request, so concurrent lookups share one query.
  */
 export function sessionFinder(
   pool: Pool,

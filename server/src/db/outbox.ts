@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from './tables.ts'
 
-/** Kinds of messages and what each needs to be sent; features/outbox sends them. */
+/** Kinds of messages and their data; features/outbox sends them. */
 export interface OutboxPayloads {
   'password reset': { email_key: string; asked_at: string }
   'email changed': { to: string; changed_at: string }
 }
 
 /**
- * Keeps a message that is sent soon after the transaction commits. Call `wakeOutbox` then, or it
- * waits for the next scheduled sweep.
+ * Queues a message to be sent after the transaction commits. Call `wakeOutbox` after the commit,
+ * otherwise the message waits for the next sweep.
  */
 export async function insertMessage<Kind extends keyof OutboxPayloads>(
   db: Kysely<Database>,

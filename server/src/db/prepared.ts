@@ -1,9 +1,9 @@
 import type { Pool, QueryResultRow } from 'pg'
 
 /**
- * A statement for the hottest paths, planned once for each connection and built by nobody: Kysely's
- * building and PostgreSQL's planning would cost more than running it. A list goes in as JSON: the
- * length of an array is something that PostgreSQL would plan anew for each time.
+ * A prepared statement for frequent queries, where Kysely's query building and PostgreSQL's
+ * planning would cost more than the execution. Lists are passed as JSON, because PostgreSQL plans
+ * again for an array of another length.
  */
 export function prepared<Row extends QueryResultRow>(name: string, text: string) {
   return async (pool: Pool, values: unknown[]): Promise<Row[]> => {

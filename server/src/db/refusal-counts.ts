@@ -9,7 +9,7 @@ export interface RefusalCount {
   count: number
 }
 
-/** Adds to the stored counts, in one statement; in order, so that two servers cannot deadlock. */
+/** Adds to the stored counts in one statement, sorted so that two servers cannot deadlock. */
 export async function addRefusalCounts(
   db: Kysely<Database>,
   counts: readonly RefusalCount[],
@@ -25,7 +25,7 @@ export async function addRefusalCounts(
       SET count = refusal_count.count + excluded.count`.execute(db)
 }
 
-/** Returns how many were deleted. */
+/** Returns the number of deleted rows. */
 export async function deleteRefusalCountsBefore(db: Kysely<Database>, hour: Date): Promise<number> {
   const result = await db
     .deleteFrom('refusal_count')

@@ -8,7 +8,7 @@ import { type Jump, startSharedClock, steadyTime } from './shared-clock.ts'
 const NOON = Date.parse('2026-11-20T06:30:00Z')
 const MINUTE = 60_000
 
-/** A process that began 1,000 ms ago beside a database whose clock can be set. */
+/** A process that started 1,000 ms ago, and a database whose clock can be set. */
 function scene() {
   const jumps: Jump[] = []
   const machine = { monotonic: 1000, database: NOON, slowness: 2 }
@@ -32,7 +32,7 @@ function scene() {
 }
 
 describe('the shared time', () => {
-  it('is the database’s, and goes on between samples', () => {
+  it('is the database’s, and continues between samples', () => {
     const { sample, pass, behind, jumps } = scene()
     sample()
     expect(behind()).toBe(0)
@@ -53,24 +53,27 @@ describe('the shared time', () => {
     expect(jumps).toEqual([])
   })
 
-  it.each([10, -10])('takes a jump of %i minutes only when two more samples say so', (by) => {
-    const { machine, sample, pass, behind, jumps, time } = scene()
-    sample()
-    const before = time.now().getTime()
-    machine.database += by * MINUTE
-    sample()
-    pass(5000)
-    sample()
-    expect(behind()).toBe(by * MINUTE)
-    expect(time.now().getTime() - before).toBe(5000 + 2 * machine.slowness)
-    expect(jumps).toEqual([{ milliseconds: by * MINUTE, isTaken: false }])
-    pass(5000)
-    sample()
-    expect(behind()).toBe(0)
-    expect(jumps.at(-1)).toEqual({ milliseconds: by * MINUTE, isTaken: true })
-  })
+  it.each([10, -10])(
+    'accepts a jump of %i minutes only after two more samples confirm it',
+    (by) => {
+      const { machine, sample, pass, behind, jumps, time } = scene()
+      sample()
+      const before = time.now().getTime()
+      machine.database += by * MINUTE
+      sample()
+      pass(5000)
+      sample()
+      expect(behind()).toBe(by * MINUTE)
+      expect(time.now().getTime() - before).toBe(5000 + 2 * machine.slowness)
+      expect(jumps).toEqual([{ milliseconds: by * MINUTE, isTaken: false }])
+      pass(5000)
+      sample()
+      expect(behind()).toBe(0)
+      expect(jumps.at(-1)).toEqual({ milliseconds: by * MINUTE, isTaken: true })
+    },
+  )
 
-  it('forgets a jump that was taken back', () => {
+  it('ignores a jump that is reverted', () => {
     const { machine, sample, behind, jumps } = scene()
     sample()
     for (let round = 0; round < 4; round++) {
@@ -84,7 +87,7 @@ describe('the shared time', () => {
     expect(jumps.some((jump) => jump.isTaken)).toBe(false)
   })
 
-  it('does not take a slow answer for a jump', () => {
+  it('ignores slow samples', () => {
     const { machine, sample, behind, jumps } = scene()
     sample()
     machine.database += 10 * MINUTE
@@ -95,14 +98,14 @@ describe('the shared time', () => {
   })
 })
 
-describe('over a real database', () => {
+describe('with a real database', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase()
   })
   afterAll(() => database.db.destroy())
 
-  it('is there from the start', async () => {
+  it('is available from the start', async () => {
     const clock = await startSharedClock(
       database.pool,
       () => undefined,
@@ -130,7 +133,7 @@ describe('a jump of the clock', () => {
     return { database, clock, ahead }
   }
 
-  it('forward is taken when what is to be done before it has succeeded', async () => {
+  it('forward is accepted after `beforeForward` has succeeded', async () => {
     const asked: number[] = []
     const { database, clock, ahead } = await clockScene(async (milliseconds) => {
       asked.push(milliseconds)
@@ -145,7 +148,7 @@ describe('a jump of the clock', () => {
     await clock.stop()
   })
 
-  it('back is taken at once', async () => {
+  it('back is accepted immediately', async () => {
     const asked: number[] = []
     const { database, clock, ahead } = await clockScene(async (milliseconds) => {
       asked.push(milliseconds)

@@ -5,30 +5,30 @@ import type { Clock } from '#server/lib/clock.ts'
 /** How often the process's clock is compared with the database's. */
 const SAMPLE_EVERY_MS = 5000
 
-/** A difference this large is a jump of a clock, not its drift or a slow answer. */
+/** A difference this large is a jump of a clock, not drift or a slow response. */
 const JUMP_MS = 1000
 
-/** A jump is taken when so many further samples agree with it. */
+/** A jump is accepted when this many further samples confirm it. */
 const CONFIRMATIONS = 2
 
-/** An answer that took longer says too little about the moment at which it was given. */
+/** A slower response is too imprecise as a sample. */
 const SLOWEST_SAMPLE_MS = 500
 
 export interface Jump {
   milliseconds: number
-  /** False: seen, and waiting to be confirmed. */
+  /** False: detected, and waiting for confirmation. */
   isTaken: boolean
 }
 
 interface SteadyTime {
   now(): Date
-  /** A reading of the database's clock (epoch milliseconds) between two of the monotonic one. */
+  /** A reading of the database's clock (epoch milliseconds) between two of the monotonic clock. */
   take(databaseMs: number, askedAt: number, answeredAt: number): void
 }
 
 /**
- * The database's time, carried on by this process's monotonic clock: no jump of a wall clock ends an
- * attempt or gives one time, unless it stays.
+ * The database's time, continued with the monotonic clock of this process: a jump of a wall clock
+ * changes the time of attempts only if it is confirmed.
  */
 export function steadyTime(
   monotonic: () => number,
@@ -69,9 +69,9 @@ export function steadyTime(
 }
 
 /**
- * Starts the clock that every server of one product shares, by which requests arrive and attempts
- * end. A database that is away for a while leaves it running. `beforeForward` is done before a jump
- * forward is taken, which waits until that succeeds; a jump back is taken at once.
+ * Starts the clock that all servers share; it determines when requests arrive and attempts end. It
+ * continues while the database is unavailable. Before a forward jump is accepted, `beforeForward`
+ * must succeed; a backward jump is accepted immediately.
  */
 export async function startSharedClock(
   pool: Pool,

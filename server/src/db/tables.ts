@@ -112,7 +112,7 @@ interface VideoProgressTable {
 interface CouponTable {
   id: Identity
   code: string
-  /** Hundredths of a percent, or null where `fixed_paise` is set. */
+  /** Hundredths of a percent, or null if `fixed_paise` is set. */
   percent_hundredths: number | null
   fixed_paise: number | null
   active: boolean
@@ -150,7 +150,7 @@ interface PurchaseOrderTable {
   item_id: Fixed<number>
   title: Fixed<string>
   validity_days: Fixed<number | null>
-  /** Of a test: how many attempts the buyer gets. */
+  /** For a test: the number of attempts that the buyer gets. */
   max_attempts: Fixed<number | null>
   list_paise: Fixed<number>
   discount_paise: Fixed<number>
@@ -166,7 +166,7 @@ interface PurchaseOrderTable {
   next_check_at: Date | null
   checks: Generated<number>
   paid_at: Date | null
-  /** What the gateway said was paid; null while it has not. */
+  /** The paid amount reported by the gateway; null before that. */
   paid_paise: number | null
   paid_currency: string | null
   fulfilled_at: Date | null
@@ -183,7 +183,7 @@ interface EntitlementTable {
   ends_at: Date | null
   revoked_at: Date | null
   reason: string | null
-  /** Set exactly for tests. */
+  /** Set only for tests. */
   max_attempts: Fixed<number | null>
 }
 
@@ -199,7 +199,7 @@ interface NotificationTable extends Published {
   youtube_link: string | null
   link: string | null
   created_at: Date
-  /** The content folder's own words, where it counts back from the import ('-2h', 'on-import'). */
+  /** The relative time of the content folder ('-2h', 'on-import'), if it has one. */
   created_relative: string | null
   popup_time_relative: string | null
 }

@@ -28,7 +28,7 @@ async function counters(): Promise<unknown[]> {
   return rows.map((row) => row.value)
 }
 
-it('does the work again after a deadlock, and each of both counts once', async () => {
+it('repeats the work after a deadlock, and applies each of both once', async () => {
   await setCounters()
   let runs = 0
   let bothHoldOne: () => void
@@ -46,7 +46,7 @@ it('does the work again after a deadlock, and each of both counts once', async (
   expect(runs).toBe(3)
 })
 
-it('gives up after some tries when the database asks for another every time', async () => {
+it('gives up after some tries if the database keeps aborting it', async () => {
   let runs = 0
   const hopeless = inTransaction(test.db, async (trx) => {
     runs++
@@ -56,7 +56,7 @@ it('gives up after some tries when the database asks for another every time', as
   expect(runs).toBe(4)
 })
 
-it('leaves nothing behind when the work fails, and does not repeat it', async () => {
+it('rolls back if the work fails, and does not repeat it', async () => {
   await setCounters()
   let runs = 0
   const failing = inTransaction(test.db, async (trx) => {
@@ -69,7 +69,7 @@ it('leaves nothing behind when the work fails, and does not repeat it', async ()
   expect(await counters()).toEqual([0, 0])
 })
 
-it('a dry run gives the result of the work and changes nothing', async () => {
+it('a dry run returns the result of the work and changes nothing', async () => {
   await setCounters()
   const result = await inDryRun(test.db, async (trx) => {
     await add('a').execute(trx)

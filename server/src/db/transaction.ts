@@ -9,9 +9,9 @@ import { errorCode } from '#server/lib/error-code.ts'
 const attempts = 4
 
 /**
- * Does something whole or not at all. Where PostgreSQL chose this transaction to give way
- * (serialization failure, deadlock), it is done again from the start: so `work` must not have
- * effects outside of the database.
+ * Runs work in a transaction. If PostgreSQL aborts it because of a conflict (serialization failure,
+ * deadlock), the work is repeated from the start, so it must not have effects outside of the
+ * database.
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,
@@ -22,15 +22,15 @@ export async function inTransaction<Result>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === attempts || !gaveWay(error)) throw error
-      // Two that collided must not meet again at the same moment.
+      // A random pause, so that two conflicting transactions do not collide again.
       await sleep(randomInt(5, 20) * attempt)
     }
   }
 }
 
 /**
- * Does the work and rolls it back: gives the result that `inTransaction` would give and changes
- * nothing in the database.
+ * Runs the work and rolls it back: returns what `inTransaction` would return and changes nothing in
+ * the database.
  */
 export async function inDryRun<Result>(
   db: Kysely<Database>,

@@ -5,23 +5,23 @@ const classes = new Set(['08', '53'])
 
 /** Shut down by an administrator, crashed, starting up, database dropped. */
 const gone = ['57P01', '57P02', '57P03', '57P04']
-/** Our own limits on a statement, a lock and an idle transaction. */
+/** Our limits on a statement, a lock and an idle transaction. */
 const tooSlow = ['57014', '55P03', '25P03', '25P04']
 const network =
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'
 
 const codes = new Set([...gone, ...tooSlow, ...network.split(' ')])
 
-/** What pg says without a code. */
+/** Messages of pg errors that have no code. */
 const messages =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|not queryable|^Cannot use a pool after/
 
-/** Whether a failed query says that the database cannot be reached now, and may be later. */
+/** Whether a query failed because the database is temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   const code = errorCode(error)
-  // A file of ours that is missing is another matter than a socket that is missing.
+  // A missing file is different from a missing socket.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   if (code) return codes.has(code) || (code.length === 5 && classes.has(code.slice(0, 2)))
   return messages.test(error.message)

@@ -9,11 +9,14 @@ export interface Account {
   uid: number
   gid: number
   name: string
-  /** True when that is somebody else than we are, so that files have to be handed over. */
+  /** True if that is another user, so that the owner of files has to be changed. */
   switched: boolean
 }
 
-/** The user for a cluster: its owner if there is one already, else ourselves, or nobody for root. */
+/**
+ * The user for a cluster: the owner of an existing one, otherwise the current user, or `nobody` for
+ * root.
+ */
 export function chooseAccount(existingCluster: string | undefined): Account {
   const me = process.getuid?.() ?? 0
   const owner = existingCluster === undefined ? undefined : lstatSync(existingCluster)
@@ -31,7 +34,7 @@ export function chooseAccount(existingCluster: string | undefined): Account {
   return { uid: me, gid: process.getgid?.() ?? me, name: nameOf(me), switched: false }
 }
 
-/** initdb looks its user up and fails with a riddle when there is no such entry. */
+/** Without an entry for its user, initdb fails with an unclear message. */
 export function requireAccountEntry(account: Account): void {
   if (account.switched) return
   try {
@@ -44,12 +47,12 @@ export function requireAccountEntry(account: Account): void {
   }
 }
 
-/** What child_process needs to run something as the account. */
+/** The options with which child_process runs a program as the account. */
 export function runAs(account: Account): { uid?: number; gid?: number } {
   return account.switched ? { uid: account.uid, gid: account.gid } : {}
 }
 
-/** Whether the account can enter the folder; asked of the system, which knows about every rule. */
+/** Whether the account can enter the folder; asks the system, which applies all access rules. */
 export function canEnter(account: Account, folder: string): boolean {
   if (!account.switched) return true
   const test = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
@@ -64,7 +67,7 @@ function nameOf(uid: number): string {
   return spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' }).stdout?.trim() || `user ${uid}`
 }
 
-/** 65534 on every Linux that has not changed it, another number elsewhere. */
+/** 65534 on most Linux systems, another number elsewhere. */
 function idOfNobody(which: '-u' | '-g'): number {
   const answer = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' }).stdout?.trim()
   return answer && Number.isInteger(Number(answer)) ? Number(answer) : 65534

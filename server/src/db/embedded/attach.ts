@@ -11,14 +11,17 @@ import { addressOf, type EmbeddedOptions, startEmbedded } from './supervise.ts'
 
 export interface Attached {
   address: DatabaseAddress
-  /** Stops the database if this process had to start it. */
+  /** Stops the database if this process started it. */
   close(): Promise<void>
 }
 
-/** How long a server that holds the folder may take to have its database ready. */
+/** Time for a server that holds the folder to get its database ready. */
 const patienceMs = 30_000
 
-/** For commands: uses the database of the running server, or starts it for the time being. */
+/**
+ * For commands: uses the database of the running server, or starts it for the duration of the
+ * command.
+ */
 export async function attach(options: EmbeddedOptions): Promise<Attached> {
   const end = performance.now() + patienceMs
   while (true) {

@@ -17,18 +17,18 @@ import { Refusal } from '#server/lib/refusal.ts'
 
 import { type Account, runAs } from './account.ts'
 
-/** The folder that holds bin/, lib/ and share/, usable by the account that runs PostgreSQL. */
+/** The folder with bin/, lib/ and share/, usable by the account that runs PostgreSQL. */
 export interface Binaries {
   folder: string
-  /** The major version of these programs; a cluster of another major cannot be opened. */
+  /** The major version of the programs; they cannot open a cluster of another one. */
   major: string
 }
 
 const elsewhere = 'Use a system that has one, or set DATABASE_URL.'
 
 /**
- * Finds PostgreSQL's programs and makes sure that the account can run them. Where it cannot reach
- * them (a checkout inside a 0700 home), or where node_modules is read-only, they are copied.
+ * Finds PostgreSQL's programs and checks that the account can run them. If the account cannot reach
+ * them (a checkout inside a 0700 home), or if node_modules is read-only, they are copied.
  */
 export function prepareBinaries(account: Account, copies: string): Binaries {
   const packageFolder = findPackage()
@@ -56,8 +56,8 @@ function findPackage(): string {
 }
 
 /**
- * The package's install script would make these links; install scripts are off here.
- * False when the folder cannot be written.
+ * Creates the links that the package's install script would create, because install scripts are
+ * disabled. Returns false if the folder is not writable.
  */
 function makeLinks(packageFolder: string): boolean {
   const list = readFileSync(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')
@@ -76,7 +76,7 @@ function makeLinks(packageFolder: string): boolean {
   return true
 }
 
-/** Runs `postgres --version`: one call that meets a closed folder, a missing library and musl. */
+/** Runs `postgres --version`, which detects an inaccessible folder, a missing library and musl. */
 function probe(
   folder: string,
   account: Account,
@@ -112,7 +112,7 @@ function copyOnce(packageFolder: string, copies: string): string {
   try {
     renameSync(draft, copy)
   } catch (error) {
-    // Another process was faster; its copy is the same.
+    // Another process has created the same copy first.
     if (!existsSync(copy)) throw error
     rmSync(draft, { recursive: true, force: true })
   }

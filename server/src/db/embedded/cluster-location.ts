@@ -9,18 +9,18 @@ import { type Account, canEnter } from './account.ts'
 import { folderHash } from './lock.ts'
 import { stopOrphan } from './orphan.ts'
 
-/** Where clusters go that their user could not reach inside the data folder. */
+/** For clusters that their user could not reach inside the data folder. */
 export const systemFolder = '/var/lib/sopan'
 
-/** What is in a cluster's home; all of it moves with one rename. */
+/** The cluster inside its home folder; one rename moves the whole home. */
 export const clusterIn = (home: string) => join(home, 'cluster')
 export const passwordIn = (home: string) => join(home, 'password')
 export const identityIn = (home: string) => join(home, 'identity')
 
-/** Exists only where the cluster is outside of the data folder. */
+/** Exists only if the cluster is outside of the data folder. */
 const markerIn = (dataDir: string) => join(dataDir, 'pg.location')
 
-/** The home that the data folder has already, or undefined when there is none yet. */
+/** The existing home of the data folder's cluster, or undefined. */
 export function findHome(dataDir: string): string | undefined {
   const marker = markerIn(dataDir)
   if (!existsSync(marker)) return existsSync(homeInside(dataDir)) ? homeInside(dataDir) : undefined
@@ -48,9 +48,9 @@ function readMarker(marker: string): string {
 }
 
 /**
- * The place for a new cluster: inside the data folder, or, where the account cannot enter that,
- * under /var/lib. A cluster that is found there belongs to a data folder that somebody removed:
- * it is kept under another name and never used again by itself.
+ * The home for a new cluster: inside the data folder, or under /var/lib if the account cannot enter
+ * that. An existing cluster there belongs to a data folder that has been removed: it is renamed and
+ * never used again automatically.
  */
 export async function newHome(
   dataDir: string,
@@ -72,13 +72,13 @@ export async function newHome(
   return home
 }
 
-/** Remembers, in the data folder, a home that is elsewhere. */
+/** Records in the data folder that the home is elsewhere. */
 export function markHome(dataDir: string, home: string): void {
   if (home === homeInside(dataDir)) return
   writeFileSync(markerIn(dataDir), `${home}\n${readIdentity(home)}\n`, { flush: true })
 }
 
-/** Stops where the account cannot get to its own cluster, with the folder named. */
+/** Throws, naming the folder, if the account cannot reach its cluster. */
 export function requireReachable(home: string, account: Account): void {
   if (canEnter(account, home)) return
   throw new Refusal(

@@ -23,12 +23,12 @@ import type { Binaries } from './binaries.ts'
 import { clusterIn, identityIn, passwordIn } from './cluster-location.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** The superuser of the cluster, which nobody else can reach. */
+/** The superuser of the cluster, which is reachable only by this product. */
 export const clusterUser = 'sopan'
 
 /**
- * Makes a cluster in a folder of another name and renames it when it is whole, so that a start
- * that was interrupted at any moment leaves no half of one behind.
+ * Creates a cluster in a temporary folder and renames it when it is complete, so that an
+ * interrupted start leaves no partial one.
  */
 export async function initCluster(
   home: string,
@@ -56,7 +56,7 @@ export async function initCluster(
   syncFolder(dirname(home))
 }
 
-/** Folders of an init that was killed, whose initdb may take a moment to notice. */
+/** Removes folders of a killed init, whose initdb may take a moment to end. */
 async function removeUnfinished(home: string): Promise<void> {
   const prefix = `${basename(home)}.init-`
   const names = readdirSync(dirname(home)).filter((name) => name.startsWith(prefix))
@@ -81,8 +81,8 @@ function handOver(path: string, account: Account): void {
 }
 
 /**
- * The builtin locale sorts by code point on every machine, whatever its libc or ICU; what people
- * read is sorted with a collation of its own.
+ * The builtin locale sorts by code point on every machine, independent of libc and ICU; text for
+ * people is sorted with a separate collation.
  */
 function runInitdb(
   draft: string,

@@ -6,11 +6,14 @@ export interface Keeper {
   stop(): Promise<void>
 }
 
-/** Deaths and failed starts in a row, each within a minute of the one before, until we give up. */
+/**
+ * Number of consecutive exits and failed starts, each within a minute of the one before, until we
+ * give up.
+ */
 const patience = 5
 const calmMs = 60_000
 
-/** Starts PostgreSQL, and again when it dies under us, a little later each time. */
+/** Starts PostgreSQL, and restarts it with growing pauses when it exits. */
 export async function keepRunning(
   start: () => Promise<Postmaster>,
   { log, onGivenUp }: { log: (line: string) => void; onGivenUp?: (reason: Error) => void },
@@ -34,7 +37,7 @@ export async function keepRunning(
         return undefined
       })
     }
-    // A start that was under way when we were asked to stop.
+    // A start that was in progress when we were asked to stop.
     await current?.stop()
   }
 

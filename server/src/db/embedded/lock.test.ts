@@ -26,7 +26,7 @@ it('is free again after release', async () => {
   await second?.release()
 })
 
-it('leaves other folders alone', async () => {
+it('does not affect other folders', async () => {
   const lock = await takeLock(dataFolder())
   const other = await tryLock(dataFolder())
   expect(other).toBeDefined()
@@ -34,7 +34,7 @@ it('leaves other folders alone', async () => {
   await lock.release()
 })
 
-it('goes with the process that held it, even when that is killed', async () => {
+it('ends with the process that held it, even if that is killed', async () => {
   const folder = dataFolder()
   const program = `
     import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}

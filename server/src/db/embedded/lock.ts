@@ -9,18 +9,18 @@ export interface Lock {
   release(): Promise<void>
 }
 
-/** Eight bytes of hash tell every data folder of one machine apart and keep socket paths short. */
+/** Eight bytes of hash distinguish the data folders of a machine and keep socket paths short. */
 export function folderHash(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 16)
 }
 
-/** Takes the only right to use a folder, or says which process has it. */
+/** Takes the exclusive lock on a folder; throws with the process that holds it. */
 export function takeLock(folder: string): Promise<Lock> {
   return takeNamed(folder, `The data folder ${folder}`)
 }
 
 /**
- * Takes the only right to run a cluster, by whatever path or data folder it was found: two data
+ * Takes the exclusive lock on a cluster, independent of the data folder it was found by: two data
  * folders can name the same one.
  */
 export function takeClusterLock(home: string): Promise<Lock> {
@@ -38,7 +38,7 @@ async function takeNamed(name: string, subject: string): Promise<Lock> {
   )
 }
 
-/** Like `takeLock`, but answers undefined when someone else holds the folder. */
+/** Like `takeLock`, but returns undefined if another process holds the folder. */
 export async function tryLock(folder: string): Promise<Lock | undefined> {
   const address = lockAddress(folder)
   const server = createServer((socket) => {
@@ -47,12 +47,12 @@ export async function tryLock(folder: string): Promise<Lock | undefined> {
   })
   if (await listen(server, address)) return asLock(server)
   if (isKernelOwned(address) || (await lockHolder(folder)) !== undefined) return undefined
-  // A socket file outlives its process: nobody answers, so it is left over from a kill.
+  // A socket file outlives its process: if none answers, it was left by a killed one.
   rmSync(address, { force: true })
   return (await listen(server, address)) ? asLock(server) : undefined
 }
 
-/** The process that holds the folder; undefined when nobody answers. */
+/** The process that holds the folder; undefined if none answers. */
 export async function lockHolder(folder: string): Promise<number | undefined> {
   const answer = await new Promise<string>((resolve) => {
     let text = ''
@@ -70,8 +70,8 @@ export async function lockHolder(folder: string): Promise<number | undefined> {
 }
 
 /**
- * Linux frees an abstract socket with its process, however that died. Containers that share a
- * volume do not see each other's, which is why PostgreSQL's own postmaster.pid is never deleted.
+ * Linux frees an abstract socket when its process ends, also by a kill. Containers that share a
+ * volume do not see each other's, so PostgreSQL's postmaster.pid is never deleted.
  */
 function lockAddress(folder: string): string {
   if (process.platform === 'linux') return `\0sopan-${folderHash(folder)}`

@@ -5,7 +5,7 @@ import { endPostgres, runsCluster } from './processes.ts'
 
 /**
  * Stops a PostgreSQL that outlived its server and its watchdog. Only a process whose command line
- * names this very cluster is touched: process ids are used again.
+ * names this cluster is stopped, because process ids are reused.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const pid = readPidFile(cluster)?.pid

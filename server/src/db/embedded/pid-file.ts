@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What postmaster.pid says; it is PostgreSQL's own file and its own lock. */
+/** The content of postmaster.pid, which PostgreSQL writes as its lock. */
 export function readPidFile(
   cluster: string,
 ): { pid: number; socketFolder: string; ready: boolean } | undefined {

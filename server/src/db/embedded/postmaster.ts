@@ -21,7 +21,7 @@ import { endPostgres, runsCluster } from './processes.ts'
 import { serverSettings } from './settings.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** Everything that a start of PostgreSQL on one cluster needs to know. */
+/** The parameters of a start of PostgreSQL. */
 export interface Launch {
   binaries: Binaries
   account: Account
@@ -38,12 +38,12 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** A recovery after a power cut may have half a gigabyte of log to replay. */
+/** Recovery after a power cut may have half a gigabyte of log to replay. */
 const readyMs = 300_000
-/** How long what a kill left behind (other backends, shared memory) may take to go away. */
+/** Time for leftovers of a killed server (backends, shared memory) to disappear. */
 const leftoverMs = 10_000
 
-/** Starts PostgreSQL and waits until it answers, however long its recovery takes. */
+/** Starts PostgreSQL and waits until it is ready, also after a long recovery. */
 export async function launch(settings: Launch): Promise<Postmaster> {
   const end = performance.now() + leftoverMs
   while (true) {
@@ -60,7 +60,7 @@ function spawnPostgres(settings: Launch, leftoverPid: number | undefined): Child
   const words = ['-D', settings.cluster, ...serverSettings(settings.socketFolder, settings.durable)]
   const child = spawn(join(settings.binaries.folder, 'bin', 'postgres'), words, {
     cwd: '/',
-    // A session of its own, so that Ctrl-C reaches us only and we stop it in good order.
+    // A separate session, so that Ctrl-C reaches only us and we shut PostgreSQL down cleanly.
     detached: true,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin', ...staleHint(settings, leftoverPid) },
     stdio: ['ignore', log, log],
@@ -72,9 +72,9 @@ function spawnPostgres(settings: Launch, leftoverPid: number | undefined): Child
 }
 
 /**
- * PostgreSQL takes any process with the number in postmaster.pid for a running server: a zombie,
- * or a stranger that got the number after a reboot. It lets its own grandparent pass, so a number
- * that is proven not to be a server is handed over as that; its check of the shared memory stays.
+ * PostgreSQL takes any process with the id in postmaster.pid for a running server: a zombie, or
+ * another process that got the id after a reboot. It ignores its grandparent's id, so an id that is
+ * proven not to be a server is passed as that; its check of the shared memory remains.
  */
 function staleHint(settings: Launch, pid: number | undefined): { PG_GRANDPARENT_PID?: string } {
   return pid && !runsCluster(pid, settings.cluster) ? { PG_GRANDPARENT_PID: String(pid) } : {}
@@ -91,11 +91,12 @@ async function becomesReady(postmaster: Postmaster, cluster: string): Promise<bo
   return false
 }
 
-/** From its first moment on, PostgreSQL ends with us. */
+/** From its start on, PostgreSQL ends with our process. */
 function guard(child: ChildProcess, account: Account): Postmaster {
   const pid = child.pid ?? 0
   const watchdog = startWatchdog(pid, account)
-  // Without a number it has not even begun, and 0 would mean ourselves to a signal.
+  // Without an id the start has failed, and as the target of a signal 0 would mean our own process
+  // group.
   let gone = pid === 0
   const exited = new Promise<void>((resolve) => {
     const onExit = () => {
@@ -115,7 +116,7 @@ function guard(child: ChildProcess, account: Account): Postmaster {
   return { pid, exited, hasExited: () => gone, stop }
 }
 
-/** Ten megabytes of PostgreSQL's messages are kept from before, at most. */
+/** At most ten megabytes of older PostgreSQL messages are kept. */
 function openLog(file: string, account: Account): number {
   mkdirSync(dirname(file), { recursive: true })
   if (existsSync(file) && statSync(file).size > 10_000_000) renameSync(file, `${file}.1`)

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Whether a process runs. A zombie counts as dead: kill(pid, 0) calls it alive until its parent
- * reaps it, and after a kill -9 of ours that takes init a second or two.
+ * Whether a process runs. A zombie counts as ended: kill(pid, 0) succeeds until its parent reaps
+ * it, which takes init a second or two after a kill -9.
  */
 export function isAlive(pid: number): boolean {
   if (process.platform !== 'linux') return !['', 'Z'].includes(ps(pid, 'stat').slice(0, 1))
   const stat = readOrEmpty(`/proc/${pid}/stat`)
-  // The name in parentheses may hold anything, so the state is what follows the last one.
+  // The name in parentheses may contain any character, so the state follows the last parenthesis.
   const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
   return state !== '' && state !== 'Z' && state !== 'X'
 }
 
-/** Whether the process is a postgres that was started on exactly this data directory. */
+/** Whether the process is a postgres started on exactly this data directory. */
 export function runsCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return ps(pid, 'command').includes(`-D ${cluster} `)
@@ -23,8 +23,9 @@ export function runsCluster(pid: number, cluster: string): boolean {
 }
 
 /**
- * Ends a postmaster: first with the signal that ends its clients too (SIGTERM would wait for idle
- * ones), then with the one that leaves the rest to crash recovery. False when it is still there.
+ * Ends a postmaster: first with the signal that also ends its clients (SIGTERM would wait for idle
+ * ones), then with the one that leaves the rest to crash recovery. Returns false if it is still
+ * running.
  */
 export async function endPostgres(pid: number): Promise<boolean> {
   if (await signalAndWait(pid, 'SIGINT', 15_000)) return true

@@ -7,12 +7,15 @@ import { Refusal } from '#server/lib/refusal.ts'
 import type { Account } from './account.ts'
 import { folderHash } from './lock.ts'
 
-/** The system's limit for a socket's path, without the closing zero (103 on macOS, 107 on Linux). */
+/**
+ * The system's limit for the path of a socket, without the terminating zero (103 on macOS, 107 on
+ * Linux).
+ */
 const longestPath = 103
 
 /**
- * A folder for the socket that only the account can enter: inside the cluster's home, or, where
- * that path would be too long, a short one in /tmp.
+ * Creates a folder for the socket that only the account can enter: inside the cluster's home, or in
+ * /tmp if that path would be too long.
  */
 export function makeSocketFolder(home: string, account: Account): string {
   const inside = join(home, 'run')

@@ -45,7 +45,7 @@ async function writtenNumbers(db: Kysely<unknown>): Promise<number[]> {
 const postmasterOf = (embedded: EmbeddedDatabase) =>
   readPidFile(join(embedded.home, 'cluster'))?.pid ?? 0
 
-it('sorts and stores text the same way on every machine, and never on the network', async () => {
+it('sorts and stores text the same way on every machine, and never listens on the network', async () => {
   const db = open(await start(await preparedFolder()))
   const { rows } = await sql`
     SELECT current_setting('server_encoding') AS encoding,
@@ -54,7 +54,7 @@ it('sorts and stores text the same way on every machine, and never on the networ
   expect(rows).toEqual([{ encoding: 'UTF8', network: '', by_code_point: true, upper: 'Ä' }])
 })
 
-it('belongs to one server, which lends it to commands', async () => {
+it('belongs to one server, and commands share it', async () => {
   const folder = await preparedFolder()
   const embedded = await start(folder)
   await expect(start(folder)).rejects.toThrow(`is in use by process ${process.pid}.`)
@@ -82,7 +82,7 @@ it('stops PostgreSQL when the process is killed', async () => {
   await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false), { timeout: 20_000 })
 })
 
-it('finds a PostgreSQL that outlived its process and its watchdog', async () => {
+it('stops a PostgreSQL that outlived its process and its watchdog', async () => {
   const folder = await preparedFolder()
   const writer = await startWriter(folder, 20)
   const postmaster = readPidFile(join(folder, 'pg', 'cluster'))?.pid ?? 0
@@ -95,7 +95,7 @@ it('finds a PostgreSQL that outlived its process and its watchdog', async () => 
   expect(await writtenNumbers(db)).toEqual(expect.arrayContaining(writer.acknowledged))
 })
 
-it('starts over when the first start was killed while it made the database', async () => {
+it('starts over if the first start was killed while it created the database', async () => {
   const folder = dataFolder()
   const child = spawnWriter(folder)
   const unfinished = () => readdirSync(folder).filter((name) => name.includes('.init-'))
@@ -107,7 +107,7 @@ it('starts over when the first start was killed while it made the database', asy
   expect(unfinished()).toEqual([])
 })
 
-it('starts PostgreSQL again when it dies', async () => {
+it('restarts PostgreSQL when it exits', async () => {
   const embedded = await start(await preparedFolder(), { durable: true })
   const db = open(embedded)
   await sql`CREATE TABLE kept AS SELECT 7 AS number`.execute(db)
@@ -125,7 +125,7 @@ it('starts PostgreSQL again when it dies', async () => {
   expect(failures.filter((error) => !isUnavailable(error))).toEqual([])
 })
 
-it('gives up when PostgreSQL cannot be kept running', async () => {
+it('gives up if PostgreSQL cannot be kept running', async () => {
   const onGivenUp = vi.fn<(reason: Error) => void>()
   const embedded = await start(await preparedFolder(), { onGivenUp })
   const settings = join(embedded.home, 'cluster', 'postgresql.conf')
@@ -134,7 +134,7 @@ it('gives up when PostgreSQL cannot be kept running', async () => {
   await vi.waitFor(() => expect(onGivenUp).toHaveBeenCalledOnce(), { timeout: 25_000 })
 })
 
-it('refuses a database of another major version', async () => {
+it('rejects a database of another major version', async () => {
   const folder = await preparedFolder()
   const embedded = await start(folder)
   await embedded.stop()
@@ -142,19 +142,19 @@ it('refuses a database of another major version', async () => {
   await expect(start(folder)).rejects.toThrow('was made by PostgreSQL 17')
 })
 
-it('says which folder it cannot use', async () => {
+it('reports which folder it cannot use', async () => {
   const file = join(dataFolder(), 'file')
   writeFileSync(file, '')
   await expect(start(file)).rejects.toThrow(`The data folder ${file} cannot be used (EEXIST).`)
 })
 
-it('does not touch the running database of another data folder that a copy names', async () => {
+it('does not stop the running database of another data folder that a copy names', async () => {
   const folder = await preparedFolder()
   const embedded = await start(folder)
   const identity = readFileSync(join(embedded.home, 'identity'), 'utf8')
   const copy = dataFolder()
   writeFileSync(join(copy, 'pg.location'), `${embedded.home}\n${identity}`)
-  // The factory removes what pg.location names, which is here the other folder's.
+  // The factory removes the folder that pg.location names, which here is the other folder's.
   onTestFinished(() => rmSync(join(copy, 'pg.location'), { force: true }))
   const postmaster = postmasterOf(embedded)
   await expect(start(copy)).rejects.toThrow(`is in use by process ${process.pid}.`)
@@ -166,14 +166,14 @@ it.each([
   ['is a folder', (path: string) => mkdirSync(path), 'cannot be read (EISDIR)'],
   ['is empty', (path: string) => writeFileSync(path, ''), 'cannot be read (it is empty)'],
   ['is binary', (path: string) => writeFileSync(path, Buffer.alloc(64, 7)), 'it is not there'],
-])('says in a sentence that pg.location %s', async (_, write, words) => {
+])('reports in a sentence that pg.location %s', async (_, write, words) => {
   const folder = dataFolder()
   write(join(folder, 'pg.location'))
   onTestFinished(() => rmSync(join(folder, 'pg.location'), { recursive: true, force: true }))
   await expect(start(folder)).rejects.toThrow(words)
 })
 
-it('works where the path is too long for a socket', async () => {
+it('works if the path is too long for a socket', async () => {
   const folder = join(await preparedFolder(), 'long path '.repeat(12))
   mkdirSync(folder)
   renameSync(join(folder, '..', 'pg'), join(folder, 'pg'))
@@ -197,40 +197,48 @@ it('starts the database for a command while no server runs', async () => {
   expect(readPidFile(join(folder, 'pg', 'cluster'))).toBeUndefined()
 })
 
-// The user that PostgreSQL runs as for root cannot enter a folder of root's alone.
-it.runIf(process.getuid?.() === 0)('keeps the cluster where its user can get to it', async () => {
-  const folder = dataFolder(0o700)
-  const first = await start(folder)
-  expect(first.home).toMatch(/^\/var\/lib\/sopan\/[0-9a-f]{16}$/)
-  await sql`CREATE TABLE kept AS SELECT 7 AS number`.execute(open(first))
+// PostgreSQL's user for root cannot enter a folder that only root may enter.
+it.runIf(process.getuid?.() === 0)(
+  'stores the cluster in a folder that its user can enter',
+  async () => {
+    const folder = dataFolder(0o700)
+    const first = await start(folder)
+    expect(first.home).toMatch(/^\/var\/lib\/sopan\/[0-9a-f]{16}$/)
+    await sql`CREATE TABLE kept AS SELECT 7 AS number`.execute(open(first))
 
-  const copy = dataFolder(0o700)
-  copyFileSync(join(folder, 'pg.location'), join(copy, 'pg.location'))
-  await expect(start(copy)).rejects.toThrow(`is in use by process ${process.pid}.`)
-  rmSync(join(copy, 'pg.location'))
+    const copy = dataFolder(0o700)
+    copyFileSync(join(folder, 'pg.location'), join(copy, 'pg.location'))
+    await expect(start(copy)).rejects.toThrow(`is in use by process ${process.pid}.`)
+    rmSync(join(copy, 'pg.location'))
 
-  await first.stop()
-  const second = await start(folder)
-  const { rows } = await sql`SELECT number FROM kept`.execute(open(second))
-  expect(rows).toEqual([{ number: 7 }])
-  await second.stop()
+    await first.stop()
+    const second = await start(folder)
+    const { rows } = await sql`SELECT number FROM kept`.execute(open(second))
+    expect(rows).toEqual([{ number: 7 }])
+    await second.stop()
 
-  rmSync(join(folder, 'pg.location'))
-  const log: string[] = []
-  const third = await start(folder, { log })
-  const aside = log.join('\n').match(/\S+\.orphan-\S+Z/)?.[0] ?? ''
-  expect(existsSync(join(aside, 'cluster', 'PG_VERSION'))).toBe(true)
-  rmSync(aside, { recursive: true })
-  await expect(sql`SELECT number FROM kept`.execute(open(third))).rejects.toThrow('does not exist')
-})
+    rmSync(join(folder, 'pg.location'))
+    const log: string[] = []
+    const third = await start(folder, { log })
+    const aside = log.join('\n').match(/\S+\.orphan-\S+Z/)?.[0] ?? ''
+    expect(existsSync(join(aside, 'cluster', 'PG_VERSION'))).toBe(true)
+    rmSync(aside, { recursive: true })
+    await expect(sql`SELECT number FROM kept`.execute(open(third))).rejects.toThrow(
+      'does not exist',
+    )
+  },
+)
 
-it.runIf(process.getuid?.() === 0)('says so when its cluster elsewhere has gone', async () => {
-  const folder = dataFolder(0o700)
-  writeFileSync(join(folder, 'pg.location'), '/var/lib/sopan/gone\nidentity\n')
-  await expect(start(folder)).rejects.toThrow('is in /var/lib/sopan/gone, but it is not there')
-})
+it.runIf(process.getuid?.() === 0)(
+  'reports that its cluster outside the data folder is missing',
+  async () => {
+    const folder = dataFolder(0o700)
+    writeFileSync(join(folder, 'pg.location'), '/var/lib/sopan/gone\nidentity\n')
+    await expect(start(folder)).rejects.toThrow('is in /var/lib/sopan/gone, but it is not there')
+  },
+)
 
-/** Process ids whose command line holds all of the words. */
+/** Process ids whose command line contains all of the words. */
 function processesWith(...words: string[]): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => {

@@ -36,20 +36,20 @@ export interface EmbeddedOptions {
   dataDir: string
   now: Clock
   log: (line: string) => void
-  /** False for tests only: commits are then lost with the power. */
+  /** False only for tests: commits are then lost in a power cut. */
   durable?: boolean
-  /** Called when PostgreSQL died too often to be started once more. */
+  /** Called when PostgreSQL exited too often to be restarted. */
   onGivenUp?: (reason: Error) => void
 }
 
 export interface EmbeddedDatabase {
   address: DatabaseAddress
-  /** The folder that holds the cluster and its password. */
+  /** The folder with the cluster and its password. */
   home: string
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL on the data folder, which it makes if need be, and keeps it running. */
+/** Starts PostgreSQL on the data folder, creating the cluster if needed, and keeps it running. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = openDataFolder(options.dataDir)
   const locks = [await takeLock(dataDir)]
@@ -61,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** How to reach the cluster of a home, once it runs. */
+/** The address of the cluster of a home. */
 export function addressOf(home: string, socketFolder: string): DatabaseAddress {
   const password = readFileSync(passwordIn(home), 'utf8').trim()
   const database = 'postgres'
@@ -84,7 +84,7 @@ async function startLocked(
     await initCluster(home, binaries, account, durable)
     markHome(dataDir, home)
   }
-  // Before anything is taken for an orphan: another data folder may name the same cluster.
+  // Before orphans are stopped, because another data folder may name the same cluster.
   locks.push(await takeClusterLock(home))
   requireReachable(home, account)
   requireSameMajor(home, binaries)
@@ -112,7 +112,7 @@ async function startLocked(
 
 function openDataFolder(folder: string): string {
   try {
-    // PostgreSQL's own user may pass through to its cluster; what is here is nobody else's business.
+    // PostgreSQL's user may pass through to its cluster; no other user can list this folder.
     mkdirSync(folder, { recursive: true, mode: 0o711 })
     accessSync(folder, constants.W_OK)
     return realpathSync(folder)

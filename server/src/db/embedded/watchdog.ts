@@ -4,13 +4,14 @@ import { Socket } from 'node:net'
 import { type Account, runAs } from './account.ts'
 
 export interface Watchdog {
-  /** The process has been taken care of; the watchdog ends without doing anything. */
+  /** Ends the watchdog without stopping the process. */
   dismiss(): void
 }
 
 /**
- * Stops PostgreSQL, or an initdb, when our process is killed. It waits on a pipe that only we hold: the system
- * closes it on any death, and a pipe that ends without 'ok' was not ended by us.
+ * Stops PostgreSQL, or an initdb, when our process is killed. It waits on a pipe that only we hold:
+ * the system closes it when we die, and a pipe that ends without 'ok' means that we did not shut
+ * down cleanly.
  */
 export function startWatchdog(pid: number, account: Account): Watchdog {
   const script = 'read word; [ "$word" = ok ] || kill -INT "$1"'
