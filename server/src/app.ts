@@ -40,13 +40,16 @@ import { limitTimes } from './http/time-limit.ts'
 import { uploadRoutes } from './http/uploads.ts'
 import { validatorCompiler } from './http/validation.ts'
 
-/** A session's last-seen time is written this rarely, so that reading costs no write. */
+/** A session's last-seen time is written at most this often, so that reads rarely cause a write. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000
 
-/** What is smaller than a packet is not made smaller; a phone's link is what counts, not its CPU. */
+/**
+ * Responses smaller than a packet are not compressed. gzip only: a phone's link is the bottleneck,
+ * not its CPU.
+ */
 const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const] }
 
-/** The whole product as one Fastify app: no port, no clock and no environment of its own. */
+/** Builds the complete Fastify app. Port, clock and environment come from the caller. */
 export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger): Promise<App> {
   const { metrics, settings, pool } = deps
   const app: App = Fastify({ ...serverOptions(settings), loggerInstance })
@@ -56,7 +59,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   registerJsonParser(app)
 
   stampArrival(app, deps.sharedNow)
-  // Pages and files set their own over these.
+  // Pages and files override these.
   const headers = apiHeaders({ production: settings.isProduction })
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
   const overload = limitOverload(app, { waiting: () => pool.waitingCount })

@@ -27,7 +27,7 @@ ${COMMANDS.map((command) => `  ${command.usage}`).join('\n')}
 Works while the product runs and while it is stopped. Ends with 0 (done), 1 (refused) or 2 (wrong
 use).`
 
-/** One command of the operator's; gives the exit code. */
+/** Runs one operator command; returns the exit code. */
 async function main(): Promise<number> {
   const asked = parse()
   if (asked === null) {
@@ -99,7 +99,7 @@ async function runOnDatabase(command: Command, words: string[], flags: Flags): P
   try {
     await migrate(address, migrations, (line) => console.error(line))
     const db = openDatabase({ address, max: 2, limits: 'none' })
-    // No addresses are signed here, so no keys are needed.
+    // No URLs are signed here, so no keys are needed.
     const files = createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => [] })
     const deps = { db, files, now: systemClock(), actor: userInfo().username }
     try {

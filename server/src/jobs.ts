@@ -18,18 +18,18 @@ interface Sweep {
   run(isStopping: () => boolean): Promise<number>
 }
 
-/** Also what is logged for a message that is sent without waiting for the schedule. */
+/** Also logged if a message cannot be sent outside the schedule. */
 export const NOT_SENT = 'a message was not sent'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long counts of refusals are kept. */
+/** How long counts of refusals are stored. */
 const REFUSALS_KEPT_MS = 90 * 24 * HOUR_MS
 
 /**
- * The background work. What is due is in the rows, and a sweep takes rows that no other server holds
- * (SKIP LOCKED), so every server runs all of them.
+ * The sweeps. Due work is stored in rows, and a sweep takes rows that no other server has locked
+ * (SKIP LOCKED), so every server runs all sweeps.
  */
 function sweepsOf(
   deps: AppDeps,
@@ -42,7 +42,8 @@ function sweepsOf(
       name: 'attempts',
       everyMs: 10_000,
       run: async (isStopping) => {
-        // First, or attempts that ran out in an outage would be closed before it was noticed.
+        // First, because otherwise attempts that ran out in an outage would be closed before it is
+        // detected.
         await noteRunning()
         return sweepAttempts(
           deps,
@@ -72,7 +73,9 @@ function sweepsOf(
   ]
 }
 
-/** Starts all background work of this server; returns how to stop, which waits for what runs. */
+/**
+ * Starts the sweeps of this server; the returned function stops them and waits for running ones.
+ */
 export async function startJobs(
   deps: AppDeps,
   log: FastifyBaseLogger,
@@ -96,7 +99,7 @@ export async function startJobs(
   }
 }
 
-/** Does something at once and again after each pause; returns how to stop. */
+/** Runs immediately and again after each pause; returns a function that stops it. */
 function repeat(
   pauseMs: number,
   log: FastifyBaseLogger,

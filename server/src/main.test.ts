@@ -12,7 +12,7 @@ import { freePort, spawnServer, startServer } from '#test/server-process.ts'
 
 const postmasterOf = (dataDir: string) => readPidFile(join(dataDir, 'pg', 'cluster'))?.pid ?? 0
 
-it('says where it is and how to stop it, and stops in good order', async () => {
+it('prints its URL and how to stop it, and shuts down cleanly', async () => {
   const [PORT, DATA_DIR] = [await freePort(), await preparedFolder()]
   const server = await startServer({ PORT, DATA_DIR })
   expect(server.output()).toContain(`Address       http://localhost:${PORT}`)
@@ -26,7 +26,7 @@ it('says where it is and how to stop it, and stops in good order', async () => {
   expect(isAlive(postmaster)).toBe(false)
 })
 
-it('finishes the request that runs when it is asked to stop', async () => {
+it('finishes a running request when it is asked to stop', async () => {
   const PORT = await freePort()
   const server = await startServer({ PORT, DATA_DIR: await preparedFolder() })
   const socket = connect(Number(PORT), '127.0.0.1')
@@ -42,13 +42,13 @@ it('finishes the request that runs when it is asked to stop', async () => {
   expect(await server.ended).toBe(0)
 })
 
-it('stops when whoever started it has gone', async () => {
+it('stops when its parent process ends', async () => {
   const server = await startServer({ PORT: await freePort(), DATA_DIR: await preparedFolder() })
   server.child.stdin?.end()
   expect(await server.ended).toBe(0)
 })
 
-it('refuses a second start on its data folder in one sentence', async () => {
+it('rejects a second start on its data folder with one sentence', async () => {
   const DATA_DIR = await preparedFolder()
   const first = await startServer({ PORT: await freePort(), DATA_DIR })
   const second = spawnServer({ PORT: await freePort(), DATA_DIR })
@@ -59,7 +59,7 @@ it('refuses a second start on its data folder in one sentence', async () => {
   )
 })
 
-it('says that its port is taken, and leaves no database behind', async () => {
+it('reports that its port is taken, and leaves no database running', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -74,7 +74,7 @@ it('says that its port is taken, and leaves no database behind', async () => {
   expect(postmasterOf(DATA_DIR)).toBe(0)
 })
 
-it('answers again by itself after its database died', async () => {
+it('recovers after its database process dies', async () => {
   const [PORT, DATA_DIR] = [await freePort(), await preparedFolder()]
   const server = await startServer({ PORT, DATA_DIR })
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status
@@ -84,7 +84,7 @@ it('answers again by itself after its database died', async () => {
   await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 20_000 })
 })
 
-it('keeps every answered account when it is killed at any moment', async () => {
+it('keeps every acknowledged account when it is killed at any time', async () => {
   const DATA_DIR = await preparedFolder()
   const answered: string[] = []
   const post = async (port: string, name: string, body: object) => {
@@ -116,7 +116,7 @@ it('keeps every answered account when it is killed at any moment', async () => {
   }
 })
 
-it('lists wrong settings and does nothing else', async () => {
+it('lists invalid settings and does not start', async () => {
   const server = spawnServer({ PORT: 'many', APP_ENV: 'production' })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('- PORT must be')

@@ -35,15 +35,15 @@ import { createShutdown, type Shutdown, stopWhenAsked } from './process/shutdown
 import { startBlock } from './process/start-block.ts'
 import { startDatabase } from './process/start-database.ts'
 
-/** Of the embedded server's 50: commands, jobs and a second server shall find some left. */
+/** Of the embedded server's 50, so that commands, sweeps and a second server have some left. */
 const CONNECTIONS = 16
 
 const SAMPLE_FOLDER = join(import.meta.dirname, '..', '..', 'content')
 
-/** Requests that run when we are asked to stop have this long to end. */
+/** Time for running requests to end after we are asked to stop. */
 const DRAIN_MS = 10_000
 
-/** Opens one thing after the other; each says at once how it is closed again. */
+/** Opens resources one by one, each with its close step. */
 async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const settings = readSettings()
   const logger = await createLogger(settings)
@@ -51,7 +51,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     logger.fatal({ err }, 'a fault that nobody caught')
     void shutdown.stop(1)
   })
-  // Until the product is ready somebody watches; afterwards it belongs into the log.
+  // Printed until the server is ready, logged afterwards.
   let say = (line: string) => console.log(line)
 
   const database = await startDatabase(
@@ -105,7 +105,7 @@ async function startClock({ db, pool }: Pick<AppDeps, 'db' | 'pool'>, logger: Lo
   return clock
 }
 
-/** The sample catalogue on a first start; the demo learner, where one may sign in. */
+/** Imports the sample catalogue on a first start, and creates the demo learner if it is enabled. */
 async function prepareContent({ db, files, now, settings }: AppDeps) {
   if (settings.isProduction) await retireDemoLearner(db, now())
   if (settings.sampleContent) {
@@ -148,8 +148,8 @@ async function assemble(
 }
 
 /**
- * Nobody new gets in; what still runs after a while is cut off. A connection whose request ends
- * now would stay open for the next one, so those that fall idle are closed again and again.
+ * Stops accepting connections and waits for running requests, up to a limit. A connection whose
+ * request ends stays open for the next one, so idle connections are closed repeatedly.
  */
 async function drain(app: App): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -160,7 +160,7 @@ async function drain(app: App): Promise<void> {
 
 const { values } = parseArgs({
   options: {
-    // Stop when the input ends: whoever started us holds its other end.
+    // Stop when stdin ends: the parent process holds its other end.
     lifeline: { type: 'boolean', default: false },
     pages: { type: 'string', default: join(import.meta.dirname, '..', '..', 'web', 'dist') },
   },

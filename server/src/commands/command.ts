@@ -12,15 +12,15 @@ export interface CommandDeps {
 }
 
 export interface Answer {
-  /** For people, a line each. */
+  /** Human-readable output, one line each. */
   lines: string[]
-  /** For programs, with --json. */
+  /** The output with --json. */
   data: unknown
-  /** False: refused, and nothing was changed. */
+  /** False: rejected, and nothing was changed. */
   isDone: boolean
 }
 
-/** What may stand behind the words; what is not given is empty. */
+/** The flags of a command; a flag that is not given is empty. */
 export interface Flags {
   dryRun: boolean
   json: boolean
@@ -33,15 +33,15 @@ export interface Flags {
   closedSince: string
 }
 
-/** What an operator may ask for: `sopan <name> <words>`. */
+/** An operator command: `sopan <name> <words>`. */
 export interface Command {
   name: string
   usage: string
-  /** How many words must follow the name. */
+  /** The number of words after the name. */
   words: number
-  /** A flag that may stand in place of the words. */
+  /** A flag that may replace the words. */
   insteadOfWords?: 'test'
-  /** Flags that must not be left out. */
+  /** Required flags. */
   needs?: ('reason' | 'minutes')[]
   needsDatabase: boolean
   run(words: string[], flags: Flags, deps: () => CommandDeps): Promise<Answer>

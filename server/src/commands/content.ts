@@ -19,7 +19,7 @@ function refuse(errors: ContentError[]): Answer {
 const inWords = ({ added, changed, unpublished, unchanged }: Counts) =>
   `${added} added, ${changed} changed, ${unpublished} unpublished, ${unchanged} unchanged`
 
-/** The catalogue as a folder: checked, imported and exported (docs/content.md). */
+/** Checks, imports and exports the catalogue as a folder (docs/content.md). */
 export const contentCommands: Command[] = [
   {
     name: 'content check',

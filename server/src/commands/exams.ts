@@ -23,7 +23,7 @@ const attemptId = (text: string) => wholeNumber(text, 'An attempt', Number.MAX_S
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
-/** Date would take the 31st of a month with 30 days for the 1st of the next. */
+/** Date would parse the 31st of a month with 30 days as the 1st of the next. */
 function isDayOfMonth(text: string): boolean {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
@@ -38,7 +38,7 @@ function moment(text: string, name: string): Date {
   )
 }
 
-/** A time, or so many minutes before now. */
+/** A time, or a number of minutes before now. */
 function momentOrMinutes(text: string, name: string, now: Date): Date {
   if (!/^\d{1,15}$/.test(text)) return moment(text, name)
   return new Date(now.getTime() - wholeNumber(text, name, 7 * MOST_MINUTES) * 60_000)
@@ -76,7 +76,7 @@ async function countLateOfOne(
   }
 }
 
-/** What an operator may do about tests that are being taken, or were. */
+/** Operator commands for running and finished tests. */
 export const examCommands: Command[] = [
   {
     name: 'exams count-late',

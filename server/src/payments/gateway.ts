@@ -1,6 +1,6 @@
 import type { GatewayName } from '@sopan/contract/orders'
 
-/** What a gateway has to know of an order. Amounts are whole paise. */
+/** The fields of an order that a gateway needs. Amounts are whole paise. */
 export interface PayableOrder {
   orderId: string
   amountPaise: number
@@ -10,7 +10,10 @@ export interface PayableOrder {
   isOpen: boolean
 }
 
-/** What the gateway answers about an order's money. Only `paid` is proof; all else may change. */
+/**
+ * The gateway's answer about an order's payment. Only `paid` is proof; every other state may
+ * change.
+ */
 export type PaymentAnswer =
   | { state: 'paid'; amountPaise: number; currency: string }
   | { state: 'pending' }
@@ -20,13 +23,14 @@ export type PaymentAnswer =
 export type Occasion = 'verify' | 'sweep'
 
 /**
- * The port to the payment provider. Both calls go outside, so never inside a transaction, and end
- * within 8 s: an answer that does not come is an error to `openSession` and 'pending' to
- * `findPayment`.
+ * The port to the payment provider. Both calls go over the network, so never inside a transaction.
+ * They end within 8 s: a timeout is an error of `openSession` and 'pending' for `findPayment`.
  */
 export interface Gateway {
   name: Extract<GatewayName, 'cashfree' | 'mock'>
-  /** The session id to open the checkout with. Asked twice for one order, it is one payment. */
+  /**
+   * Returns the session id to open the checkout with. Repeated for one order, it stays one payment.
+   */
   openSession(order: PayableOrder): Promise<string>
   findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentAnswer>
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { Gateway, PaymentAnswer, PayableOrder } from './gateway.ts'
 
 /**
- * The demo gateway: it takes no money and makes no calls. It has no memory, so the buyer's own
- * question is the payment, and the paise of the amount choose the outcome (docs/operating.md). An
+ * The demo gateway: it takes no money, makes no calls and has no state. The buyer's verify call
+ * counts as the payment, and the paise of the amount select the outcome (docs/operating.md). An
  * order that is no longer open is declined: there is no earlier payment that could arrive late.
  */
 export function createMockGateway(): Gateway {

@@ -3,7 +3,7 @@ import type { Settings } from '#server/lib/env.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-/** Opens the door, or says in one sentence what is in the way. */
+/** Starts listening; throws a one-sentence reason if it cannot. */
 export async function listen(app: App, { host, port }: Settings): Promise<void> {
   try {
     await app.listen({ host, port })

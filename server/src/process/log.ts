@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { logSerializers } from '#server/http/server-options.ts'
 import type { Settings } from '#server/lib/env.ts'
 
-/** One JSON line per event; for people at a terminal, a readable form of the same. */
+/** One JSON line per event; on a terminal, a readable form. */
 export async function createLogger({ logLevel }: Settings): Promise<Logger> {
   const stream = process.stdout.isTTY ? await readableForm() : jsonLines()
   return pino({ level: logLevel, serializers: logSerializers }, stream)
@@ -15,7 +15,7 @@ function jsonLines(): DestinationStream {
   return stream
 }
 
-/** Loaded only where it is looked at: its memory is not the product's. */
+/** Loaded only on a terminal, to save memory elsewhere. */
 async function readableForm(): Promise<DestinationStream> {
   const { default: pretty } = await import('pino-pretty')
   const stream = pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
@@ -23,5 +23,5 @@ async function readableForm(): Promise<DestinationStream> {
   return stream
 }
 
-/** A terminal that was closed takes its lines with it; that is no reason to stop badly. */
+/** Ignores the error of a closed terminal, so that shutdown continues. */
 function loseLine(): void {}

@@ -1,10 +1,10 @@
-/** How long the whole of it may take, until a request that runs is cut off. */
+/** Time limit of the whole shutdown; running requests are cut off after it. */
 const patienceMs = 15_000
 
 export interface Shutdown {
-  /** Adds something that has to be closed; what was added last is closed first. */
+  /** Adds a resource to close; the one added last is closed first. */
   add(name: string, close: () => Promise<unknown>): void
-  /** Closes everything and ends the process; a second call changes nothing. */
+  /** Closes everything and exits; further calls have no effect. */
   stop(exitCode: number): Promise<void>
 }
 
@@ -29,8 +29,9 @@ export function createShutdown(report: (text: string, error?: unknown) => void):
 }
 
 /**
- * Stops on the first signal, and at once on a second: PostgreSQL's watchdog then ends it in good
- * order. With `lifeline`, the end of our input says that whoever started us has gone.
+ * Stops on the first signal. On a second signal it exits immediately; PostgreSQL's watchdog then
+ * shuts the database down cleanly. With `lifeline`, the end of stdin means that the parent process
+ * has ended.
  */
 export function stopWhenAsked(shutdown: Shutdown, { lifeline }: { lifeline: boolean }): void {
   let asked = false

@@ -4,7 +4,7 @@ import { parseSettings } from '#server/lib/env.ts'
 
 import { startBlock } from './start-block.ts'
 
-it('names the password of the demo learner as one', () => {
+it('labels the password of the demo learner', () => {
   const block = startBlock({
     settings: parseSettings({ DATA_DIR: '/data' }),
     database: 'embedded',

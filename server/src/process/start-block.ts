@@ -6,12 +6,12 @@ export interface StartFacts {
   settings: Settings
   /** Where the database is, without a password. */
   database: string
-  /** Exists only with the sample catalogue. */
+  /** Only with the sample catalogue. */
   demoLearner: { email: string; password: string } | null
   pid: number
 }
 
-/** What someone who has just typed `npm start` wants to know. */
+/** The text printed after a start. */
 export function startBlock({ settings, database, demoLearner, pid }: StartFacts): string {
   const { brand, dataDir, host, mail, port, publicUrl } = settings
   const here = `http://localhost:${port}`
@@ -30,7 +30,7 @@ export function startBlock({ settings, database, demoLearner, pid }: StartFacts)
   return ['', `${brand.name} is ready.`, '', ...table, ''].join('\n')
 }
 
-/** An address without the name and the password in it. */
+/** The URL without name and password. */
 function mailServer(smtpUrl: string): string {
   const { hostname, port } = new URL(smtpUrl)
   return `sent by ${hostname}${port && `:${port}`}`

@@ -5,12 +5,15 @@ import type { Settings } from '#server/lib/env.ts'
 
 export interface StartedDatabase {
   address: DatabaseAddress
-  /** For people: where it is, without a password. */
+  /** Human-readable location, without a password. */
   description: string
   stop(): Promise<void>
 }
 
-/** The operator's PostgreSQL if one is set, never anything else in its place; or the embedded one. */
+/**
+ * Connects to the operator's PostgreSQL if one is set, without a fallback; otherwise starts the
+ * embedded one.
+ */
 export async function startDatabase(
   { databaseUrl, dataDir }: Settings,
   log: (line: string) => void,
