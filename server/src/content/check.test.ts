@@ -14,7 +14,7 @@ import { kinds } from './kinds.ts'
 import { readNotifications } from './notifications/read.ts'
 import { readTests } from './tests/read.ts'
 
-/** Errors as they are shown: file:line message. */
+/** Errors as reported: file:line message. */
 async function errorsOf(folder: string): Promise<string[]> {
   const { errors } = await contentCheck(folder)
   return errors.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
@@ -24,13 +24,13 @@ const COURSE = 'courses/maths/course.yaml'
 const CLASS = 'courses/maths/01-numbers/01-primes.yaml'
 
 describe('a content folder', () => {
-  test('without errors has none', async () => {
+  test('without errors reports none', async () => {
     const { errors, content } = await contentCheck(contentFolder())
     expect(errors).toEqual([])
     expect(content?.items).toHaveLength(kinds.length)
   })
 
-  test('of the sample catalogue has none', async () => {
+  test('with the sample catalogue reports none', async () => {
     const sample = join(import.meta.dirname, '../../../content')
     expect((await contentCheck(sample)).errors).toEqual([])
     const { context } = await openContent(sample)
@@ -54,7 +54,7 @@ describe('a content folder', () => {
     expect(new Set(notifications.map(({ type }) => type)).size).toBe(4)
   })
 
-  test('has every error named with its file and line', async () => {
+  test('reports every error with file and line', async () => {
     const folder = contentFolder({
       [COURSE]: `title: ''
 summary: From the first rule.
@@ -109,7 +109,7 @@ created: yesterday
     ])
   })
 
-  test('names what a right file points to and does not have', async () => {
+  test('reports missing items and files that a valid file names', async () => {
     const folder = contentFolder({
       'courses/maths/cover.svg': null,
       'videos/primes.webm': null,
@@ -134,7 +134,7 @@ created: yesterday
     ['notes/..%2fsecret.pdf'],
     ['notes\\tests.pdf'],
     ['notes/tests.pdf\u0000.pdf'],
-  ])('cannot name a file outside of it: %j', async (file) => {
+  ])('rejects a file outside of it: %j', async (file) => {
     const notes = `title: Primes\nnotes:\n  - title: Secret\n    file: ${JSON.stringify(file)}\n`
     const errors = await errorsOf(contentFolder({ [CLASS]: notes }))
     expect(errors).toContain(
@@ -142,7 +142,7 @@ created: yesterday
     )
   })
 
-  test('has no links, to a file or to a folder, in it or out of it', async () => {
+  test('rejects links to files and folders, inside and outside of it', async () => {
     const outside = temporaryFolder()
     writeFileSync(join(outside, 'secret.pdf'), pdf('secret'))
     mkdirSync(join(outside, 'course'))
@@ -157,7 +157,7 @@ created: yesterday
     ])
   })
 
-  test('names folders and files that are no content', async () => {
+  test('reports unknown folders and files', async () => {
     const folder = contentFolder({
       'cources/maths/course.yaml': 'title: Lost\n',
       'courses/maths/01-again/subject.yaml': 'title: Again\n',
@@ -175,7 +175,7 @@ created: yesterday
     ])
   })
 
-  test('that is empty or is not there is no content folder', async () => {
+  test('that is empty or missing is rejected', async () => {
     const folder = temporaryFolder()
     expect(await errorsOf(folder)).toEqual([
       '. holds no courses, tests, coupons.yaml or notifications',
@@ -189,7 +189,7 @@ describe('YAML', () => {
   const inCourse = async (text: string) =>
     (await errorsOf(contentFolder({ [COURSE]: text }))).filter((line) => line.startsWith(COURSE))
 
-  test('with aliases is refused, however few lines they take', async () => {
+  test('with aliases is rejected in any number of lines', async () => {
     const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]']
     for (let level = 1; level < 9; level++) {
       const copies = Array.from({ length: 9 }, () => (level === 1 ? '*a' : `*a${level - 1}`))
@@ -208,7 +208,7 @@ describe('YAML', () => {
     ['nothing', '', / the file must be|:1 the file/],
     ['brackets without end', '['.repeat(50_000), /./],
     ['no UTF-8', Buffer.from([0x74, 0x69, 0xff, 0xfe]) as unknown as string, /is not UTF-8 text/],
-  ])('that is %s is named', async (_, text, words) => {
+  ])('that is %s is reported', async (_, text, words) => {
     const errors = await inCourse(text)
     expect(errors.length).toBeGreaterThan(0)
     expect(errors[0]).toMatch(words)
@@ -227,7 +227,7 @@ describe('YAML', () => {
     ['title: "a\\0b"', "'title' must be one line of text"],
     ['type: cheap', "'type' must be 'free' or 'paid'"],
     ['type: free', "a free course has no 'price'"],
-  ])('with %s says so', async (line, words) => {
+  ])('with %s is reported', async (line, words) => {
     const key = line.split(':')[0] ?? ''
     const base = 'title: Maths\nsummary: Short.\ntype: paid\nprice: 1499\n'
     const text = `${base.replace(new RegExp(`^${key}: .*\n`, 'm'), '')}${line}\n`
@@ -235,7 +235,7 @@ describe('YAML', () => {
   })
 })
 
-describe('a file that is not what its name says', () => {
+describe('a file whose content does not match its name', () => {
   test.each([
     ['courses/maths/cover.svg', '<html><script>alert(1)</script></html>', 'is not an SVG picture'],
     ['courses/maths/cover.svg', '<svg><script>alert(1)</script></svg>', 'is an SVG with more'],
@@ -253,7 +253,7 @@ describe('a file that is not what its name says', () => {
     ],
     ['videos/primes.webm', '<html></html> and more words', 'is not a WEBM file'],
     ['videos/primes.webm', '', 'is not a WEBM file'],
-  ])('%s that holds %j is refused', async (path, content, words) => {
+  ])('%s that contains %j is rejected', async (path, content, words) => {
     const errors = await errorsOf(contentFolder({ [path]: content }))
     expect(errors).toHaveLength(1)
     expect(errors[0]).toContain(`${path} ${words}`)

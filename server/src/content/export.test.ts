@@ -20,7 +20,7 @@ afterAll(() => db.destroy())
 
 const newFiles = () => createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
 
-/** The content of a folder, byte by byte, without what lies beside it. */
+/** The content of a folder as bytes, without other files in it. */
 function bytesOf(folder: string): Map<string, string> {
   const kinds = ['courses/**', 'tests/**', 'notifications/**', 'videos/**', 'coupons.yaml']
   const paths = globSync(kinds, { cwd: folder }).toSorted()
@@ -41,7 +41,7 @@ async function roundTrip(folder: string): Promise<string> {
   return target
 }
 
-test('the sample catalogue comes out of the database byte for byte', async () => {
+test('the sample catalogue is exported byte for byte', async () => {
   const exported = await roundTrip(SAMPLE)
   const bytes = bytesOf(exported)
   expect([...bytes.keys()]).toEqual([...bytesOf(SAMPLE).keys()])
@@ -49,12 +49,12 @@ test('the sample catalogue comes out of the database byte for byte', async () =>
   expect(bytes.size).toBeGreaterThan(300)
 })
 
-test('a folder in the canonical form comes out byte for byte', async () => {
+test('a folder in the canonical form is exported byte for byte', async () => {
   const folder = contentFolder()
   expect(bytesOf(await roundTrip(folder))).toEqual(bytesOf(folder))
 })
 
-test('any other form comes out canonical, and then stays as it is', async () => {
+test('any other form is exported in the canonical form, and then stays unchanged', async () => {
   const folder = contentFolder({
     'courses/maths/course.yaml': `# A comment
 type: "paid"
@@ -117,7 +117,7 @@ created: 2025-08-20T10:00:30+05:30
 `)
 })
 
-test('what is unpublished is left out, and what is left imports again', async () => {
+test('unpublished items are left out, and the rest can be imported again', async () => {
   const files = newFiles()
   await contentImport(db, files, contentFolder(), { now: NOW })
   await db.updateTable('class').set({ published: false }).where('slug', '=', 'primes').execute()
@@ -137,13 +137,13 @@ test('what is unpublished is left out, and what is left imports again', async ()
   expect(report).toMatchObject({ errors: [], changes: [] })
 })
 
-test('a file that the store has lost is named', async () => {
+test('reports a file that is missing in the store', async () => {
   await contentImport(db, newFiles(), contentFolder(), { now: NOW })
   const exporting = contentExport(db, newFiles(), join(temporaryFolder(), 'export'))
   await expect(exporting).rejects.toThrow('cover.svg is missing from the file store (public/')
 })
 
-test('two files that would have one name are refused, not mixed up', async () => {
+test('rejects two files with the same name', async () => {
   const files = newFiles()
   await contentImport(db, files, contentFolder(), { now: NOW })
   const other = await files.put('paid', webm('other'), 'webm')
@@ -167,7 +167,7 @@ test('two files that would have one name are refused, not mixed up', async () =>
   await expect(exporting).rejects.toThrow('Two different files would be called videos/primes.webm')
 })
 
-test('a folder that is not empty is refused', async () => {
+test('rejects a folder that is not empty', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'mine.txt'), 'mine')
   await expect(contentExport(db, newFiles(), folder)).rejects.toThrow('is not an empty folder')

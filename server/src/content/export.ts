@@ -7,7 +7,7 @@ import { openExportFolder } from './shared/files/export-folder.ts'
 import type { ContentFiles } from './shared/files/store-files.ts'
 
 export interface ExportReport {
-  /** Files written, texts and copies. */
+  /** Number of files written, texts and copies. */
   files: number
 }
 

@@ -16,13 +16,13 @@ const LATER = new Date('2026-11-21T06:30:00Z')
 beforeEach(() => truncateAll(db))
 afterAll(() => db.destroy())
 
-/** Imports the small folder, changed. */
+/** Imports the small folder with changes. */
 function importing(changes: ContentChanges = {}, now = NOW) {
   const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
   return contentImport(db, files, contentFolder(changes), { now })
 }
 
-describe('what has gone from the folder', () => {
+describe('an item removed from the folder', () => {
   const withoutCourse = {
     ...Object.fromEntries(
       ['course.yaml', 'description.md', 'cover.svg', '01-numbers/subject.yaml']
@@ -34,7 +34,7 @@ describe('what has gone from the folder', () => {
     'coupons.yaml': null,
   }
 
-  test('is unpublished, stays for its owners, and comes back as it was', async () => {
+  test('is unpublished, stays for its owners, and is restored when it is added again', async () => {
     await importing()
     const before = await contentRows(db)
     const report = await importing(withoutCourse, LATER)

@@ -26,7 +26,7 @@ function newFiles() {
   return { folder, files: createFiles({ folder, keys: () => ['key'] }) }
 }
 
-/** Imports the small folder, changed. */
+/** Imports the small folder with changes. */
 function importing(changes: ContentChanges = {}, options: { now?: Date; dryRun?: boolean } = {}) {
   return contentImport(db, newFiles().files, contentFolder(changes), { now: NOW, ...options })
 }
@@ -39,7 +39,7 @@ const numbers = ({ added, changed, unpublished, unchanged }: ImportReport) => ({
 })
 
 describe('a first import', () => {
-  test('brings every item, its files and the rendered description', async () => {
+  test('adds every item, its files and the rendered description', async () => {
     const { folder, files } = newFiles()
     const report = await contentImport(db, files, contentFolder(), { now: NOW })
     expect(numbers(report)).toEqual({ added: 10, changed: 0, unpublished: 0, unchanged: 0 })
@@ -77,14 +77,14 @@ describe('a first import', () => {
     expect(course.image).toMatch(/^public\/[0-9a-f]{32}\.svg$/)
   })
 
-  test('counts relative times back from itself', async () => {
+  test('resolves relative times against the time of the import', async () => {
     await importing()
     const notice = await db.selectFrom('notification').selectAll().executeTakeFirstOrThrow()
     expect(notice.popup_time).toEqual(new Date('2026-11-20T06:30:00Z'))
     expect(notice.created_at).toEqual(new Date('2026-11-20T04:30:00Z'))
   })
 
-  test('tells every server, and only when something changed', async () => {
+  test('notifies every server, and only if something changed', async () => {
     const client = new pg.Client(address)
     const heard: string[] = []
     await client.connect()
@@ -102,7 +102,7 @@ describe('a first import', () => {
 })
 
 describe('a second import', () => {
-  test('of the same folder changes nothing, a time of change included', async () => {
+  test('of the same folder changes nothing, including update times', async () => {
     await importing()
     const before = await contentRows(db)
     const report = await importing({}, { now: LATER })
@@ -110,7 +110,7 @@ describe('a second import', () => {
     expect(await contentRows(db)).toEqual(before)
   })
 
-  test('changes exactly what is different and keeps the ids', async () => {
+  test('changes only what is different and keeps the ids', async () => {
     await importing()
     const before = await db.selectFrom('class').selectAll().orderBy('position').execute()
     const report = await importing(
@@ -132,7 +132,7 @@ describe('a second import', () => {
     expect(after[1]).toEqual(before[1])
   })
 
-  test('sees a file that is new under an old name', async () => {
+  test('detects a changed file with the same name', async () => {
     await importing()
     const report = await importing({ 'courses/maths/01-numbers/notes/tests.pdf': pdf('better') })
     expect(report.changes).toEqual([
@@ -140,7 +140,7 @@ describe('a second import', () => {
     ])
   })
 
-  test('sees that a coupon is for other courses', async () => {
+  test('detects that a coupon names other courses', async () => {
     const course = 'title: H\nsummary: S\ntype: free\n'
     const history = { 'courses/history/course.yaml': course, 'courses/history/description.md': '' }
     await importing(history)
@@ -155,7 +155,7 @@ describe('a second import', () => {
     expect(named).toEqual([{ slug: 'history' }])
   })
 
-  test('moves a relative time only when its words change', async () => {
+  test('moves a relative time only if its text changes', async () => {
     await importing()
     const notice = `title: Hello\nmessage: Welcome.\npopup: true\npopup_time: -1h\nimage: hello.svg\ncreated: -2h\n`
     await importing({ 'notifications/hello.yaml': notice }, { now: LATER })
@@ -165,8 +165,8 @@ describe('a second import', () => {
   })
 })
 
-describe('an import that cannot be', () => {
-  test('changes nothing when the folder has an error, and names it', async () => {
+describe('a failing import', () => {
+  test('changes nothing if the folder has an error, and reports it', async () => {
     await importing()
     const before = await contentRows(db)
     const { folder, files } = newFiles()
@@ -185,7 +185,7 @@ describe('an import that cannot be', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('leaves the database as it was when the store fails half-way', async () => {
+  test('leaves the database unchanged if the file store fails during the import', async () => {
     const { files } = newFiles()
     let count = 0
     const failing: typeof files = {
@@ -199,7 +199,7 @@ describe('an import that cannot be', () => {
     expect(Object.values(await contentRows(db)).flat()).toEqual([])
   })
 
-  test('does not run beside another one', async () => {
+  test('does not run concurrently with another one', async () => {
     const results = await Promise.allSettled([importing(), importing(), importing()])
     const refused = results.filter((result) => result.status === 'rejected')
     for (const { reason } of refused) expect(String(reason)).toContain('Another content import')
@@ -208,7 +208,7 @@ describe('an import that cannot be', () => {
 })
 
 describe('a dry run', () => {
-  test('says what an import would do and does nothing', async () => {
+  test('reports what an import would do and changes nothing', async () => {
     await importing()
     const before = await contentRows(db)
     const { folder, files } = newFiles()

@@ -17,7 +17,7 @@ import type { ContentKind, ReadItems } from './shared/kind.ts'
 /** Servers listen on this channel and clear their caches of the catalogue. */
 const CHANNEL = 'catalogue'
 
-/** Any number that no other lock of ours has; one import at a time takes it. */
+/** An arbitrary number that no other lock uses; it allows one import at a time. */
 const LOCK = 7_626_001
 
 export class ImportIsRunning extends Refusal {
@@ -33,10 +33,10 @@ export interface ImportOptions {
 }
 
 /**
- * Makes the database match a content folder, in one transaction; with an error in the folder it
- * changes nothing. Items are matched by slug; run twice it changes nothing the second
- * time; what has gone from the folder is unpublished and never deleted, so that learners keep what
- * they bought and did. Throws ImportIsRunning while another one runs.
+ * Makes the database match a content folder, in one transaction; an error in the folder prevents
+ * every change. Items are matched by slug, and a second run changes nothing. Items missing from the
+ * folder are unpublished and never deleted, so that learners keep what they bought and did. Throws
+ * ImportIsRunning while another import runs.
  */
 export async function contentImport(
   db: Kysely<Database>,
@@ -48,8 +48,8 @@ export async function contentImport(
   if (!content) return refusedReport(errors)
   const { folder, items } = content
   const named = items.flatMap(({ read }) => read.files)
-  // Before the transaction, because copying may take minutes. What a failed import leaves in the
-  // store is found by its content and used by the next one.
+  // Before the transaction, because copying may take minutes. Files that a failed import has stored
+  // are reused by the next one.
   const stored = await storeFiles(dryRun ? namingOnly : files, folder, named)
   const run = dryRun ? inDryRun : inTransaction
   return await run(db, (trx) => importItems(trx, items, stored, now))

@@ -73,7 +73,7 @@ describe.each(byName)('%s', (_, kind) => {
     }
   })
 
-  test('are unpublished when the folder no longer has them', async () => {
+  test('are unpublished when they are removed from the folder', async () => {
     const files = newFiles()
     await contentImport(db, files, writeFolder(everyField), { now: NOW })
     const report = await contentImport(db, files, writeFolder(without(kind)), { now: NOW })
@@ -86,7 +86,7 @@ describe.each(byName)('%s', (_, kind) => {
   })
 })
 
-/** The folder without a kind, and without the coupons, which name items of other kinds. */
+/** The folder without one kind, and without the coupons, which name items of other kinds. */
 function without({ source, sharedFolders }: ContentKind) {
   const gone = [source, ...sharedFolders, 'coupons.yaml']
   return Object.fromEntries(
@@ -94,7 +94,7 @@ function without({ source, sharedFolders }: ContentKind) {
   )
 }
 
-test('every field of every kind comes out of the database byte for byte', async () => {
+test('every field of every kind is exported byte for byte', async () => {
   const files = newFiles()
   const report = await contentImport(db, files, writeFolder(everyField), { now: NOW })
   expect(report.errors).toEqual([])

@@ -25,7 +25,7 @@ test('is loaded once by servers that start together', async () => {
   expect(await findDemoLearner(db)).not.toBeNull()
 })
 
-test('brings the demo learner also where the first start ended in the middle', async () => {
+test('adds the demo learner even if the first start ended early', async () => {
   const ending = () => Promise.reject(new Error('the process ends here'))
   await expect(load(ending)).rejects.toThrow('ends here')
   await load()

@@ -10,7 +10,10 @@ import { Refusal } from '#server/lib/refusal.ts'
 
 import { ImportIsRunning, contentImport } from './import.ts'
 
-/** Known to everybody, so it exists beside the sample catalogue only, never in production. */
+/**
+ * The password is public, so the account exists only beside the sample catalogue, never in
+ * production.
+ */
 export const DEMO_LEARNER = {
   name: 'Demo Learner',
   email: 'demo@sopan.example',
@@ -24,14 +27,14 @@ interface SampleOptions {
   newReferralCode: () => string
 }
 
-/** Servers that start together import one after the other. */
+/** Retry interval of a server that waits for another one's import. */
 const TURN_MS = 300
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Loads the demo learner and the sample catalogue into a database that has no course yet, so that a
- * first start shows a living product; afterwards it changes nothing. The catalogue comes last: a
- * start that ended before it is done again. Throws a Refusal where the sample itself has errors.
+ * Loads the demo learner and the sample catalogue into a database without courses, so that a first
+ * start shows content; later starts change nothing. The catalogue is stored last, so a start that
+ * ended earlier is repeated. Throws a Refusal if the sample has errors.
  */
 export async function loadSample(
   db: Kysely<Database>,
@@ -71,7 +74,7 @@ async function importInTurn(run: () => Promise<ImportReport>): Promise<ImportRep
   }
 }
 
-/** The demo learner, where there is one who can sign in. */
+/** The demo learner, if there is one who can sign in. */
 export async function findDemoLearner(db: Kysely<Database>): Promise<typeof DEMO_LEARNER | null> {
   const row = await db
     .selectFrom('app_user')
@@ -82,7 +85,7 @@ export async function findDemoLearner(db: Kysely<Database>): Promise<typeof DEMO
   return row === undefined ? null : DEMO_LEARNER
 }
 
-/** Shuts the demo learner out of a database that goes into production. */
+/** Disables the demo learner in a database that goes into production. */
 export async function retireDemoLearner(db: Kysely<Database>, now: Date): Promise<void> {
   const row = await db
     .updateTable('app_user')

@@ -12,7 +12,7 @@ import type { Database } from '#server/db/tables.ts'
 
 import type { couponsFile } from './schema.ts'
 
-/** Writes `coupons.yaml`, where there are coupons. */
+/** Writes `coupons.yaml` if there are coupons. */
 export async function exportCoupons({ trx, folder }: ExportContext): Promise<void> {
   const coupons = await trx.selectFrom('coupon').selectAll().where('published', '=', true).execute()
   const items = Map.groupBy(

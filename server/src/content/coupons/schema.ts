@@ -11,7 +11,7 @@ import {
   optional,
 } from '#server/content/shared/yaml/fields.ts'
 
-/** Codes that the documents give to books; a course coupon must not be named so (ruling A-08). */
+/** Codes that the documents reserve for books; a course coupon must not use them (ruling A-08). */
 const BOOK_CODES = new Set(['SAVE10', 'SAVE5', 'BOOK20', 'WELCOME', 'STUDENT', 'NEWUSER'])
 
 const coupon = z

@@ -19,7 +19,7 @@ export interface FlatCourses {
   subjects: WithPath<SubjectContent>[]
   classes: WithPath<ClassContent>[]
   videos: WithPath<VideoContent & { position: number }>[]
-  /** `parent` is the subject, `classPath` the class where the note is a class's own. */
+  /** `parent` is the subject; `classPath` is set if the note belongs to a class. */
   notes: (WithPath<NoteContent & { position: number }> & { classPath: string | null })[]
 }
 
@@ -39,7 +39,9 @@ export function flattenCourses(courses: CourseContent[]): FlatCourses {
   }
 }
 
-/** The path of a note of a subject or class; `notes` keeps it apart from a class with the same slug. */
+/**
+ * The path of a note of a subject or class; `notes` separates it from a class with the same slug.
+ */
 export const notePath = (owner: string, slug: string) => `${owner}/notes/${slug}`
 
 function notesOf(owner: string, parent: string, classPath: string | null, notes: NoteContent[]) {

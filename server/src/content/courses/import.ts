@@ -12,8 +12,8 @@ import type { CourseContent } from './schema.ts'
 type CourseRow = Selectable<Database['course']>
 
 /**
- * Imports courses and everything in them. The contents of a course that the folder no longer has
- * stay published, because its owners keep studying it.
+ * Imports courses and everything in them. Contents of a course that has been removed from the
+ * folder stay published, because its owners keep studying it.
  */
 export async function importCourses(context: ImportContext, items: CourseContent[]): Promise<void> {
   const flat = flattenCourses(items)

@@ -16,7 +16,7 @@ import { type ClassContent, type NoteContent, type VideoContent, classFile } fro
 type ClassFile = z.output<typeof classFile>
 type LineOf = Parsed<unknown>['lineOf']
 
-/** One class of the subject folder at `path`; null where its file does not fit. */
+/** One class of the subject folder at `path`; null if its file is invalid. */
 export async function readClass(
   context: ReadContext,
   path: string,
@@ -35,7 +35,7 @@ export async function readClass(
   }
 }
 
-/** The notes that `file` lists; the PDFs lie in the subject folder at `path`. */
+/** The notes that `file` lists; their PDFs are in the subject folder at `path`. */
 export async function readNotes(
   context: ReadContext,
   { path, file }: { path: string; file: string },

@@ -111,7 +111,7 @@ export interface SubjectContent extends z.output<typeof subjectFile>, Numbered {
   classes: ClassContent[]
 }
 
-/** A course as its files give it: `file` and `cover` are paths in the content folder. */
+/** A course as read from its files: `file` and `cover` are paths in the content folder. */
 export interface CourseContent extends z.output<typeof courseFile> {
   slug: string
   markdown: string

@@ -53,8 +53,8 @@ function valuesOf(
 const pathOf = (slug: string) => `notifications/${slug}`
 
 /**
- * The moment that a time means. Relative words count from the import that first brought them; while
- * the same words stand there, that moment stays, so that a second import changes nothing.
+ * The point in time that a value means. A relative time counts from the import that first brought
+ * it; while its text stays unchanged, that time is kept, so that a second import changes nothing.
  */
 function pointOf(
   time: ContentTime,

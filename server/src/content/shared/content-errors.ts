@@ -10,9 +10,7 @@ export interface ContentError {
 /** Adds an error; the check continues, so that it reports all of them. */
 export type AddError = (file: string, line: number | null, message: string) => void
 
-/**
- * Errors in the order in which a person works through them: by file, then by line.
- */
+/** Errors sorted by file, then by line. */
 export function sorted(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted(
     (a, b) =>
@@ -22,7 +20,7 @@ export function sorted(errors: readonly ContentError[]): ContentError[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** One error a line, as an editor can open it: `file:line: what is wrong`. */
+/** One error per line in a form that editors can open: `file:line: message`. */
 export function listErrors(errors: readonly ContentError[]): string {
   return errors
     .map(({ file, line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`)

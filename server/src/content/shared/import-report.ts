@@ -13,7 +13,7 @@ export interface Counts {
   unchanged: number
 }
 
-/** What an import did, or in a dry run would do; nothing where there are errors. */
+/** What an import did, or would do in a dry run. */
 export interface ImportReport extends Counts {
   errors: ContentError[]
   changes: Change[]

@@ -28,7 +28,7 @@ export interface ReadItems {
   import(context: ImportContext): Promise<void>
 }
 
-/** A kind as its folder defines it; `Item` is known to its own functions only. */
+/** A kind as its folder defines it; `Item` is visible only to its own functions. */
 interface KindOf<Item> extends Pick<ContentKind, 'name' | 'source' | 'sharedFolders' | 'schemas'> {
   read(context: ReadContext): Promise<Item[]>
   filesOf(item: Item): NamedFile[]

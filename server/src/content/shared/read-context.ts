@@ -19,7 +19,7 @@ export interface ReadContext {
   sharedFolders: readonly string[]
 }
 
-/** Reads a YAML file that must be there; null where anything is wrong with it. */
+/** Reads a required YAML file; null if it is missing or invalid. */
 export async function readYaml<Schema extends z.ZodType>(
   { folder, addError, sharedFolders }: ReadContext,
   path: string,
@@ -38,7 +38,7 @@ export async function readYaml<Schema extends z.ZodType>(
   return parsed
 }
 
-/** Makes sure that a file named at `line` of `by` is there and has the format of its file name. */
+/** Checks that a file named at `line` of `by` exists and has the format of its extension. */
 export async function requireFile(
   { folder, addError }: ReadContext,
   path: string,
@@ -58,8 +58,8 @@ export interface Numbered {
 const NUMBERED = /^(\d{2,3})-(.+)$/
 
 /**
- * Names such as `03-time-and-work` in their order; `ending` (`.yaml`) is cut off. Each other name,
- * number used twice and slug used twice is reported.
+ * Parses names such as `03-time-and-work`, in order; `ending` (`.yaml`) is removed. Reports invalid
+ * names, and numbers and slugs that are used twice.
  */
 export function readNumbered(
   { folder, addError, sharedFolders }: ReadContext,

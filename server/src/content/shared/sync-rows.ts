@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables.ts'
 
 import type { ImportContext } from './import-context.ts'
 
-/** The tables whose rows a content folder owns. */
+/** The tables that the content import maintains. */
 type ContentTable =
   | 'course'
   | 'subject'
@@ -15,12 +15,12 @@ type ContentTable =
   | 'coupon'
   | 'notification'
 
-/** Columns that content tables have and that no folder decides. */
+/** Columns of content tables that are not set from the folder. */
 type KeptByImport = 'published' | 'updated_at' | 'paper_id'
 
 /**
- * Every column that the folder decides, also those that may be null or have a default: a field that
- * an importer forgets is then found by the compiler, and not lost silently.
+ * Every column set from the folder, including nullable ones and those with a default: the compiler
+ * then finds a field that an importer forgets.
  */
 type Values<Table extends ContentTable> = Required<Omit<Insertable<Database[Table]>, KeptByImport>>
 
@@ -31,18 +31,18 @@ interface StoredRow {
 
 export interface Sync<Table extends ContentTable, Row extends StoredRow> {
   table: Table
-  /** What is stored, published or not, by its path in the folder. */
+  /** The stored rows, published or not, by their path in the folder. */
   rows: Map<string, Row>
-  /** What the folder holds: the columns that content owns, given what is stored. */
+  /** The items of the folder, with their column values given the stored row. */
   wanted: { path: string; values: (row: Row | undefined) => Values<NoInfer<Table>> }[]
-  /** Whether what hangs on a row in other tables is as the folder says, too. */
+  /** Whether related rows in other tables match the folder, too. */
   isWhole?: (path: string, row: Row) => boolean
 }
 
 /**
- * Brings one table to what the folder says: new items are inserted, different ones updated,
- * unpublished ones that came back published, and those that have gone unpublished. What is the
- * same is not touched. Returns the ids of the wanted items by path.
+ * Makes a table match the folder: inserts new items, updates changed ones, publishes those that
+ * were added again, and unpublishes removed ones. Unchanged rows are not written. Returns the ids
+ * of the wanted items by path.
  */
 export async function syncRows<Table extends ContentTable, Row extends StoredRow>(
   { trx, addToReport, itemIds, now }: ImportContext,
@@ -74,7 +74,7 @@ export async function syncRows<Table extends ContentTable, Row extends StoredRow
   return ids
 }
 
-/** Rows by their path; one whose parent is not in the folder has none, and so is left alone. */
+/** Rows by their path; a row whose parent is not in the folder has no path and is not changed. */
 export function byPath<Item>(
   rows: Item[],
   pathOf: (row: Item) => string | undefined,

@@ -102,7 +102,10 @@ const isSame = (a: Marks, b: Marks) =>
 const isDefault = (paper: Row<'paper'>, marks: Marks) =>
   isSame(marks, { right_marks: paper.marks_denominator, wrong_marks: 0 })
 
-/** The marks that most questions have, of equally many the first: what `marking` says. */
+/**
+ * The marks of most questions, written as `marking`; the first ones if several are equally
+ * frequent.
+ */
 function commonest(questions: Marks[]): Marks {
   const groups = Map.groupBy(questions, (row) => `${row.right_marks} ${row.wrong_marks}`)
   const [first] = [...groups.values()].toSorted((a, b) => b.length - a.length)
@@ -116,7 +119,7 @@ const marksFile = ({ marks_denominator: over }: Row<'paper'>, marks: Marks) => (
   wrong: markFile(marks.wrong_marks, over),
 })
 
-/** 2, -0.5, and '-1/3' where decimals would not end. */
+/** 2, -0.5, or '-1/3' if the decimals would not end. */
 function markFile(marks: number, over: number): number | string {
   const isDecimal = Number.isInteger((marks * 10_000) / over)
   return isDecimal ? marks / over + 0 : markText(marks, over)

@@ -42,7 +42,7 @@ async function exported(): Promise<Map<string, string>> {
 }
 
 describe('a first import', () => {
-  test('brings the test, its paper, sections and questions', async () => {
+  test('adds the test, its paper, sections and questions', async () => {
     const report = await importing()
     expect(report.changes).toContainEqual({ action: 'added', item: 'tests/ratio' })
     const { exams, papers, sections, questions } = await contentRows(db)
@@ -103,7 +103,7 @@ describe('a first import', () => {
     expect(second?.texts['hi']?.options.map(({ text }) => text)).toEqual(['एक', 'दो', 'तीन'])
   })
 
-  test('has coupons for tests', async () => {
+  test('adds coupons for tests', async () => {
     const coupons = `- code: BOTH
   percent: 10
   items:
@@ -143,7 +143,7 @@ describe('a later import', () => {
     ['the pass mark', 'pass_percent: 40', 'pass_percent: 50'],
     ['shuffling', 'shuffle: true', 'shuffle: false'],
   ])(
-    'that changes %s makes a new paper, and running attempts keep theirs',
+    'that changes %s creates a new paper, and running attempts keep theirs',
     async (_, old, fresh) => {
       await importing()
       const before = await contentRows(db)
@@ -161,7 +161,7 @@ describe('a later import', () => {
     },
   )
 
-  test('that goes back to an earlier text finds the earlier paper', async () => {
+  test('that restores an earlier text reuses the earlier paper', async () => {
     await importing()
     const before = await contentRows(db)
     await importing({ [FILE]: RATIO.replace('How many?', 'How few?') }, LATER)
@@ -171,14 +171,14 @@ describe('a later import', () => {
     expect(after.exams[0]?.paper_id).toBe(before.exams[0]?.paper_id)
   })
 
-  test('with another picture under the same name makes a new paper', async () => {
+  test('with another picture under the same name creates a new paper', async () => {
     await importing()
     await importing({ 'tests/images/line.svg': PICTURE.replace('H9', 'H8') }, LATER)
     expect((await contentRows(db)).papers).toHaveLength(2)
     expect((await exported()).get('tests/images/line.svg')).toContain('H8')
   })
 
-  test('of another title or price keeps the paper', async () => {
+  test('with another title or price keeps the paper', async () => {
     await importing()
     const text = RATIO.replace('name: Ratio', 'name: Ratios').replace('price: 99', 'price: 49.5')
     await importing({ [FILE]: text }, LATER)
@@ -187,7 +187,7 @@ describe('a later import', () => {
     expect(papers).toHaveLength(1)
   })
 
-  test('without the test unpublishes it, and with it publishes it as it was', async () => {
+  test('without the test unpublishes it, and with it publishes it unchanged', async () => {
     await importing()
     const before = await contentRows(db)
     const gone = { [FILE]: null, 'tests/images/line.svg': null }
@@ -202,14 +202,14 @@ describe('a later import', () => {
 })
 
 describe('an export', () => {
-  test('gives the test and its picture back byte for byte', async () => {
+  test('writes the test and its picture byte for byte', async () => {
     await importing()
     const written = await exported()
     expect(written.get(FILE)).toBe(RATIO)
     expect(written.get('tests/images/line.svg')).toBe(PICTURE)
   })
 
-  test('of a bank has its questions in the test, and imports as the same paper', async () => {
+  test('of a bank writes its questions into the test, and imports as the same paper', async () => {
     const bank = {
       [FILE]:
         'name: Ratio\ndescription: Short.\naccess: free\nadded: 2026-11-01\nminutes: 12\nquestions_from: banks/a.gift\n',

@@ -12,8 +12,8 @@ type ExamRow = Selectable<Database['exam']>
 type Paper = ReturnType<typeof renderPaper>
 
 /**
- * Imports tests. A paper is never changed: any difference makes a new one, which the next start
- * takes; running attempts keep theirs.
+ * Imports tests. A paper is never changed: any difference creates a new one for the next attempts;
+ * running attempts keep theirs.
  */
 export async function importTests(context: ImportContext, tests: TestContent[]): Promise<void> {
   const { trx, stored, now } = context
@@ -24,7 +24,7 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
     .select('paper.content_hash')
     .execute()
   const rows = byPath(found, (row) => pathOf(row.slug))
-  // Uploads are served below this address; see publicUrl in lib/files.ts.
+  // Uploads are served below this path; see publicUrl in lib/files.ts.
   const addressOf = (path: string) => `/uploads/${stored(path)}`
   const papers = new Map(tests.map((test) => [pathOf(test.slug), renderPaper(test, addressOf)]))
   const hasPaper = (path: string) => rows.get(path)?.content_hash === papers.get(path)?.hash
@@ -55,7 +55,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
   }
 }
 
-/** Finds the paper with this content or makes it, and has the next starts take it. */
+/** Finds or creates the paper with this content, and uses it for the next attempts. */
 async function setPaper(context: ImportContext, examId: number, paper: Paper): Promise<void> {
   const { trx } = context
   const earlier = await trx

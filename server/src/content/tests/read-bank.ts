@@ -24,8 +24,8 @@ const readers: Record<string, (text: string) => Bank> = {
 }
 
 /**
- * The questions of a bank, which a test names at `by`; each one that a test cannot take is
- * reported with its line in the bank.
+ * The questions of a bank, which a test names at `by`; each unsupported question is reported with
+ * its line in the bank.
  */
 export async function readBank(
   { folder, addError }: ReadContext,

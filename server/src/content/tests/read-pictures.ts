@@ -7,7 +7,7 @@ import type { ReadQuestion } from './read-bank.ts'
 import type { PictureContent } from './schema.ts'
 
 const NAME = /^images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpe?g|webp)$/
-/** A JPEG's frame may stand behind a thumbnail and a colour profile. */
+/** The frame header of a JPEG may follow a thumbnail and a colour profile. */
 const HEAD_BYTES = 256 * 1024
 
 /** The pictures in all texts of a question, from `tests/images/`, by their names. */

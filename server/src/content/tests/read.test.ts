@@ -25,7 +25,7 @@ async function read(text: string, changes: ContentChanges = {}) {
 }
 
 describe('a test in YAML', () => {
-  test('has what it leaves out', async () => {
+  test('has defaults for optional keys', async () => {
     expect(await read(HEAD + QUESTIONS)).toMatchObject({
       slug: 'ratio',
       access: 'free',
@@ -54,7 +54,7 @@ describe('a test in YAML', () => {
     })
   })
 
-  test('has marks as exact fractions, those of a question before those of the paper', async () => {
+  test('has marks as exact fractions; those of a question override those of the paper', async () => {
     const own = '    marks: { right: 3, wrong: "-1/3" }\n'
     const { questions } = await read(
       `${HEAD}marking: { right: 2, wrong: '-0.50' }\n${QUESTIONS}  - ${QUESTION}${own}`,
@@ -65,12 +65,12 @@ describe('a test in YAML', () => {
     ])
   })
 
-  test('may name the right option by its number', async () => {
+  test('may give the correct option by its number', async () => {
     const { questions } = await read((HEAD + QUESTIONS).replace('answer: B', 'answer: 1'))
     expect(questions[0]?.answer).toBe('A')
   })
 
-  test('has every error named with its line', async () => {
+  test('has every error reported with its line', async () => {
     const text = `name: Ratio
 description: Short.
 access: paid
@@ -127,12 +127,12 @@ questions:
       ":5 'questions_from' must be a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv",
     ],
     [QUESTIONS, 'questions_from: banks/gone.gift', ':5 there is no file banks/gone.gift'],
-  ])('%j as %j says so', async (before, after, words) => {
+  ])('%j as %j is reported', async (before, after, words) => {
     const text = (HEAD + QUESTIONS).replace(before, () => after)
     expect(await errorsOf({ [FILE]: text })).toEqual([FILE + words])
   })
 
-  test('has sections whose minutes fit into it', async () => {
+  test('has sections whose minutes fit into its duration', async () => {
     const section = (name: string, minutes: string) =>
       `  - name: ${name}\n${minutes}    questions:\n      - ${QUESTION.replaceAll('    ', '        ')}`
     const text = (minutes: string) =>
@@ -162,14 +162,14 @@ questions:
     ])
   })
 
-  test('is named by a coupon, and misnamed', async () => {
+  test('named by a coupon must exist', async () => {
     const coupons = '- code: TEN\n  percent: 10\n  items:\n    - tests/ratio\n    - tests/gone\n'
     expect(await errorsOf({ [FILE]: HEAD + QUESTIONS, 'coupons.yaml': coupons })).toEqual([
       'coupons.yaml:5 there is no tests/gone',
     ])
   })
 
-  test('has a name like every item', async () => {
+  test('must have a valid name', async () => {
     expect(await errorsOf({ 'tests/Ratio 1.yaml': HEAD + QUESTIONS })).toEqual([
       'tests/Ratio 1.yaml is not a short name of a–z, 0–9 and -',
     ])
@@ -183,14 +183,14 @@ describe('a bank', () => {
     ['banks/ratio.gift', '1 + 1?{~1 =2####Count.}', 'Count.'],
     ['banks/ratio.txt', '1 + 1?\nA) 1\nB) 2\nANSWER: B\n', null],
     ['banks/ratio.csv', 'question,a,b,answer,explanation\n1 + 1?,1,2,B,Count.\n', 'Count.'],
-  ])('%s gives the questions of a test', async (bank, text, explanation) => {
+  ])('%s adds its questions to a test', async (bank, text, explanation) => {
     const { questions } = await read(from(bank), { [bank]: text })
     expect(questions).toMatchObject([
       { text: '1 + 1?', options: ['1', '2'], answer: 'B', explanation },
     ])
   })
 
-  test('has what a test cannot take named by its own lines', async () => {
+  test('has unsupported questions reported with their lines', async () => {
     const gift = `One?{=a ~b}\n\nWrite.{}\n\nTwice?{=a ~a}\n\nLong?{=a ~${'b'.repeat(1001)}}\n`
     expect(await errorsOf({ [FILE]: from('banks/a.gift'), 'banks/a.gift': gift })).toEqual([
       "banks/a.gift:3 the question 'Write.{}' is an essay, which has no options",
@@ -199,7 +199,7 @@ describe('a bank', () => {
     ])
   })
 
-  test('that is empty, or that no test names, is named', async () => {
+  test('that is empty, or that no test names, is reported', async () => {
     const folder = { [FILE]: from('banks/a.txt'), 'banks/a.txt': '\n', 'banks/b.txt': 'One?' }
     expect(await errorsOf(folder)).toEqual([
       'banks/a.txt holds no questions',

@@ -16,7 +16,7 @@ type TestFile = z.output<typeof testFile>
 
 const PATH = 'tests'
 const ENDING = '.yaml'
-/** A save has at most 500 answers, and a start sends the whole paper. */
+/** A save has at most 500 answers, and a start returns the whole paper. */
 const MOST_QUESTIONS = 300
 const PLUS_ONE = {
   right: { numerator: 1, denominator: 1 },

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/tables.ts'
 
 import type { QuestionContent, TestContent, texts } from './schema.ts'
 
-/** Every column of a table but some: also those with a default must be given. */
+/** Every column of a table except `Other`, including those with a default. */
 type Columns<Table extends keyof Database, Other extends string> = Required<
   Omit<Insertable<Database[Table]>, Other>
 >
@@ -18,13 +18,12 @@ type PaperColumns = Columns<'paper', 'exam_id' | 'content_hash' | 'created_at'>
 type SectionColumns = Columns<'paper_section', 'paper_id'>
 type QuestionColumns = Columns<'paper_question', 'paper_id' | 'section_id'>
 
-/** The public address of a stored picture, by its path in the content folder. */
+/** Returns the public URL of a stored picture by its path in the content folder. */
 export type PictureAddress = (path: string) => string
 
 /**
- * The paper of a test as the tables hold it, with a hash over all of it: the same content always
- * has the same hash.
- * `addressOf` gives the addresses of pictures. Throws where the marks cannot be added up.
+ * The paper of a test in the form of the tables, with a hash over all of it: equal content has an
+ * equal hash. `addressOf` returns the URLs of pictures. Throws if the marks cannot be added up.
  */
 export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   const common = commonMarks(test.questions.map(({ marks }) => marks))
@@ -63,7 +62,7 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   }
 }
 
-/** The texts of a question by language, as its author wrote them. */
+/** The texts of a question by language, as the author wrote them. */
 function sourcesOf({ hi, ...en }: QuestionContent): ByLanguage<QuestionSource> {
   return { en: sourceOf(en), ...(hi && { hi: sourceOf(hi) }) }
 }

@@ -41,7 +41,7 @@ export const texts = z.strictObject({
 
 const ANSWER = 'A, B, C or D, or the number of the right option'
 
-/** A question, from a test's own file or out of a bank. */
+/** A question from a test's file or from a bank. */
 export const question = texts
   .extend({
     answer: z
@@ -143,13 +143,13 @@ export interface PictureContent {
 export interface QuestionContent extends z.output<typeof question> {
   /** Index of its section; null in a test without sections. */
   section: number | null
-  /** Its own marks or those of the test. */
+  /** Its own marks, or those of the test. */
   marks: z.output<typeof marks>
-  /** Its pictures by the names that the texts give them. */
+  /** Its pictures by the names that the texts use. */
   pictures: Map<string, PictureContent>
 }
 
-/** A test as its file gives it, with the questions of all sections and banks. */
+/** A test as read from its file, with the questions of all sections and banks. */
 export interface TestContent extends Omit<z.output<typeof testFile>, 'sections' | 'questions'> {
   slug: string
   sections: z.output<typeof section>[]

@@ -44,7 +44,7 @@ describe('an SVG', () => {
     '<path d="M0 0" xlink:href="#a" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
     '<path xmlns="http://www.w3.org/1999/xhtml"/>',
     '<?xml-stylesheet href="https://evil.example/a.css"?>',
-  ])('with %s in it is refused', (inside) => {
+  ])('that contains %s is rejected', (inside) => {
     expect(refuseSvg(`${OPEN}${inside}</svg>`)).toMatch(/^is an SVG with more than drawing in it/)
   })
 

@@ -12,7 +12,7 @@ const ELEMENTS = new Set(
   ).split(' '),
 )
 
-/** Attributes that only say where and how something is drawn. */
+/** Attributes that only set position and appearance. */
 const ATTRIBUTES = new Set(
   (
     'xmlns version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy ' +
@@ -24,15 +24,15 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 )
 
-/** The only address that a drawing may have: a part of itself. */
+/** The only URL that a drawing may contain: a reference to part of itself. */
 const OWN_PART = /^url\(#[\w-]{1,60}\)$/
-/** What CSS may read as an address: a backslash can spell any letter. */
+/** Text that CSS may interpret as a URL: a backslash can encode any letter. */
 const MAYBE_ADDRESS = /url\s*\(|\\/i
 
 /**
- * Why a text is not a drawing that may be published, as the end of a sentence about the file, or
- * null where it is one. Everything that is not known to draw is refused: it is served from our own
- * address.
+ * Why a text is not an SVG that may be published, as the end of a sentence about the file, or null
+ * if it may. Everything that is not known to draw is rejected, because it is served from our
+ * origin.
  */
 export function refuseSvg(text: string): string | null {
   const parser = new SaxesParser({ xmlns: true })
@@ -41,7 +41,7 @@ export function refuseSvg(text: string): string | null {
   const refuse = (what: string) => {
     refusal ??= `is an SVG with more than drawing in it (${what})`
   }
-  // The browser would read other characters than were checked here.
+  // The browser would decode other characters than were checked here.
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
     if (encoding.toUpperCase() !== 'UTF-8') refuse(`the encoding ${encoding}`)
   })

@@ -5,36 +5,39 @@ import { join } from 'node:path'
 import type { AddError } from '#server/content/shared/content-errors.ts'
 
 /**
- * The files of a content folder. Names that a YAML file gives are only ever looked up among them,
- * so that no name leads out of the folder.
+ * The files of a content folder. Names from a YAML file are only looked up among them, so no name
+ * can lead out of the folder.
  */
 export interface ContentFolder {
   /** Names of the folders directly below a path. */
   folders(path: string): string[]
   /** Names of the files directly below a path. */
   files(path: string): string[]
-  /** Marks the file as used; false where there is no such file. */
+  /** Marks the file as used; false if there is no such file. */
   use(path: string): boolean
-  /** The text of a UTF-8 file; null, with an error added, where it is not UTF-8. */
+  /** The text of a UTF-8 file; null, with an error added, if it is not UTF-8. */
   text(path: string): Promise<string | null>
-  /** At most that many bytes from the beginning. */
+  /** At most this many bytes from the beginning. */
   head(path: string, bytes: number): Promise<Buffer>
   size(path: string): Promise<number>
   stream(path: string): ReadStream
-  /** Leaves the files below a path out of the unused: the item that names them cannot be read. */
+  /**
+   * Excludes the files below a path from the unused ones, because the item that names them cannot
+   * be read.
+   */
   ignore(path: string): void
   /** Files that were not marked as used. */
   unused(): string[]
 }
 
-/** What may lie beside the content, for those who keep the folder in git. */
+/** Other files that a folder kept in git may contain. */
 const LEFT_ALONE = new Set(['README.md', 'package.json', 'tsconfig.json', 'tools', 'node_modules'])
 
 const MOST_TEXT_BYTES = 1024 * 1024
 
 /**
- * Lists everything below `root`. Links are refused, whether they lead out of the folder or not:
- * what is imported is what lies there. Hidden files (`.DS_Store`, `.git`) are not looked at.
+ * Lists everything below `root`. All links are rejected, so that only files in the folder are
+ * imported. Hidden files (`.DS_Store`, `.git`) are ignored.
  */
 export async function openFolder(root: string, addError: AddError): Promise<ContentFolder> {
   const children = new Map<string, { files: string[]; folders: string[] }>()

@@ -11,13 +11,16 @@ import type { ContentFiles } from './store-files.ts'
 /** A new content folder that an export fills. */
 export interface ExportFolder {
   text(path: string, text: string): Promise<void>
-  /** Copies a stored file; the same path twice must mean the same file. */
+  /** Copies a stored file; one path must always mean the same file. */
   copy(path: string, stored: string): Promise<void>
   /** How many files were written. */
   written(): number
 }
 
-/** Throws a Refusal unless the folder is new or empty: an export never mixes with what is there. */
+/**
+ * Throws a Refusal unless the folder is new or empty, so that an export never mixes with other
+ * files.
+ */
 export async function openExportFolder(folder: string, files: ContentFiles): Promise<ExportFolder> {
   if (!(await isFree(folder))) {
     throw new Refusal(`${folder} is not an empty folder. Name a new one for the export.`)

@@ -2,7 +2,7 @@ import { refuseSvg } from './check-svg.ts'
 import type { ContentFolder } from './content-folder.ts'
 
 const HEAD_BYTES = 16
-/** Covers lie on every list of courses; a large one makes the first page slow for everybody. */
+/** Covers are on every list of courses; a large one makes the first page slow. */
 const MOST_PICTURE_BYTES = 1024 * 1024
 
 const starts: Record<string, (head: Buffer) => boolean> = {
@@ -15,8 +15,8 @@ const starts: Record<string, (head: Buffer) => boolean> = {
 }
 
 /**
- * Why a file cannot be published under its ending, or null where it can: the content decides, not
- * the name. An SVG is served from our own address, so it may draw and nothing else.
+ * Why a file cannot be published with its extension, or null if it can: the content decides, not
+ * the name. An SVG is served from our origin, so it may only draw.
  */
 export async function refuseFile(folder: ContentFolder, path: string): Promise<string | null> {
   const ending = endingOf(path)
@@ -32,7 +32,7 @@ export async function refuseFile(folder: ContentFolder, path: string): Promise<s
   return refuseSvg((await folder.head(path, MOST_PICTURE_BYTES)).toString('utf8'))
 }
 
-/** The ending without the dot, `jpeg` as `jpg`. */
+/** The extension without the dot, `jpeg` as `jpg`. */
 export function endingOf(path: string): string {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return ending === 'jpeg' ? 'jpg' : ending

@@ -1,4 +1,4 @@
-/** Pixels of a picture, or the units of an SVG's view box; null where the head does not say. */
+/** Pixels of a picture, or the units of an SVG's view box; null if its header has no size. */
 export function pictureSize(
   head: Buffer,
   ending: string,

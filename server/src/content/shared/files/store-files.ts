@@ -9,8 +9,7 @@ import { endingOf } from './file-format.ts'
 export type ContentFiles = Pick<Files, 'put' | 'stat' | 'stream'>
 
 /**
- * A store that gives the path of a file and keeps nothing, for a dry run: the same address by
- * content as the real one.
+ * For a dry run: returns the path of a file, by content as in the real store, and stores nothing.
  */
 export const namingOnly: Pick<ContentFiles, 'put'> = {
   async put(area, content, extension) {
@@ -31,8 +30,8 @@ export interface NamedFile {
 export type StoredFiles = (path: string) => string
 
 /**
- * Puts every file that an item names into the store, each once, one after the other and
- * without holding it in memory. A file that is there already keeps its address.
+ * Stores every file that an item names, each once, one after the other and without loading it into
+ * memory. An existing file keeps its path.
  */
 export async function storeFiles(
   files: Pick<ContentFiles, 'put'>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { readAiken } from './aiken.ts'
 
-test('questions with both signs of options, on Windows too', () => {
+test('reads questions with both forms of options, also with Windows line ends', () => {
   const source =
     '\uFEFFWhat is the correct answer?\r\nA. Is it this one?\r\nB) Maybe this\r\nANSWER: B\r\n\r\n' +
     'Which sentence\r\ngoes on?\r\nA) This\r\nB) That *one*\r\nANSWER: A'
@@ -45,12 +45,12 @@ test.each([
   ['One?\nA) a\nC) c\nD) d\nANSWER: A', "3 the question 'One?' has the option C out of turn"],
   ['ANSWER: A', '1 there is no question above this ANSWER'],
   ['Only words', "1 the question 'Only words' has no line 'ANSWER: …' at its end"],
-])('%j is named', (source, message) => {
+])('%j is reported', (source, message) => {
   const { faults } = readAiken(source)
   expect(faults.map((fault) => `${fault.line} ${fault.message}`)).toEqual([message])
 })
 
-test('what was written comes back', () => {
+test('written questions are read back', () => {
   const words = fc
     .string({ maxLength: 20 })
     .map((text) => `x ${text.replaceAll(/\W+/g, ' ')} x`.replaceAll(/ +/g, ' '))

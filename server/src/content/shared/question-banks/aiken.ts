@@ -9,7 +9,7 @@ interface Draft {
   line: number
   text: string[]
   options: string[]
-  /** Named as a fault already. */
+  /** Its error has already been reported. */
   isFaulty: boolean
 }
 
@@ -17,7 +17,7 @@ const nothing = (): Draft => ({ line: 0, text: [], options: [], isFaulty: false 
 
 /**
  * Reads Moodle's Aiken format: a question, options 'A. …' or 'A) …' from A on, 'ANSWER: B'. A
- * question over several lines is one paragraph. Pure; throws nothing.
+ * question over several lines becomes one paragraph. Pure; never throws.
  */
 export function readAiken(source: string): Bank {
   const bank: Bank = { questions: [], faults: [] }

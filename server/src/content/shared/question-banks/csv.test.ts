@@ -5,7 +5,7 @@ import { readCsv } from './csv.ts'
 
 const HEADER = 'question,a,b,c,d,answer,explanation\n'
 
-test('quotes, commas, line breaks, a byte order mark and Windows lines', () => {
+test('reads quotes, commas, line breaks, a byte order mark and Windows line ends', () => {
   const source =
     `\uFEFF${HEADER}"Who said ""Go"",\nand why?",one,"two, too",three,,B,Because.\n\nNext?,1,2,3,4,d,\n`.replaceAll(
       '\n',
@@ -26,7 +26,7 @@ test('quotes, commas, line breaks, a byte order mark and Windows lines', () => {
   })
 })
 
-test('columns in any order, the last ones left out, the answer a number', () => {
+test('reads columns in any order, optional columns left out, and a number as the answer', () => {
   const { questions } = readCsv('Answer,Question,A,B\n2,Which?,x,5" pipe')
   expect(questions).toMatchObject([{ text: 'Which?', options: ['x', '5" pipe'], answer: 2 }])
 })
@@ -56,12 +56,12 @@ test.each([
   [`${HEADER}Q?,a,,c,,C,\n`, "2 the question 'Q?' has an empty option before another"],
   [`${HEADER}Q?,a,b\n`, "2 the question 'Q?' has 3 cells where the header has 7"],
   [`${HEADER}Q?,a,b,c,d,A,\n"open,a,b\n`, '3 this quote is never closed'],
-])('%j is named', (source, message) => {
+])('%j is reported', (source, message) => {
   const { faults } = readCsv(source)
   expect(faults.map((fault) => `${fault.line} ${fault.message}`)).toEqual([message])
 })
 
-test('any cells come back as they were written', () => {
+test('any written cells are read back', () => {
   const cell = fc
     .array(fc.constantFrom('a', '1', ',', '"', '\n', ' '), { maxLength: 10 })
     .map((signs) => `x${signs.join('')}x`)

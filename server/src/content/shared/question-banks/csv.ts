@@ -13,8 +13,8 @@ interface Row {
 
 /**
  * Reads a table with the header question,a,b,c,d,answer,explanation, its columns in any order; c, d
- * and explanation may be left out. The answer is a letter or the number of the option. Cells are
- * plain text, quoted as RFC 4180 says. Pure; throws nothing.
+ * and explanation are optional. The answer is a letter or the number of the option. Cells are plain
+ * text, quoted as in RFC 4180. Pure; never throws.
  */
 export function readCsv(source: string): Bank {
   const { rows, openQuote } = splitRows(source)
@@ -91,7 +91,7 @@ function splitRows(source: string): { rows: Row[]; openQuote: number | null } {
     pattern.lastIndex = at
     const [piece = '', quoted] = pattern.exec(text) ?? []
     const opens = (row.cells.at(-1) ?? '').trim() === ''
-    // A quote inside a cell that did not begin with one is a sign like any other.
+    // A quote inside an unquoted cell is an ordinary character.
     if (sign === '"' && opens && quoted === undefined) return { rows, openQuote: line }
     const isQuoted = sign === '"' && opens
     row.cells[row.cells.length - 1] = isQuoted

@@ -1,14 +1,14 @@
-/** What stands between the braces of a question, escapes still hidden, formats still in front. */
+/** The text between the braces of a question, with escapes still hidden and format prefixes. */
 export interface Answers {
   options: string[]
-  /** Index of the right option, from 0. */
+  /** Index of the correct option, from 0. */
   right: number
-  /** Beside each option, '' where there is none. */
+  /** For each option, '' if there is none. */
   feedback: string[]
   general: string
 }
 
-/** The answers are not one right one among options; the message says why. */
+/** The answers are not options with one correct one; the message has the reason. */
 export class UnfitAnswers extends Error {}
 
 interface Choice {
@@ -20,8 +20,8 @@ interface Choice {
 const MOST_OPTIONS = 4
 
 /**
- * Reads the inside of `{…}`, its kinds told apart in Moodle's order. Throws UnfitAnswers for every
- * kind but one right answer among two to four options.
+ * Parses the inside of `{…}`, testing the kinds of questions in Moodle's order. Throws UnfitAnswers
+ * unless there are two to four options with one correct one.
  */
 export function readAnswers(inside: string): Answers {
   const [answers, general] = splitOnce(inside, '####')
@@ -45,7 +45,7 @@ function readChoices(given: string): Omit<Answers, 'general'> {
   if (!/^[=~]/.test(given)) {
     throw new UnfitAnswers("has words before its first option, which begins with '=' or '~'")
   }
-  // An unescaped '=' begins an option wherever it stands, as in Moodle.
+  // An unescaped '=' begins an option at any position, as in Moodle.
   const choices = [...given.matchAll(/([=~])([^=~]*)/g)].map(([, sign, text = '']) =>
     readChoice(sign === '=', text),
   )

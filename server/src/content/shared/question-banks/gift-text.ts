@@ -1,8 +1,8 @@
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
 /**
- * Signs that a backslash takes out of the grammar, as Moodle has them; each is a noncharacter of
- * Unicode while the grammar is read. Before any other letter a backslash stays, as in \frac.
+ * Characters that a backslash escapes, as in Moodle; each is replaced by a Unicode noncharacter
+ * while the grammar is parsed. Before any other letter a backslash is kept, as in \frac.
  */
 const HIDDEN: Record<string, string> = {
   '\\\\': '\uFDD0',
@@ -18,7 +18,9 @@ const SHOWN = new Map(
   Object.entries(HIDDEN).map(([escape, sign]) => [sign, escape === '\\n' ? '\n' : escape.slice(1)]),
 )
 
-/** A text that holds one of the signs already could not be told from an escape. */
+/**
+ * A text that already contains one of these characters could not be distinguished from an escape.
+ */
 export const hasHidden = (text: string) => /[\uFDD0-\uFDD7]/.test(text)
 
 export const hideEscapes = (text: string) =>
@@ -30,7 +32,7 @@ export const showEscapes = (text: string) =>
 export type Format = 'moodle' | 'plain' | 'html' | 'markdown'
 const FORMAT = /^\[(moodle|plain|html|markdown)\]/
 
-/** Splits `[html]` off the front of a text; without it the `outer` one holds. */
+/** Splits `[html]` off the start of a text; without it the `outer` format applies. */
 export function splitFormat(text: string, outer: Format): { format: Format; rest: string } {
   const trimmed = text.trim()
   const [all = '', format] = FORMAT.exec(trimmed) ?? []
@@ -39,18 +41,18 @@ export function splitFormat(text: string, outer: Format): { format: Format; rest
 
 const isFormat = (word: string | undefined): word is Format => word !== undefined
 
-/** A text could not be said in Markdown; the message says what stood in the way. */
+/** A text cannot be converted to Markdown; the message has the reason. */
 export class UnsayableText extends Error {}
 
 /**
- * A text of the bank in Markdown. The line breaks of the file are spaces, those written \n stay.
- * Throws UnsayableText for HTML that Markdown has no form for.
+ * Converts a text of the bank to Markdown. Line breaks of the file become spaces, those written as
+ * \n stay. Throws UnsayableText for HTML without a Markdown form.
  */
 export function inMarkdown(text: string, format: Format): string {
   const joined = format === 'markdown' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
   const shown = showEscapes(joined).trim()
   if (format === 'markdown') return shown
-  // Moodle's own format is text in which tags count.
+  // Moodle's own format is text in which HTML tags are interpreted.
   const isHtml = format === 'html' || (format === 'moodle' && /<\/?[a-z][^<>]*>/i.test(shown))
   return isHtml ? fromHtml(shown) : asMarkdown(shown)
 }
@@ -59,7 +61,7 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi
 const MARKS: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*' }
 const LINES = new Set(['p', 'div', 'br'])
 
-/** Paragraphs, line breaks, bold and italics; what else there is would be lost, so it is refused. */
+/** Paragraphs, line breaks, bold and italics; other HTML would be lost, so it is rejected. */
 function fromHtml(html: string): string {
   const parts: string[] = []
   let end = 0

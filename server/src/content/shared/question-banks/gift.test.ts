@@ -16,9 +16,9 @@ const faultsOf = (source: string) => {
   return faults.map(({ line, message }) => `${line} ${message}`)
 }
 
-// The forms of Moodle's published page on the format.
-describe('a question that a test can take', () => {
-  test('is multiple choice with one right answer, on one line or several', () => {
+// The forms on Moodle's documentation page of the format.
+describe('a supported question', () => {
+  test('is multiple choice with one correct answer, on one line or several', () => {
     const expected = {
       text: "Who's buried in Grant's tomb?",
       options: ['Grant', 'no one', 'Napoleon'],
@@ -31,7 +31,7 @@ describe('a question that a test can take', () => {
     expect(only(spread)).toEqual({ line: 2, ...expected })
   })
 
-  test('has the right answer at any place', () => {
+  test('has the correct answer at any position', () => {
     expect(only('2 + 2?{~3 ~5 =4}')).toMatchObject({ options: ['3', '5', '4'], answer: 3 })
   })
 
@@ -55,7 +55,7 @@ describe('a question that a test can take', () => {
     })
   })
 
-  test('has its feedback as the explanation: to all, to the right, to the others', () => {
+  test('gets its explanation from general, correct and wrong feedback', () => {
     const source = `Capital?{
       =Chandigarh#Yes, since 1966.
       ~Karnal#A district.
@@ -71,12 +71,12 @@ describe('a question that a test can take', () => {
     })
   })
 
-  test('has weights that say the same as the signs', () => {
+  test('has weights that equal the signs', () => {
     const source = 'Which?{~%0%no ~%100%yes ~also no}'
     expect(only(source)).toMatchObject({ options: ['no', 'yes', 'also no'], answer: 2 })
   })
 
-  test('has every sign of the grammar in its texts, behind a backslash', () => {
+  test('has every special character in its texts, escaped by a backslash', () => {
     const source = String.raw`::A\:\: title:: Which \{a \= 1\} \~ \#2\: C\\D?\nLook.{=\=1 ~\~2 ~\#3 ~a \{b\}#50\% \#}`
     expect(only(source)).toMatchObject({
       text: 'Which {a = 1} \\~ \\#2: C\\\\D?\\\nLook.',
@@ -96,7 +96,7 @@ describe('a question that a test can take', () => {
     expect(only('[moodle]5 < 6 and <em>so</em> on{=a ~b}')?.text).toContain('*so*')
   })
 
-  test('stands between comments and categories, on Windows too', () => {
+  test('is read between comments and categories, also with Windows line ends', () => {
     const source = [
       '\uFEFF// Bank of 2024',
       '$CATEGORY: top/Haryana',
@@ -122,7 +122,7 @@ describe('a question that a test can take', () => {
   })
 })
 
-describe('a question that a test cannot take is named with its line', () => {
+describe('an unsupported question is reported with its line', () => {
   test.each([
     ['Write about Haryana.{}', 'is an essay, which has no options'],
     ['Write.{####Give reasons.}', 'is an essay, which has no options'],
@@ -162,7 +162,7 @@ describe('a question that a test cannot take is named with its line', () => {
     expect(faults[0]?.endsWith(message)).toBe(true)
   })
 
-  test('and the others are taken', () => {
+  test('and the others are read', () => {
     const { questions, faults } = readGift('One?{=a ~b}\n\n::Long one:: Write.{}\n\nTwo?{=a ~b}')
     expect(questions.map(({ text }) => text)).toEqual(['One?', 'Two?'])
     expect(faults).toEqual([
@@ -177,7 +177,7 @@ describe('any bank', () => {
     .map((signs) => `x${signs.join('')}x`)
   const escaped = (text: string) => text.replaceAll(/[~=#{}:\\]/g, '\\$&')
 
-  test('gives back the texts that were written into it', () => {
+  test('returns the texts that were written into it', () => {
     const question = fc.record({
       text: words,
       right: words,
@@ -200,7 +200,7 @@ describe('any bank', () => {
     )
   })
 
-  test('has each of its questions taken or named', () => {
+  test('has each question either read or reported', () => {
     const block = fc
       .array(fc.constantFrom(...'ab ~=#{}:\\%$[]<>/'.split(''), '->', '::', '####', '\n', '%50%'), {
         minLength: 1,

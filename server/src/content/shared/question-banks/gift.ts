@@ -16,10 +16,10 @@ interface Block {
 }
 
 /**
- * Reads Moodle's GIFT format: multiple choice with one right answer, true or false, and missing
- * words; feedback becomes the explanation. A question of another kind is a fault with its line.
- * Categories and titles are left aside: a test has its own sections, and numbers for titles. Pure;
- * throws nothing.
+ * Reads Moodle's GIFT format: multiple choice with one correct answer, true or false, and missing
+ * words; feedback becomes the explanation. Other kinds of questions are reported with their line.
+ * Categories and titles are ignored: a test has its own sections, and numbers as titles. Pure;
+ * never throws.
  */
 export function readGift(source: string): Bank {
   const bank: Bank = { questions: [], faults: [] }
@@ -35,13 +35,13 @@ export function readGift(source: string): Bank {
   return bank
 }
 
-/** Questions stand apart by empty lines; comments are lines that begin with `//`. */
+/** Questions are separated by empty lines; comments are lines that begin with `//`. */
 function blocksOf(source: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
   for (const [index, raw] of linesOf(source).entries()) {
     const words = raw.trim()
-    // Moodle wants empty lines around a category; a question that touches one is kept whole.
+    // Moodle wants empty lines around a category; a question directly beside one stays whole.
     const isBorder = words === '' || words.startsWith('$CATEGORY:')
     if (isBorder) open = null
     if (isBorder || words.startsWith('//')) continue
@@ -74,7 +74,7 @@ function readBlock({ line, text }: Block): BankQuestion {
   }
 }
 
-/** The words `::…::` in front name a question in Moodle's lists. */
+/** `::…::` at the start is a title for Moodle's lists. */
 function withoutTitle(text: string): string {
   const trimmed = text.trim()
   if (!trimmed.startsWith('::')) return trimmed
@@ -83,7 +83,7 @@ function withoutTitle(text: string): string {
   return trimmed.slice(end + 2)
 }
 
-/** The missing word is a blank, apart from the words beside it as its author set it. */
+/** The missing word becomes a blank, with the author's spacing around it. */
 const withBlank = (before: string, after: string) => `${before}_____${after}`
 
 function formatted(text: string, outer: Format): string {
@@ -91,7 +91,10 @@ function formatted(text: string, outer: Format): string {
   return inMarkdown(rest, format)
 }
 
-/** What Moodle would say after the answer: to all, then to those who were right, then the others. */
+/**
+ * The feedback that Moodle shows after the answer: general, then for the correct option, then for
+ * the others.
+ */
 function explanationOf({ options, right, feedback, general }: Answers, format: Format) {
   const others = feedback.flatMap((words, index) =>
     words === '' || index === right

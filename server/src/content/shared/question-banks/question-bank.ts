@@ -1,15 +1,15 @@
-/** A question of a bank as it was read, its texts in Markdown; limits are checked afterwards. */
+/** A question read from a bank, its texts in Markdown; limits are checked later. */
 export interface BankQuestion {
-  /** Where it begins, from 1. */
+  /** The line on which it begins, from 1. */
   line: number
   text: string
   options: string[]
-  /** Number of the right option, from 1. */
+  /** Number of the correct option, from 1. */
   answer: number
   explanation: string | null
 }
 
-/** What a bank holds: each question is in one of the two lists, none in neither. */
+/** The content of a bank: each question is in exactly one of the two lists. */
 export interface Bank {
   questions: BankQuestion[]
   faults: { line: number; message: string }[]
@@ -20,7 +20,7 @@ export function linesOf(text: string): string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
 }
 
-/** How a fault speaks of a question, long ones cut. */
+/** How error messages name a question; long texts are cut. */
 export function named(text: string): string {
   const words = text.replaceAll(/\s+/g, ' ').trim()
   return `'${words.length > 50 ? `${words.slice(0, 50).trimEnd()}…` : words}'`

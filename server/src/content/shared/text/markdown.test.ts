@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { renderMarkdown } from './markdown.ts'
 
-test('formatting stays', () => {
+test('keeps formatting', () => {
   const html = renderMarkdown(
     '# Title\n\nOne **two** *three* `four`\n\n1. a\n2. b\n\n> said\n\n| A |\n|---|\n| 1 |\n',
   )
@@ -25,7 +25,7 @@ test('links go to http and https and open safely', () => {
   )
 })
 
-test('rendering what was rendered changes no text that was typed', () => {
+test('rendering rendered text again changes no typed text', () => {
   expect(renderMarkdown('5 < 6 & 7 > 6, "quoted"')).toBe('<p>5 &lt; 6 &amp; 7 &gt; 6, "quoted"</p>')
 })
 
@@ -68,7 +68,7 @@ const hostile = [
   '*a '.repeat(2000),
 ]
 
-test.each(hostile)('nothing in %.60j can run, load or lead away', (text) => {
+test.each(hostile)('nothing in %.60j can run, load or navigate', (text) => {
   const html = renderMarkdown(text)
   const tags = [...html.matchAll(/<\/?([a-z0-9]+)((?:\s[^>]*)?)>/gi)]
   for (const [, name = '', attributes = ''] of tags) {
@@ -80,6 +80,6 @@ test.each(hostile)('nothing in %.60j can run, load or lead away', (text) => {
     const [, href = 'https://none'] = /href="([^"]*)"/.exec(attributes) ?? []
     expect(href).toMatch(/^https?:\/\//)
   }
-  // Whatever is left of a tag is text.
+  // Remaining angle brackets are text.
   expect(html.replaceAll(/<\/?[a-z0-9]+(?:\s[^>]*)?>/gi, '')).not.toContain('<')
 })

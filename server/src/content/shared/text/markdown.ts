@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-// Raw HTML stays text; the sanitiser behind it is the second lock, not the first.
+// Raw HTML stays text; the sanitiser is a second protection.
 const markdown = new MarkdownIt({ html: false, linkify: false })
 
-/** Formatting only: nothing that loads, runs, frames, styles or asks for input (ruling A-17). */
+/** Formatting only: no element that loads, runs, frames, styles or asks for input (ruling A-17). */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags:
     'h2 h3 h4 p br hr blockquote pre code ul ol li strong em s a table thead tbody tr th td'.split(
@@ -13,7 +13,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
-  // The page has its h1; a heading in a description is below it.
+  // The page has its h1, so headings in a description start at h2.
   transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', a: outgoingLink },
   disallowedTagsMode: 'discard',
 }

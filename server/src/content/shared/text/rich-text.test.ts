@@ -19,25 +19,25 @@ describe('text of a question', () => {
     '3 : 2 | 5',
     String.raw`$x_1 * x_2$ and $\frac{a}{b}$ and $a < b$`,
     'between $5 and $6',
-  ])('%s says everything in plain', (source) => {
+  ])('%s is complete as plain text', (source) => {
     expect(rich(source)).toEqual({ text: source, html: null })
   })
 
-  test('has marks, and formulas are left to the reader', () => {
+  test('has formatting, and keeps formulas as they are', () => {
     expect(rich('*Only* $a_1 < b_1$, **not** `x`')).toEqual({
       text: 'Only $a_1 < b_1$, not x',
       html: '<em>Only</em> $a_1 &lt; b_1$, <strong>not</strong> <code>x</code>',
     })
   })
 
-  test('has tables and lists, which plain text keeps by lines', () => {
+  test('has tables and lists, which plain text shows as lines', () => {
     const { text, html } = rich('Look:\n\n| A | B |\n|---|---|\n| 1 | $x$ |\n\n1. one\n2. two')
     expect(text).toBe('Look:\n\nA | B\n1 | $x$\n\n1. one\n2. two')
     expect(html).toContain('<td>$x$</td>')
     expect(html).toContain('<ol>')
   })
 
-  test('has pictures of its own folder with their size, and no others', () => {
+  test('has pictures of its folder with their size, and no others', () => {
     const src = `/uploads/public/${'a'.repeat(32)}.svg`
     const picture = { src, width: 320, height: 180 }
     expect(renderRich('![A "circuit"](images/circuit.svg)', () => picture)).toEqual({
@@ -75,7 +75,7 @@ describe('plain text as Markdown', () => {
       .trim(),
   )
 
-  test('shows just what was typed', () => {
+  test('shows exactly what was typed', () => {
     fc.assert(
       fc.property(plain, (text) => {
         expect(rich(asMarkdown(text)).text).toBe(text)
@@ -84,7 +84,7 @@ describe('plain text as Markdown', () => {
     )
   })
 
-  test('is not changed where it need not be', () => {
+  test('is not changed if it is valid already', () => {
     for (const text of ['What is 2 × 3?', 'He ____ to school.', '$a_1$ < 5']) {
       expect(asMarkdown(text)).toBe(text)
     }

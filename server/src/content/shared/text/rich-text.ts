@@ -4,18 +4,18 @@ import sanitizeHtml from 'sanitize-html'
 import type { RichText } from '#server/db/exam-tables.ts'
 
 export interface Picture {
-  /** The address of the stored file. */
+  /** The URL of the stored file. */
   src: string
   width: number
   height: number
 }
 
-/** The picture that a text names, as `images/circuit.svg`. */
+/** Returns the picture that a text names, such as `images/circuit.svg`. */
 export type Pictures = (name: string) => Picture
 
 /**
- * A formula between dollars. As in Pandoc, a space inside or a digit behind makes it money:
- * 'from $5 to $6' is none.
+ * A formula between dollars. As in Pandoc, a space inside or a digit after the dollar means money,
+ * as in 'from $5 to $6'.
  */
 const FORMULA = /\$\$[^$]+\$\$|\$(?!\s)(?:\\.|[^$\\\n])+(?<!\s)\$(?!\d)/y
 
@@ -41,9 +41,9 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /**
- * Markdown of a question, an option or an explanation as it is shown. Text of one line has inline
- * marks only, so that '1857. The revolt' is no list; more lines may hold lists and tables. Formulas
- * keep their dollars in both forms. Throws what `pictures` throws.
+ * Renders the Markdown of a question, an option or an explanation. Text of one line has only inline
+ * formatting, so that '1857. The revolt' is no list; several lines may contain lists and tables.
+ * Formulas keep their dollars in both forms. Throws what `pictures` throws.
  */
 export function renderRich(source: string, pictures: Pictures): RichText {
   const env = { pictures }
@@ -54,7 +54,7 @@ export function renderRich(source: string, pictures: Pictures): RichText {
   return { text, html: sanitizeHtml(html, allowed).trim() }
 }
 
-/** The names of the pictures in a text, in their order, as they are written. */
+/** The names of the pictures in a text, in order. */
 export function pictureNames(source: string): string[] {
   return parse(source)
     .flatMap((token) => token.children ?? [])
@@ -63,8 +63,8 @@ export function pictureNames(source: string): string[] {
 }
 
 /**
- * Plain text as the Markdown that shows just this, unchanged where it is so already. A line break
- * stays one; formulas stay formulas.
+ * Escapes plain text as Markdown that renders to the same text; text that needs no escaping is not
+ * changed. Line breaks and formulas are kept.
  */
 export function asMarkdown(plain: string): string {
   const text = plain
@@ -85,7 +85,7 @@ function escaped(text: string): string {
   let result = ''
   let end = 0
   for (const { 0: formula, index } of text.matchAll(formulas)) {
-    // A formula over several lines would be cut where the line breaks are marked.
+    // A formula over several lines would be cut at the marked line breaks.
     if (formula.includes('\n')) continue
     result += escapedWords(text.slice(end, index)) + formula
     end = index + formula.length
@@ -113,7 +113,7 @@ function readFormula(state: StateInline, silent: boolean): boolean {
 
 const nameOf = (image: Token) => String(image.attrGet('src') ?? '')
 
-/** The renderer hands its environment on untyped. */
+/** The renderer passes its environment untyped. */
 function picturesIn(env: unknown): Pictures {
   const isOurs = (given: unknown): given is { pictures: Pictures } =>
     typeof given === 'object' && given !== null && 'pictures' in given
@@ -124,7 +124,7 @@ function picturesIn(env: unknown): Pictures {
 const PLAIN_BLOCKS = new Set(['inline', 'paragraph_open', 'paragraph_close'])
 const PLAIN_MARKS = new Set(['text', 'formula', 'softbreak'])
 
-/** Whether the plain text says everything: one paragraph without a mark in it. */
+/** Whether the plain text is sufficient: one paragraph without formatting. */
 function isPlain(tokens: Token[]): boolean {
   return (
     tokens.every((token) => PLAIN_BLOCKS.has(token.type)) &&
@@ -133,7 +133,7 @@ function isPlain(tokens: Token[]): boolean {
   )
 }
 
-/** Cells are parted by bars, rows and items by lines, paragraphs by an empty line. */
+/** Cells are separated by bars, rows and items by line breaks, paragraphs by an empty line. */
 function plainText(tokens: Token[]): string {
   let text = ''
   for (const token of tokens) {

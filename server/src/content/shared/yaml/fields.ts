@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 import { parseEnd, parsePoint, parseRelative } from './times.ts'
 
-/** A slug never changes: learners' purchases and progress hang on it. */
+/** A slug never changes, because purchases and progress of learners refer to it. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const MOST_SLUG = 80
 
-// Control characters, and halves of surrogate pairs, which the database cannot keep.
+// Control characters and halves of surrogate pairs, which the database cannot store.
 const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
 
-/** A key that may be left out: null where it is. */
+/** An optional key: null if it is left out. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null)
 
@@ -35,12 +35,12 @@ export const paragraphs = (most: number, words = `a text of at most ${most} char
     .max(most, words)
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
 
-/** A text of one form, such as the name of a file. */
+/** A text that matches a pattern, such as a file name. */
 export const formed = (form: RegExp, words: string) => z.string(words).regex(form, words)
 
 const MOST_RUPEES = 1_000_000
 
-/** Rupees with at most two decimals in, whole paise out. The gateway's smallest order is ₹1. */
+/** Converts rupees with at most two decimals to whole paise. The gateway's smallest order is ₹1. */
 export const rupees = (least: number) => {
   const words = `rupees from ${least} to ${MOST_RUPEES}, with at most two decimals`
   return z
@@ -51,7 +51,7 @@ export const rupees = (least: number) => {
     .transform((amount) => Math.round(amount * 100))
 }
 
-/** Per cent with at most two decimals in, hundredths of a per cent out. */
+/** Converts per cent with at most two decimals to hundredths of a per cent. */
 export const percent = z
   .number('a per cent above 0 and up to 100')
   .min(0.01, 'a per cent above 0 and up to 100')
@@ -69,21 +69,21 @@ export const flag = z.boolean('true or false')
 export const point = timeField(parsePoint, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
 export const end = timeField(parseEnd, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
 
-/** A point in time, or words that count back from the first import of the item. */
+/** A point in time, or a time relative to the first import of the item. */
 export interface ContentTime {
   at: Date
-  /** `on-import`, `-2h`, `-3d`; null where the folder gives a point in time. */
+  /** `on-import`, `-2h`, `-3d`; null if the folder has a point in time. */
   relative: string | null
 }
 
-/** A time, or words that count back from the import; `at` of the words is set at the import. */
+/** A time, absolute or relative to the import; `at` of a relative one is set at the import. */
 export const contentTime = timeField<ContentTime>((text) => {
   if (parseRelative(text) !== null) return { at: new Date(0), relative: text }
   const at = parsePoint(text)
   return at && { at, relative: null }
 }, "a date, a time, 'on-import', or '-2h', '-3d' before the import")
 
-/** A web address as the documents allow it: http or https (ruling A-17). */
+/** A URL as the documents allow it: http or https (ruling A-17). */
 export const webLink = z
   .string('an address that begins with http:// or https://')
   .max(500, 'an address of at most 500 characters')
@@ -102,7 +102,7 @@ function timeField<Time>(parse: (text: string) => Time | null, words: string) {
   })
 }
 
-/** A test of a single field, in the same words as the rest of it. */
+/** Checks a single field, with the same message as its other errors. */
 function mustBe<Value>(words: string, test: (value: Value) => boolean) {
   return (value: Value, context: z.RefinementCtx) => {
     if (!test(value)) {
@@ -112,7 +112,7 @@ function mustBe<Value>(words: string, test: (value: Value) => boolean) {
 }
 
 function hasTwoDecimals(amount: number): boolean {
-  // 1499.10 × 100 is 149909.99999999997, so the test is on the nearest hundredth.
+  // 1499.10 × 100 is 149909.99999999997, so the nearest hundredth is compared.
   return Math.abs(amount - Math.round(amount * 100) / 100) < 1e-9
 }
 

@@ -17,17 +17,17 @@ import { schemaErrors } from './schema-errors.ts'
 
 type Path = readonly PropertyKey[]
 
-/** A YAML file that said what its schema asks for, and where it said each thing. */
+/** The value of a valid YAML file, and the lines of its parts. */
 export interface Parsed<Value> {
   value: Value
-  /** The line, from 1, of the value at a path; of its parent where there is none. */
+  /** The line, from 1, of the value at a path, or of its parent if there is none. */
   lineOf: (path: Path) => number
 }
 
 /**
- * Reads one YAML document against a schema; null, with every error reported with its line, where
- * it does not fit. Anchors, aliases and tags are refused: no content needs them, and a few lines
- * of aliases can expand to gigabytes.
+ * Parses a YAML document with a schema; null, with every error reported with its line, if it is
+ * invalid. Anchors, aliases and tags are rejected: no content needs them, and a few lines of
+ * aliases can expand to gigabytes.
  */
 export function parseYaml<Schema extends z.ZodType>(
   file: string,
@@ -58,7 +58,7 @@ function readDocument(text: string, lineCounter: LineCounter): Document.Parsed |
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false, version: '1.2' })
   } catch (error) {
-    // The parser calls itself for every level; a file of brackets alone exhausts the stack.
+    // The parser is recursive; a file of brackets alone exhausts the stack.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -84,7 +84,7 @@ function syntaxFaults(
   return faults
 }
 
-/** Where the key at a path begins, else where the nearest thing above it does. */
+/** The offset of the key at a path, or of its nearest ancestor. */
 function offsetOf(document: Document.Parsed, path: Path): number {
   let node: unknown = document.contents
   let offset = startOf(node) ?? 0

@@ -6,8 +6,8 @@ interface SchemaError {
 }
 
 /**
- * A schema's complaint as sentences for the operator, one for each unknown key. A field's own words
- * ('a text of at most 200 characters') come from the schema; the rest is said here.
+ * Converts a schema issue to sentences for the operator, one for each unknown key. Messages of
+ * fields ('a text of at most 200 characters') come from the schema, the others from here.
  */
 export function schemaErrors(issue: z.core.$ZodIssue): SchemaError[] {
   const { path } = issue

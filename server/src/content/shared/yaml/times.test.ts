@@ -10,7 +10,7 @@ test.each([
   ['2025-08-20T10:00Z', '2025-08-20T10:00:00Z'],
   ['2025-08-20T10:00:00-05:00', '2025-08-20T15:00:00Z'],
   ['2024-02-29', '2024-02-28T18:30:00Z'],
-])('%s is read in Indian time unless it says otherwise', (text, time) => {
+])('%s is read in Indian time unless it has an offset', (text, time) => {
   expect(parsePoint(text)).toEqual(new Date(time))
 })
 
@@ -26,11 +26,11 @@ test.each([
   '2025-08-20T10:00+99:00',
   'today',
   '',
-])('%j is no time', (text) => {
+])('%j is not a time', (text) => {
   expect(parsePoint(text)).toBeNull()
 })
 
-test('an end by its date holds for that whole day', () => {
+test('an end given as a date includes that whole day', () => {
   expect(parseEnd('2030-12-31')).toEqual(parsePoint('2031-01-01'))
   expect(parseEnd('2030-12-31T18:00')).toEqual(parsePoint('2030-12-31T18:00'))
 })
@@ -47,7 +47,7 @@ test.each([
   expect(parseRelative(text)).toBe(milliseconds)
 })
 
-test('what is written is read as the same moment', () => {
+test('a written time is read as the same time', () => {
   const seconds = fc.integer({ min: 0, max: 4_000_000_000 })
   fc.assert(
     fc.property(seconds, (second) => {

@@ -8,8 +8,8 @@ const RELATIVE = /^(?:on-import|-(\d{1,3})([mhd]))$/
 const UNIT_MS: Record<string, number> = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: DAY_MS }
 
 /**
- * A date (`2025-08-20`, midnight in India) or a time (`2025-08-20T10:00`, with seconds and an
- * offset if wanted) as a Date; null where there is no such form or no such day.
+ * Parses a date (`2025-08-20`, midnight in India) or a time (`2025-08-20T10:00`, seconds and offset
+ * optional); null for other forms and for days that do not exist.
  */
 export function parsePoint(text: string): Date | null {
   const parts = POINT.exec(text)
@@ -24,14 +24,14 @@ export function parsePoint(text: string): Date | null {
   return offset === null ? null : new Date(wall - offset)
 }
 
-/** How many milliseconds before the import relative words mean; null for other words. */
+/** The number of milliseconds before the import that a relative time means; null for other text. */
 export function parseRelative(text: string): number | null {
   const parts = RELATIVE.exec(text)
   if (!parts) return null
   return Number(parts[1] ?? 0) * (UNIT_MS[parts[2] ?? ''] ?? 0)
 }
 
-/** The one way in which a point is written back: a date at Indian midnight, else an Indian time. */
+/** The canonical form of a time: a date if it is midnight in India, otherwise an Indian time. */
 export function writePoint(time: Date): string {
   const wall = new Date(time.getTime() + INDIA_MS).toISOString()
   const [date = '', clock = ''] = wall.slice(0, 19).split('T')
@@ -39,7 +39,7 @@ export function writePoint(time: Date): string {
   return `${date}T${clock.endsWith(':00') ? clock.slice(0, 5) : clock}+05:30`
 }
 
-/** `until: 2030-12-31` means that whole day; a time of day means that moment. */
+/** `until: 2030-12-31` includes that whole day; a time of day is an exact time. */
 export function parseEnd(text: string): Date | null {
   const time = parsePoint(text)
   return time && !text.includes('T') ? new Date(time.getTime() + DAY_MS) : time

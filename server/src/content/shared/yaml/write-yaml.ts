@@ -22,15 +22,15 @@ export function writeYaml<Schema extends z.ZodType = never>(value: YamlOf<Schema
   return stringify(value, { lineWidth: 0, singleQuote: true, version: '1.2' })
 }
 
-/** Turns null, which the database keeps for 'nothing', into a key that is not written. */
+/** Turns null from the database into a key that is not written. */
 export function orAbsent<Value>(value: Value | null): Value | undefined {
   return value ?? undefined
 }
 
-/** A list, or no key where it is empty. */
+/** A list, or no key if it is empty. */
 export function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined
 }
 
-/** Paise to rupees as they are typed: 149900 is 1499, 9950 is 99.5. */
+/** Converts paise to rupees as they are typed: 149900 to 1499, 9950 to 99.5. */
 export const inRupees = (paise: number) => paise / 100
