@@ -26,19 +26,19 @@ type Mail = Parameters<Mailer['send']>[0]
 export interface Reply<E extends Endpoint> {
   status: number
   headers: Record<string, unknown>
-  /** The body as the contract says it; what the contract does not know fails the call. */
+  /** The body, parsed by the contract; an unknown field fails the call. */
   body: EndpointOutput<E>
 }
 
 export interface TestApp extends AppDeps {
   app: App
-  /** The time of the app; assign to travel. */
+  /** The time of the app; assign it to change the time. */
   time: Date
   /** Mails sent so far. */
   mails: Mail[]
-  /** Sends a call as a visitor, or with a token, and expects the contract's 200. */
+  /** Sends a call as a visitor, or with a token, and expects 200. */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, token?: string): Promise<Reply<E>>
-  /** Sends anything at all and gives back whatever comes. */
+  /** Sends any request and returns any response. */
   raw(
     endpoint: Endpoint,
     input: { params?: object; querystring?: object; body?: unknown },
@@ -58,8 +58,8 @@ export interface TestAppOptions {
 }
 
 /**
- * The whole app over this worker's database, emptied before each test. Call it at the top of a test
- * file; its fields are ready inside the tests.
+ * The whole app with this worker's database, emptied before each test. Call it at the top of a test
+ * file; its fields are available inside tests.
  */
 export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'sopan-app-'))
@@ -129,7 +129,8 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
     if (reply.status !== 200) {
       throw new Error(`${endpoint.method} ${endpoint.url}: ${reply.status} ${reply.body.message}`)
     }
-    // Strict both ways: what is missing fails here, what is too much is dropped and then differs.
+    // Parsing fails on missing fields and drops unknown ones, so that unknown fields show up as a
+    // difference.
     const body = endpoint.schema.response[200].parse(reply.body) as EndpointOutput<E>
     if (JSON.stringify(sorted(body)) !== JSON.stringify(sorted(reply.body))) {
       throw new Error(`${endpoint.url} answered with fields that the contract does not know`)

@@ -1,7 +1,7 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 
-// The life of one learner's attempts at one test, as simply as it can be said. It knows nothing of
-// the product: what both agree upon after thousands of random stories is taken to be right.
+// A minimal model of a learner's attempts at one test. It does not use product code: behaviour on
+// which both agree after thousands of random sequences is assumed to be correct.
 
 const KEYS: OptionLetter[] = ['A', 'B', 'C', 'D']
 export const MOST_ATTEMPTS = 2
@@ -11,7 +11,7 @@ const CLOSED_AFTER = 45
 const KEPT = 7 * 86_400
 
 export interface Choice {
-  /** Place of the question, from 0. */
+  /** Index of the question, from 0. */
   question: number
   option: OptionLetter | null
   seq: number
@@ -26,12 +26,12 @@ export interface Result {
 
 interface Outcome {
   stored: 'saved' | 'late' | 'not_kept'
-  /** What is stored for the question where it is not this choice. */
+  /** The stored answer to the question if it differs from this one. */
   held: Omit<Choice, 'question'> | null
 }
 
 interface Delivered {
-  /** What became of each choice; null where all of them are refused. */
+  /** The outcome of each answer; null if all of them are rejected. */
   outcomes: Outcome[] | null
   result: Result | null
 }
@@ -39,12 +39,12 @@ interface Delivered {
 interface ModelAttempt {
   id: number
   startedAt: number
-  /** By question the greatest choice that came in time. */
+  /** The greatest answer in time, by question. */
   answers: Map<number, Choice>
-  /** All that ever came, with whether it came in time. */
+  /** Every answer that arrived, and whether it was in time. */
   known: Map<string, { option: OptionLetter | null; inTime: boolean }>
   closedAt: number
-  /** One for each grade; empty while it is open. */
+  /** One per grade; empty while the attempt is open. */
   results: Result[]
 }
 
@@ -64,7 +64,7 @@ export class AttemptModel {
     return last?.results.length === 0 ? last : undefined
   }
 
-  /** The server's own closing, which it does before it answers about a test. */
+  /** The server closes overdue attempts before it answers about a test. */
   closeOverdue(): number {
     const open = this.open()
     if (open === undefined || this.now <= open.startedAt + LIMIT + CLOSED_AFTER) return 0
@@ -72,7 +72,7 @@ export class AttemptModel {
     return 1
   }
 
-  /** What a start is: going on, a new attempt (with no id yet), or refused. */
+  /** The result of a start: resumed, a new attempt (without an id yet), or refused. */
   start(): 'resumed' | 'new' | 'refused' {
     this.closeOverdue()
     if (this.open() !== undefined) return 'resumed'

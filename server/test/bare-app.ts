@@ -17,11 +17,11 @@ import { validatorCompiler } from '#server/http/validation.ts'
 
 export interface BareApp {
   app: App
-  /** Every line of the log, parsed. */
+  /** The parsed lines of the log. */
   log: Record<string, unknown>[]
 }
 
-/** The server's edge without anything behind it: closed when the test is over. */
+/** The HTTP layer without features; closed after the test. */
 export function bareApp(
   options: Partial<FastifyHttpOptions<RawServerDefault>> = {},
   trustProxy: string | number | boolean = 'off',
@@ -49,7 +49,7 @@ export function bareApp(
   return { app, log }
 }
 
-/** Listens on a free port; for what only a real connection shows. */
+/** Listens on a free port, for behaviour that needs a real connection. */
 export async function listen(app: FastifyInstance): Promise<{ url: string; port: number }> {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { url, port: Number(new URL(url).port) }

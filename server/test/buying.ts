@@ -3,7 +3,7 @@ import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import type { TestApp } from './app.ts'
 import { factories } from './factories.ts'
 
-/** What tests of buying say again and again, over one app. */
+/** Helpers for tests of buying. */
 export function buying(t: TestApp) {
   return {
     async buyer() {

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><path d="M0 0H320"/></svg>\n'
 
-/** Files by path; a null takes away what the small folder has there. */
+/** Files by path; null removes a file of the small folder. */
 export type ContentChanges = Record<string, string | Buffer | null>
 
 export const pdf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`)
@@ -25,7 +25,7 @@ const MATHS10 = `- code: MATHS10
   min_price: 99.5
 `
 
-/** A content folder of one course, one coupon and one notification, in the canonical form. */
+/** A content folder with one course, one coupon and one notification, in the canonical form. */
 const small: Record<string, string | Buffer> = {
   'courses/maths/course.yaml': `title: Maths
 summary: From the first rule.
@@ -75,8 +75,8 @@ created: -2h
 }
 
 /**
- * A content folder in which every key of every schema is set, to something else than its default,
- * in the canonical form. A key that is added to a schema is added here.
+ * A content folder in the canonical form that sets every key of every schema to a value other than
+ * its default. Add new schema keys here.
  */
 export const everyField: Record<string, string | Buffer> = {
   ...small,

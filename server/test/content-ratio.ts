@@ -1,11 +1,11 @@
-/** Where the test lies in a content folder. */
+/** The path of the test in a content folder. */
 export const RATIO_FILE = 'tests/ratio.yaml'
 
-/** The picture in it, `tests/images/line.svg`. */
+/** The picture in the test, `tests/images/line.svg`. */
 export const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><path d="M0 0H9"/></svg>\n'
 
-/** A test in the canonical form, with everything that a test can have. */
+/** A test in the canonical form that uses every feature of a test. */
 export const RATIO = `name: Ratio
 description: Short.
 access: paid

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
-/** Every row that content owns, with its id and its time of change. */
+/** Every row of the content tables, with its id and update time. */
 export async function contentRows(db: Kysely<Database>) {
   return {
     courses: await db.selectFrom('course').selectAll().orderBy('id').execute(),

@@ -28,8 +28,8 @@ export async function openTestDatabase({ max = 10 } = {}): Promise<TestDatabase>
 }
 
 /**
- * Empties every table. Deleting rows without checking foreign keys takes half a millisecond, where
- * TRUNCATE takes 35 (19 tables, fsync off); ids go on counting, so that no test relies on them.
+ * Empties every table. Deleting rows without checking foreign keys takes half a millisecond;
+ * TRUNCATE takes 35 (19 tables, fsync off). Sequences continue, so no test can rely on ids.
  */
 export async function truncateAll(db: Kysely<Database>): Promise<void> {
   statements ??= await deleteStatements(db)
@@ -55,7 +55,7 @@ async function createIfMissing(name: string): Promise<void> {
   try {
     await sql`CREATE DATABASE ${sql.id(name)} TEMPLATE ${sql.id(server.template)}`.execute(db)
   } catch (error) {
-    // 42P04: an earlier test file of this worker has made it.
+    // 42P04: an earlier test file of this worker has created it.
     if (errorCode(error) !== '42P04') throw error
   } finally {
     await db.destroy()

@@ -4,8 +4,8 @@ import { openDatabase } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded/supervise.ts'
 
 /**
- * A program for tests to kill: starts the database on the folder that it is given, writes numbers
- * one by one and prints each as soon as the database has acknowledged it.
+ * A program that tests kill: starts the database on the given folder, inserts numbers one by one
+ * and prints each after the database has acknowledged it.
  */
 const embedded = await startEmbedded({
   dataDir: process.argv[2] ?? '',

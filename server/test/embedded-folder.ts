@@ -8,7 +8,7 @@ import { afterAll, onTestFinished } from 'vitest'
 
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervise.ts'
 
-/** An empty data folder that goes with the test. */
+/** An empty data folder that is removed after the test. */
 export function dataFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'sopan-data-'))
   chmodSync(folder, mode)
@@ -20,7 +20,7 @@ export function dataFolder(mode = 0o711): string {
   return folder
 }
 
-/** A data folder with a database in it: a copy, which takes a fifth of the time of making one. */
+/** A data folder with a database: a copy, which takes a fifth of the time of creating one. */
 export async function preparedFolder(): Promise<string> {
   prepared ??= prepare()
   const folder = dataFolder()
@@ -44,7 +44,7 @@ async function prepare(): Promise<string> {
   return folder
 }
 
-/** The embedded database, stopped with the test at the latest. */
+/** The embedded database, stopped at the latest when the test ends. */
 export async function start(
   dataDir: string,
   {
@@ -61,12 +61,12 @@ export async function start(
 
 export interface Writer {
   pid: number
-  /** What the database has acknowledged so far. */
+  /** The rows acknowledged by the database so far. */
   acknowledged: number[]
   kill(): Promise<void>
 }
 
-/** Runs the writing program on a folder, until `rows` rows are acknowledged. */
+/** Runs the writing program on a folder until `rows` rows are acknowledged. */
 export async function startWriter(dataDir: string, rows: number): Promise<Writer> {
   const child = spawnWriter(dataDir)
   const acknowledged: number[] = []
@@ -88,7 +88,7 @@ export function spawnWriter(dataDir: string): ChildProcess {
 
 export function kill(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    // Close comes after the last line of output, exit may come before.
+    // `close` comes after the last line of output, `exit` may come before it.
     child.once('close', () => resolve())
     child.kill('SIGKILL')
   })

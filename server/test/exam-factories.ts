@@ -34,7 +34,7 @@ export type GivenPaper = Omit<Given<'paper'>, 'exam_id'> & {
   sections?: { name: string; time_limit_seconds?: number }[]
 }
 
-/** So many questions whose keys go A, B, C, D, A, … */
+/** A number of questions with the keys A, B, C, D, A, … */
 export const questions = (howMany: number, given: GivenQuestion = {}): GivenQuestion[] =>
   Array.from({ length: howMany }, (_, index) => ({ key: LETTERS[index % 4] ?? 'A', ...given }))
 
@@ -57,7 +57,7 @@ function markOf(written: string): Fraction {
   return mark
 }
 
-/** Tests and their papers; the rest is made by factories(db). */
+/** Creates tests and papers; factories(db) creates the other rows. */
 export function examFactories(db: Kysely<Database>) {
   async function exam(given: Given<'exam'> = {}): Promise<Row<'exam'>> {
     const number = next()
@@ -77,7 +77,7 @@ export function examFactories(db: Kysely<Database>) {
     return db.insertInto('exam').values(values).returningAll().executeTakeFirstOrThrow()
   }
 
-  /** A new revision of a test's paper, which is its paper from now on. */
+  /** Adds a new revision of a test's paper and makes it the current one. */
   async function paper(examId: number, given: GivenPaper = {}) {
     const { questions: asked = questions(4), sections = [], ...columns } = given
     const common = commonMarks(
@@ -128,13 +128,13 @@ export function examFactories(db: Kysely<Database>) {
     return { ...made, questions: stored }
   }
 
-  /** A test with a paper of four questions, or of those that are given. */
+  /** A test with a paper of four questions, or of the given ones. */
   async function examWithPaper(given: Given<'exam'> = {}, paperGiven: GivenPaper = {}) {
     const made = await exam(given)
     return { ...made, paper: await paper(made.id, paperGiven) }
   }
 
-  /** Attempts of a paid test that an operator gave, so that no order is needed. */
+  /** Attempts of a paid test granted by an operator, so that no order is needed. */
   function examGrant(userId: number, examId: number, given: Given<'entitlement'> = {}) {
     return factories(db).grant(userId, examId, { item_kind: 'exam', max_attempts: 1, ...given })
   }

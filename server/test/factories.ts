@@ -14,7 +14,7 @@ let count = 0
 const next = () => ++count
 let passwordHash: Promise<string> | undefined
 
-/** Rows with only what a test cares for named; everything else is made up and valid. */
+/** Creates valid rows; a test names only the columns that matter to it. */
 export function factories(db: Kysely<Database>) {
   async function user(given: Given<'app_user'> = {}): Promise<Row<'app_user'>> {
     const email = given.email ?? `learner${next()}@example.com`
@@ -31,7 +31,7 @@ export function factories(db: Kysely<Database>) {
     return db.insertInto('app_user').values(values).returningAll().executeTakeFirstOrThrow()
   }
 
-  /** A bearer token of a session that has just begun. */
+  /** A bearer token of a new session. */
   async function token(userId: number, now: Date): Promise<string> {
     const text = newToken()
     const session = {
@@ -132,7 +132,7 @@ export function factories(db: Kysely<Database>) {
     return db.insertInto('coupon').values(values).returningAll().executeTakeFirstOrThrow()
   }
 
-  /** Access that an operator gave, so that no order is needed. */
+  /** Access granted by an operator, so that no order is needed. */
   async function grant(
     userId: number,
     itemId: number,

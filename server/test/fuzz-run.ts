@@ -7,26 +7,26 @@ import { type Known, type RandomRequest, randomRequests } from './random-request
 export interface FuzzOptions extends Known {
   url: string
   requests: number
-  /** The same seed sends the same requests, though not in the same order. */
+  /** The same seed sends the same requests, but not in the same order. */
   seed: number
-  /** Longest time until an answer, in milliseconds. */
+  /** Maximum time of a response, in milliseconds. */
   slowestMs: number
   connections?: number
-  /** After each thousandth request. */
+  /** Called after every thousand requests. */
   onProgress?: (done: number) => void
 }
 
 export interface FuzzResult {
-  /** How often each status was answered. */
+  /** The number of responses by status. */
   statuses: Map<number, number>
   slowestMs: number
-  /** What must not have been answered, with its request. */
+  /** Unexpected responses, with their requests. */
   failures: string[]
 }
 
 const BATCH = 1000
 
-/** Sends seeded random requests, and collects answers that no request may get. */
+/** Sends seeded random requests, and collects responses that no request may get. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { url, requests, seed, connections = 20 } = options
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -69,7 +69,7 @@ async function check(
   result.failures.push(`${reason}: ${shown} -> ${answer.status} ${answer.body.slice(0, 300)}`)
 }
 
-/** Why an answer is none that this request may get, or null. */
+/** Why a response is unexpected for its request, or null. */
 function reasonOf(
   { method, path }: RandomRequest,
   { status, body }: { status: number; body: string },
@@ -97,7 +97,7 @@ function send(
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    // Compressed answers would only have to be unpacked again.
+    // Avoids compressed responses, which would have to be decompressed.
     const sent = { ...headers, 'accept-encoding': 'identity' }
     const bytes = body === null ? null : Buffer.from(body)
     const length = bytes === null ? {} : { 'content-length': bytes.length }

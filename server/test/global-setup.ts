@@ -35,7 +35,7 @@ async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promis
     return { address, stop: async () => undefined }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'sopan-test-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // PostgreSQL runs as another user if we are root, and needs access.
   chmodSync(dataDir, 0o711)
   const lines: string[] = []
   const embedded = await startEmbedded({

@@ -15,7 +15,7 @@ import { factories } from './factories.ts'
 import { freePort, startServer } from './server-process.ts'
 import { entry } from './taking.ts'
 
-/** Each costs a start of the product. KILLS=20 for the whole proof. */
+/** Each kill costs a server start; KILLS=20 for a thorough run. */
 const KILLS = Number(process.env['KILLS'] ?? 2)
 const LEARNERS = 200
 const QUESTIONS = 30
@@ -27,7 +27,7 @@ interface Taker {
   token: string
   id: number
   seq: number
-  /** By question: the counter of the last save that was acknowledged. */
+  /** The counter of the last acknowledged save, by question. */
   acknowledged: Map<number, number>
 }
 
@@ -39,7 +39,7 @@ interface Hall {
 }
 
 it(
-  'every acknowledged answer is there after the server was killed while all are saving',
+  'every acknowledged answer is stored after the server was killed during saves',
   async () => {
     const DATA_DIR = await preparedFolder()
     let hall: Hall | undefined
@@ -69,7 +69,7 @@ it(
   60_000 + KILLS * 30_000,
 )
 
-it('a submit that a kill cut off is done once, by whoever sends it again', async () => {
+it('a submit that was interrupted by a kill is graded once when it is sent again', async () => {
   const DATA_DIR = await preparedFolder()
   const PORT = await freePort()
   const server = await startServer({ PORT, DATA_DIR })
@@ -95,7 +95,7 @@ it('a submit that a kill cut off is done once, by whoever sends it again', async
   expect(await gradesOf(DATA_DIR)).toEqual(takers.map(({ id }) => ({ attempt_id: id, version: 1 })))
 }, 120_000)
 
-/** A hall of learners in one test, written past the server. */
+/** Learners who take one test, inserted directly into the database. */
 async function prepare(dataDir: string): Promise<Hall> {
   const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
   const db = openDatabase({ address: attached.address, max: 2 })
@@ -131,7 +131,7 @@ async function prepare(dataDir: string): Promise<Hall> {
   return { examId: exam.id, takers, asked: exam.paper.questions.map((question) => question.id) }
 }
 
-/** The grades in the database, the server's own connection aside. */
+/** The grades in the database, read over a separate connection. */
 async function gradesOf(dataDir: string) {
   const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
   const db = openDatabase({ address: attached.address, max: 1 })
@@ -168,7 +168,7 @@ async function call(port: string, taker: Taker, path: string, body?: object): Pr
   return reply.json()
 }
 
-/** What is saved is what was acknowledged, or a later choice whose answer was lost on its way. */
+/** The stored answers are the acknowledged ones, or later ones whose response was lost. */
 async function expectKept(port: string, examId: number, taker: Taker): Promise<void> {
   const body = await call(port, taker, `${getOpenAttempt.url}?test_id=${examId}`)
   const { data } = getOpenAttempt.schema.response[200].parse(body)

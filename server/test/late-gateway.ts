@@ -2,8 +2,8 @@ import type { Gateway } from '#server/payments/gateway.ts'
 import { createMockGateway } from '#server/payments/mock.ts'
 
 /**
- * A gateway with a memory of payments: `pay` records one, and every later question finds it, also
- * after the order has expired. For tests of payments that arrive late.
+ * A gateway that stores payments: `pay` records one, and every later query finds it, also after the
+ * order has expired. For tests of payments that arrive late.
  */
 export function createLateGateway(): Gateway & { pay(orderId: string): void } {
   const paid = new Set<string>()

@@ -2,16 +2,18 @@ import type { Endpoint } from '@sopan/contract/endpoint'
 import { endpoints } from '@sopan/contract/endpoints'
 import fc from 'fast-check'
 
-/** One request as it goes over the wire. */
+/** One request as sent. */
 export interface RandomRequest {
   method: string
-  /** With its query. */
+  /** Including its query. */
   path: string
   headers: Record<string, string>
   body: string | null
 }
 
-/** What of the database a random request may name, so that it gets past the first look-up. */
+/**
+ * Values from the database that random requests may use, so that some get past the first look-up.
+ */
 export interface Known {
   /** Bearer tokens of learners. */
   tokens: readonly string[]
@@ -21,7 +23,7 @@ export interface Known {
 
 const MEGABYTE = 1024 * 1024
 
-/** Texts that people and programs send by mistake or on purpose. */
+/** Unusual texts that people and programs send. */
 const oddText = fc.oneof(
   fc.constantFrom(
     '',
@@ -75,12 +77,12 @@ const oddValue = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 3 }) },
 )
 
-/** A text of up to a megabyte: of one character, or of one that a pattern may backtrack on. */
+/** A text of up to a megabyte: one repeated character, or text on which a pattern may backtrack. */
 const longText = fc
   .tuple(fc.constantFrom('a', '.', '@', ' ', '1', 'अ', '"', '\\', '[', '://'), fc.nat(MEGABYTE))
   .map(([unit, length]) => unit.repeat(Math.ceil(length / unit.length)))
 
-/** Texts that were a cursor once, are one now, or could be taken for one. */
+/** Valid, outdated and malformed cursors. */
 const cursor = fc
   .record({
     t: fc.oneof(fc.maxSafeInteger(), fc.double(), fc.constantFrom<unknown>(null, 'x')),
@@ -98,7 +100,7 @@ const entry = (ids: readonly number[]) =>
     seconds: fc.oneof(fc.nat(100), oddValue),
   })
 
-/** Values that are often right for a field, so that handlers are reached and not schemas alone. */
+/** Values that are often valid for a field, so that requests also reach handlers. */
 function likely(name: string, ids: readonly number[], isQuery: boolean): fc.Arbitrary<unknown> {
   const id = fc.constantFrom(...ids)
   if (name === 'cursor') return cursor
@@ -116,7 +118,7 @@ function likely(name: string, ids: readonly number[], isQuery: boolean): fc.Arbi
 function fieldsOf(endpoint: Endpoint, part: 'querystring' | 'body'): string[] {
   const schema = endpoint.schema[part]
   if (schema === undefined) return []
-  // Of a pipe, the first schema is what a client meets.
+  // The first schema of a pipe is the one for the client's input.
   const shaped = schema as { shape?: object; in?: { shape?: object; in?: { shape?: object } } }
   return Object.keys(shaped.shape ?? shaped.in?.shape ?? shaped.in?.in?.shape ?? {})
 }
@@ -168,7 +170,7 @@ const headers = fc.dictionary(
 const textOf = (value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')
 
-/** Requests to every call of the contract, and some to pages, files and nothing at all. */
+/** Requests to every call of the contract, and some to pages, files and unknown paths. */
 export function randomRequests(known: Known): fc.Arbitrary<RandomRequest> {
   const calls = endpoints.map(({ endpoint }) => callOf(endpoint, known))
   const elsewhere = fc.record({
@@ -190,7 +192,7 @@ export function randomRequests(known: Known): fc.Arbitrary<RandomRequest> {
 
 function callOf(endpoint: Endpoint, known: Known): fc.Arbitrary<RandomRequest> {
   const hasBody = endpoint.method !== 'GET'
-  // A logout that succeeds would end the session that the other requests use.
+  // A successful logout would end the session that the other requests use.
   const isEnding = endpoint.url === '/logout.php'
   const authorization = fc.oneof(
     {

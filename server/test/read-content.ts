@@ -2,7 +2,7 @@ import type { ContentError } from '#server/content/shared/content-errors.ts'
 import { openFolder } from '#server/content/shared/files/content-folder.ts'
 import type { ReadContext } from '#server/content/shared/read-context.ts'
 
-/** The context in which the readers of the kinds read a folder, and the errors that they add. */
+/** The context in which the kinds read a folder, and the errors that they report. */
 export async function openContent(folder: string) {
   const errors: ContentError[] = []
   const addError: ReadContext['addError'] = (file, line, message) => {

@@ -14,7 +14,7 @@ import { PASSWORD, factories } from './factories.ts'
 const t = testApp()
 const source = join(import.meta.dirname, '../src')
 
-/** Who may ask: a new endpoint has to be entered here before it can be answered. */
+/** Who may call an endpoint; every new endpoint must be listed here. */
 const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /login.php': 'everybody',
   'POST /logout.php': 'signed in',
@@ -58,7 +58,7 @@ const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
 const all = endpoints.map(({ endpoint }) => endpoint)
 const personal = all.filter((endpoint) => AUDIENCE[nameOf(endpoint)] === 'signed in')
 
-/** Enough of a valid request that the handler would be reached. */
+/** Enough of a valid request to reach the handler. */
 const FILLED: Record<string, object> = {
   id: { id: '1' },
 }
@@ -80,7 +80,7 @@ async function countRows(): Promise<number[]> {
 }
 
 describe('the authorisation matrix', () => {
-  it('has an entry for every endpoint, and every endpoint is answered', () => {
+  it('has an entry for every endpoint, and every endpoint responds', () => {
     expect(Object.keys(AUDIENCE).toSorted()).toEqual(all.map(nameOf).toSorted())
     for (const { method, url } of all) {
       expect([url, t.app.hasRoute({ method, url: `/api${url}` })]).toEqual([url, true])
@@ -148,7 +148,7 @@ function pick(fields: Record<string, unknown>, names: string[]): Record<string, 
   return Object.fromEntries(Object.entries(fields).filter(isWanted))
 }
 
-/** Answers to visitors that everybody may keep, if they ask each time whether it has changed. */
+/** Public responses to visitors that caches may store and have to revalidate. */
 const SHARED = new Set([
   'GET /courses.php',
   'GET /course_endpoints/details.php',
@@ -156,12 +156,12 @@ const SHARED = new Set([
   'GET /tests/details.php',
 ])
 
-describe('the caching of an answer', () => {
+describe('the caching of a response', () => {
   const cases = all.flatMap((endpoint) =>
     (['visitor', 'learner'] as const).map((who) => [nameOf(endpoint), who, endpoint] as const),
   )
 
-  it.each(cases)('%s keeps what it says to a %s out of caches', async (name, who, endpoint) => {
+  it.each(cases)('%s to a %s has the expected cache headers', async (name, who, endpoint) => {
     const build = factories(t.db)
     const user = await build.user()
     const token = await build.token(user.id, t.time)
@@ -194,7 +194,7 @@ describe('the caching of an answer', () => {
   })
 })
 
-describe('the source', () => {
+describe('the source code', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
@@ -207,12 +207,12 @@ describe('the source', () => {
     expect(migrations.map((migration) => migration.name)).toEqual(names.toSorted())
   })
 
-  it('builds no SQL from text', () => {
+  it('builds no SQL from strings', () => {
     const raw = files.filter((file) => /sql\.raw\(/.test(readFileSync(join(source, file), 'utf8')))
     expect(raw).toEqual([])
   })
 
-  it('calls nobody inside a transaction', () => {
+  it('makes no external call inside a transaction', () => {
     const suspects = files.filter((file) => {
       const text = readFileSync(join(source, file), 'utf8')
       const bodies = text.split('inTransaction(').slice(1)

@@ -10,16 +10,16 @@ const pages = join(import.meta.dirname, 'pages')
 
 export interface ServerProcess {
   child: ChildProcess
-  /** Everything that it has printed so far. */
+  /** The output so far. */
   output(): string
-  /** Resolves when it has ended, with its exit code. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>
 }
 
-/** Runs the real server with nothing but these settings; killed with the test at the latest. */
+/** Runs the real server with only these settings; killed at the latest when the test ends. */
 export function spawnServer(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [program, '--lifeline', '--pages', pages], {
-    // No .env of a developer's is in this folder.
+    // This folder contains no .env of a developer.
     cwd: pages,
     env: { PATH: process.env['PATH'], RATE_LIMIT: 'off', SAMPLE_CONTENT: 'off', ...settings },
     stdio: 'pipe',
@@ -53,7 +53,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   return server
 }
 
-/** A port on which nobody listens at the moment. */
+/** A port on which no process listens. */
 export async function freePort(): Promise<string> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

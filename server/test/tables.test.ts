@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database.db.destroy())
 
-it('the tables are written down in docs/tables.md', async () => {
+it('docs/tables.md lists the tables', async () => {
   const columns = await sql<Column>`
     SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
       NOT a.attnotnull AS is_nullable

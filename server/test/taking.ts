@@ -17,7 +17,7 @@ import { factories } from './factories.ts'
 
 export const WRITER = 'writer01'
 
-/** A choice as a page of ours sends it. */
+/** An entry as our pages send it. */
 export const entry = (
   question_id: number,
   selected_option: OptionLetter | null,
@@ -25,7 +25,7 @@ export const entry = (
   given: Partial<AnswerEntry> = {},
 ): AnswerEntry => ({ question_id, selected_option, seq, writer: WRITER, seconds: 5, ...given })
 
-/** What tests of taking tests say again and again, over one app. */
+/** Helpers for tests of taking exams. */
 export function taking(t: TestApp) {
   const taker = {
     build: () => ({ ...factories(t.db), ...examFactories(t.db) }),
@@ -35,7 +35,7 @@ export function taking(t: TestApp) {
       return { user, token: await taker.build().token(user.id, t.time) }
     },
 
-    /** A learner in a test of four questions, keys A, B, C, D, 600 seconds. */
+    /** A learner in a test with four questions, keys A, B, C, D, 600 seconds. */
     async started(...given: Parameters<ReturnType<typeof examFactories>['examWithPaper']>) {
       const { user, token } = await taker.learner()
       const exam = await taker.build().examWithPaper(...given)
@@ -68,7 +68,7 @@ export function taking(t: TestApp) {
     attempts: () => t.db.selectFrom('attempt').selectAll().orderBy('id').execute(),
     grades: () =>
       t.db.selectFrom('grade').selectAll().orderBy('attempt_id').orderBy('version').execute(),
-    /** Of one attempt, or of all. */
+    /** The saved answers of one attempt, or of all. */
     saved: (attemptId?: number) =>
       t.db
         .selectFrom('attempt_answer')
@@ -84,7 +84,7 @@ export function taking(t: TestApp) {
         .orderBy('seq')
         .execute(),
 
-    /** Until a statement waits for a lock that the test holds. */
+    /** Waits until a statement waits for a lock that the test holds. */
     async waitForLock(): Promise<void> {
       const waiting = sql<{ count: number }>`
         SELECT count(*) FROM pg_stat_activity
@@ -92,7 +92,7 @@ export function taking(t: TestApp) {
       while ((await waiting.execute(t.db)).rows[0]?.count === 0) await sleep(5)
     },
 
-    /** Moves the app's time. */
+    /** Advances the app's time. */
     pass(seconds: number): void {
       t.time = new Date(t.time.getTime() + seconds * 1000)
     },

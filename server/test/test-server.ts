@@ -1,11 +1,11 @@
 import type { DatabaseAddress } from '#server/db/connect.ts'
 
-/** What the run's global setup tells its workers. */
+/** Values that the global setup passes to the workers. */
 export interface TestServer {
   address: DatabaseAddress
-  /** Begins the name of every database of this run. */
+  /** The prefix of every database name of this run. */
   prefix: string
-  /** Migrated and empty; nobody may stay connected to it. */
+  /** Migrated and empty; no connection to it may stay open. */
   template: string
 }
 
