@@ -71,7 +71,7 @@ export const resetPassword = endpoint(
   },
 )
 
-/** The who-am-I call: a list that holds the caller alone. */
+/** Returns a list with only the caller. */
 export const listUsers = endpoint(
   'GET',
   '/users.php',
@@ -92,7 +92,7 @@ export const updateUser = endpoint(
     body: z.object({
       name: fullName.optional(),
       email: email.optional(),
-      /** Needed where the email is changed. */
+      /** Required if the email changes. */
       current_password: z.string().max(LENGTHS.password).nullish(),
       phone,
       state: place('State'),

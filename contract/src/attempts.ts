@@ -6,15 +6,17 @@ import { examSection, marks } from './exams.ts'
 import { id, idText, patterned, time, userId, userIdText } from './fields.ts'
 import { gradeFigures } from './grades.ts'
 
-/** Most entries that one call may carry; a device that was long offline sends several calls. */
+/**
+ * Maximum number of entries in one call; a device that was offline for long sends several calls.
+ */
 const MOST_ENTRIES = 500
-/** Of 500 entries with the longest writer and numbers, some 80 KB, and room for white space. */
+/** 500 entries with the longest writer and numbers are about 80 KB, plus room for white space. */
 const ANSWERS_LIMIT = 256 * 1024
 
 export const optionLetter = z.enum(['A', 'B', 'C', 'D'])
 export type OptionLetter = z.output<typeof optionLetter>
 
-/** `html` is sanitised, and null where the plain text says everything. */
+/** `html` is sanitised, and null if the plain text is sufficient. */
 export const examOption = z.object({
   key: optionLetter,
   text: z.string(),
@@ -25,11 +27,11 @@ export type ExamOption = z.output<typeof examOption>
 const questionText = {
   question_text: z.string(),
   question_html: z.string().nullable(),
-  /** Two to four in the order to show, which is another one where the test asks for shuffling. */
+  /** Two to four in display order, which differs per attempt if the test shuffles options. */
   options: z.array(examOption),
 }
 
-/** A question as it is asked: without its key and explanation (A-13). */
+/** A question as shown in an attempt: without key and explanation (A-13). */
 export const question = z.object({
   id,
   position: z.int().positive(),
@@ -40,36 +42,36 @@ export const question = z.object({
   option_c: z.string().nullable(),
   option_d: z.string().nullable(),
   marks,
-  /** The other languages of the test, as 'hi'. */
+  /** The other languages of the test, such as 'hi'. */
   translations: z.array(z.object({ language: z.string(), ...questionText })),
 })
 export type Question = z.output<typeof question>
 
-/** Random for each tab, kept on the device. */
+/** A random id for each tab, stored on the device. */
 export const writer = patterned(32, /^[a-z0-9]{8,}$/)
 
 const seconds = z.int().min(0).max(86_400)
-/** One counter for an attempt: 1 + the highest that a device has stored or seen. */
+/** One counter per attempt: 1 + the highest that a device has stored or seen. */
 const seq = z.int().positive()
 
-/** One choice; null takes a choice back. Per question the greater (seq, writer) wins. */
+/** One change of an answer; null removes it. Per question the greater (seq, writer) wins. */
 export const answerEntry = z.object({
   question_id: id,
   selected_option: optionLetter.nullable(),
   seq,
   writer,
-  /** Spent on the question so far. */
+  /** Time spent on the question so far. */
   seconds,
 })
 export type AnswerEntry = z.output<typeof answerEntry>
 
-/** What every answer about an attempt carries, so that each page has the right time. */
+/** Fields of every response about an attempt, so that each page has the correct time. */
 const pulse = {
   attempt_id: id,
   deadline: time,
   server_now: time,
   max_seq: z.int().nonnegative(),
-  /** Grows with every entry that is new to the answer log, whichever device sent it. */
+  /** Increases with every entry that is new to the answer log, from any device. */
   revision: z.int().nonnegative(),
 }
 
@@ -77,7 +79,7 @@ export const openAttempt = z.object({
   ...pulse,
   number: z.int().positive(),
   started_at: time,
-  /** Seconds left. 0 is a value: send at once. */
+  /** Seconds left. 0 is a valid value: send immediately. */
   time_limit: z.int().nonnegative(),
   resumed: z.boolean(),
   test: z.object({
@@ -91,12 +93,12 @@ export const openAttempt = z.object({
     sections: z.array(examSection),
   }),
   questions: z.array(question),
-  /** What is saved: of each question the entry that won. */
+  /** The saved answers: the winning entry of each question. */
   answers: z.array(answerEntry),
 })
 export type OpenAttempt = z.output<typeof openAttempt>
 
-/** Takes an attempt, or goes on with the one in progress. */
+/** Starts an attempt, or resumes the one in progress. */
 export const startAttempt = endpoint(
   'POST',
   '/tests/start.php',
@@ -109,7 +111,7 @@ export const startAttempt = endpoint(
   },
 )
 
-/** The attempt in progress or null; creates nothing. */
+/** The attempt in progress or null; creates none. */
 export const getOpenAttempt = endpoint(
   'GET',
   '/tests/attempt.php',
@@ -121,7 +123,7 @@ export const getOpenAttempt = endpoint(
   },
 )
 
-/** The entry that is stored for a question; one without a counter has seq 0 and no writer. */
+/** The stored entry of a question; one without a counter has seq 0 and no writer. */
 export const heldEntry = z.object({
   selected_option: optionLetter.nullable(),
   seq: z.int().nonnegative(),
@@ -130,10 +132,10 @@ export const heldEntry = z.object({
 export type HeldEntry = z.output<typeof heldEntry>
 
 /**
- * `saved`: it counts, unless a greater (seq, writer) does. `late`: kept and shown, but not counted
- * by itself. `not_kept`: beyond the bounds of the log, or (reason null) sent before with another
- * option and no counter. A client forgets an entry when its
- * (seq, writer) is acknowledged, whichever it says.
+ * `saved`: it counts, unless a greater (seq, writer) does. `late`: stored and shown, but not
+ * counted unless an operator has it counted. `not_kept`: above the limits of the log, or (reason
+ * null) sent before with another option and no counter. A client removes an entry from its queue
+ * when its (seq, writer) is acknowledged with any of these.
  */
 export const acknowledgement = z.object({
   question_id: id,
@@ -141,26 +143,29 @@ export const acknowledgement = z.object({
   writer: z.string(),
   stored: z.enum(['saved', 'late', 'not_kept']),
   /**
-   * Why it is not kept: more than 20 x questions + 500 entries of the attempt, or later than 7 days
-   * after the deadline.
+   * Why it is not kept: the attempt has more than 20 x questions + 500 entries, or it is more than
+   * 7 days after the deadline.
    */
   reason: z.enum(['too_many', 'too_late']).nullable(),
-  /** What is stored for the question where it is not this entry. */
+  /** The stored entry of the question if it is not this one. */
   held: heldEntry.nullable(),
 })
 export type Acknowledgement = z.output<typeof acknowledgement>
 
 export const saveReceipt = z.object({
   ...pulse,
-  /** Before this call's own entries: other than what the page knows, something else was stored. */
+  /**
+   * The revision before this call's entries: if it differs from the page's, another device stored
+   * entries.
+   */
   revision_before: z.int().nonnegative(),
-  /** Closed: submitted from here or elsewhere, or its time is over. */
+  /** Closed: submitted from any device, or its time is over. */
   state: z.enum(['open', 'closed']),
   answers: z.array(acknowledgement),
 })
 export type SaveReceipt = z.output<typeof saveReceipt>
 
-/** An empty list is a fair question: how much time is left. */
+/** An empty list is valid: it asks for the time left. */
 export const saveAnswers = endpoint(
   'POST',
   '/tests/save.php',
@@ -187,7 +192,9 @@ export const submitReceipt = saveReceipt.extend({
 })
 export type SubmitReceipt = z.output<typeof submitReceipt>
 
-/** The documents' client sends no counter; such an entry counts where nothing else is saved. */
+/**
+ * The documents' client sends no counter; its entry counts if no other is saved for the question.
+ */
 const submittedEntry = z
   .object({
     question_id: id,
@@ -200,7 +207,7 @@ const submittedEntry = z
     error: 'seq and writer belong together',
   })
 
-/** Grades once, whatever is sent afterwards; questions that are left out keep what is saved. */
+/** Grades once; later calls change nothing, and omitted questions keep their saved answers. */
 export const submitAttempt = endpoint(
   'POST',
   '/tests/submit.php',

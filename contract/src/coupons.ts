@@ -17,7 +17,7 @@ export const appliedCoupon = z.object({
   discount_value: z.number(),
 })
 
-/** Every documented name carries the same value. */
+/** All documented names of the same value. */
 export const couponQuote = z.object({
   coupon: appliedCoupon,
   code: z.string(),

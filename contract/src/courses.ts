@@ -6,7 +6,7 @@ import { catalogueQuery, id, idText, rupees, time, userIdText } from './fields.t
 
 export const courseType = z.enum(['free', 'paid'])
 
-/** What the caller may open, computed from entitlements at the moment of the question. */
+/** The caller's access, computed from entitlements at the time of the request. */
 export const courseAccess = z.object({
   has_access: z.boolean(),
   access_status: z.enum(['active', 'expired']).nullable(),
@@ -55,7 +55,7 @@ export const courseDetail = courseCard.extend({
     total_classes: z.int(),
     percent: z.int().min(0).max(100),
   }),
-  /** The subject opened last, where 'Continue Learning' goes (A-44). */
+  /** The subject opened last, for 'Continue Learning' (A-44). */
   last_subject_id: id.nullable(),
 })
 export type CourseDetail = z.output<typeof courseDetail>
@@ -102,7 +102,7 @@ export const getEnrollment = endpoint(
   },
 )
 
-/** Enrols in a free course; enrolling again while access lives answers the same (A-26). */
+/** Enrols in a free course; repeated calls during live access return the same (A-26). */
 export const enroll = endpoint(
   'POST',
   '/courses/:id/enrollment',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
-/** The parts of a request and its successful answer, as Zod schemas. */
+/** The parts of a request and its 200 response, as Zod schemas. */
 export interface EndpointSchema {
   params?: z.ZodType
   querystring?: z.ZodType
@@ -11,16 +11,16 @@ export interface EndpointSchema {
 }
 
 /**
- * One call of the product, declared once: spread into `app.route({ ...endpoint, handler })` on the
- * server, passed to `call(endpoint, input)` in the browser. `url` is below the API prefix.
+ * One call of the API, declared once: the server spreads it into `app.route({ ...endpoint, handler
+ * })`, the browser passes it to `call(endpoint, input)`. `url` is below the API prefix.
  */
 export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
   method: Method
   url: string
-  /** What the call does, its limits and what repeating it means: for docs/api.md. */
+  /** What the call does, its limits and the effect of repeating it; shown in docs/api.md. */
   summary: string
   schema: S
-  /** Most bytes of a request's body, where it is more than the server's default of 16 KB. */
+  /** Maximum size of the request's body in bytes, if above the server's default of 16 KB. */
   bodyLimit?: number
 }
 
@@ -36,18 +36,18 @@ export function endpoint<const S extends EndpointSchema>(
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What a caller passes: only the parts that the endpoint declares. */
+/** The input of a call: only the parts that the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'querystring' | 'body' as E['schema'][K] extends z.ZodType ? K : never]: InputOf<
     E['schema'][K]
   >
 }
 
-/** The whole body of a 200 answer. */
+/** The whole body of a 200 response. */
 export type EndpointOutput<E extends Endpoint> = z.output<E['schema']['response'][200]>
 
 type SuccessOf<T> = T extends { success: false } ? never : T
 
-/** `data` of an answer that says yes. */
+/** `data` of a successful response. */
 export type EndpointData<E extends Endpoint> =
   SuccessOf<EndpointOutput<E>> extends { data: infer D } ? D : never

@@ -28,7 +28,7 @@ const subjects = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value
 
-/** Every call by subject and name: what docs/api.md is written from and what safety tests walk. */
+/** Every call by subject and name: the source of docs/api.md and of the safety tests. */
 export const endpoints: { subject: string; name: string; endpoint: Endpoint }[] = Object.entries(
   subjects,
 ).flatMap(([subject, module]) =>

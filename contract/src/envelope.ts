@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Every answer has this shape (rulings A-97 to A-99). `status` mirrors `success` for older readers. */
+/**
+ * The shape of every response (rulings A-97 to A-99). `status` repeats `success` for older clients.
+ */
 export function envelope<D extends z.ZodType>(data: D) {
   return z.object({
     success: z.literal(true),
@@ -10,7 +12,7 @@ export function envelope<D extends z.ZodType>(data: D) {
   })
 }
 
-/** A fair question may be answered no with 200: coupon not valid, payment not yet confirmed. */
+/** For calls whose negative result is a 200: coupon not valid, payment not yet confirmed. */
 export function answer<D extends z.ZodType, N extends z.ZodType>(data: D, no: N) {
   return z.discriminatedUnion('success', [
     envelope(data),

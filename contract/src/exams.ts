@@ -6,7 +6,7 @@ import { catalogueQuery, id, idText, rupees, time, userIdText } from './fields.t
 
 export const examType = z.enum(['free', 'paid'])
 
-/** What the caller may do with a test, computed from entitlements at the moment of the question. */
+/** What the caller may do with a test, computed from entitlements at the time of the request. */
 export const examAccess = z.object({
   /** A live entitlement, or a signed-in caller of a free test. */
   has_access: z.boolean(),
@@ -19,18 +19,18 @@ export const examAccess = z.object({
 })
 
 export const examStats = z.object({
-  /** Used on the newest live entitlement; of a free test all (A-15). */
+  /** Used on the newest live entitlement; for a free test all attempts (A-15). */
   total_attempts: z.int(),
-  /** Whether one is left; of a free test also true for a visitor, who signs in to start. */
+  /** Whether an attempt is left; for a free test also true for a visitor, who signs in to start. */
   can_attempt: z.boolean(),
-  /** Finished ever, on all entitlements: whether there are results to look at. */
+  /** Finished on any entitlement: shows whether there are results. */
   finished_attempts: z.int(),
 })
 
 export const examCard = z.object({
   id,
   test_name: z.string(),
-  /** The same as `test_name`: the documents read either. */
+  /** Equal to `test_name`: the documents use either. */
   title: z.string(),
   description: z.string(),
   access_type: examType,
@@ -38,7 +38,7 @@ export const examCard = z.object({
   duration_minutes: z.int(),
   total_questions: z.int(),
   pass_percentage: z.int(),
-  /** Attempts of the newest live entitlement, else what is on offer. */
+  /** Attempts of the newest live entitlement, otherwise those on offer. */
   max_attempts: z.int(),
   /** Attempts that a purchase made now would give. */
   purchase_attempts: z.int(),
@@ -47,7 +47,7 @@ export const examCard = z.object({
   created_at: time,
   access_info: examAccess,
   user_stats: examStats,
-  /** In progress: 'Resume Test' before any other rule (A-37). */
+  /** In progress: 'Resume Test' comes before every other rule (A-37). */
   open_attempt: z.object({ attempt_id: id, deadline: time }).nullable(),
 })
 export type ExamCard = z.output<typeof examCard>
@@ -60,16 +60,16 @@ export const examSection = z.object({
   id,
   name: z.string(),
   total_questions: z.int(),
-  /** Stored and shown, not enforced yet. */
+  /** Stored and shown, but not enforced. */
   duration_minutes: z.number().nullable(),
 })
 export type ExamSection = z.output<typeof examSection>
 
-/** A test before it is started; its questions stand only in an attempt. */
+/** A test before it is started; questions are only in an attempt. */
 export const examDetail = examCard.extend({
-  /** 'en' first, then what else there is, as 'hi'. */
+  /** 'en' first, then the other languages, such as 'hi'. */
   languages: z.array(z.string()),
-  /** Null where questions differ in their marks. */
+  /** Null if the marks differ between questions. */
   marking: marks.nullable(),
   sections: z.array(examSection),
 })

@@ -9,52 +9,59 @@ export const LENGTHS = {
   coupon: 40,
 } as const
 
-/** The documents' address pattern, the same on both sides. Quadratic: run on short text only. */
+/** The documents' pattern, used on both sides. Quadratic, so it runs on short text only. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** No Indian number begins with 0: that is a ten-digit part of a longer one. */
 const TEN_DIGITS = /^[1-9]\d{9}$/
 
 /**
- * Text of a bounded length that matches a pattern. Zod runs every check in spite of an earlier
- * failure, so a pattern would see text of any length if the limit did not abort.
+ * Text of limited length that matches a pattern. Zod runs all checks even after a failure, so
+ * without aborting at the limit a pattern would run on text of any length.
  */
 export const patterned = (most: number, pattern: RegExp) =>
   z.string().max(most, { abort: true }).regex(pattern)
 
-/** PostgreSQL's bigint is larger, but ids must survive JSON's numbers. */
+/** PostgreSQL's bigint is larger, but ids must be exact as JSON numbers. */
 export const id = z.int().positive()
 
-/** An id inside an address, where everything is text. */
+/** An id in a path or query, as text. */
 export const idText = patterned(16, /^[1-9]\d*$/)
   .transform(Number)
   .refine(Number.isSafeInteger)
 
-/** Accepted for compatibility and compared with the session, never used to choose the actor (A-03). */
+/**
+ * Accepted for compatibility and compared with the session, never used to select the user (A-03).
+ */
 export const userIdText = idText.optional()
 export const userId = id.nullish()
 
 /** ISO 8601 with offset. */
 export const time = z.iso.datetime({ offset: true })
 
-/** Rupees with at most two decimals; inside the server money is whole paise (A-97). */
+/** Rupees with at most two decimals; the server calculates in whole paise (A-97). */
 export const rupees = z.number().nonnegative()
 
-/** At most two decimals, as exactly as a binary number can say so. */
+/** At most two decimals, within the precision of a binary number. */
 const hasWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-5
 
-/** A sent amount: number or numeric text, compared in paise and never used as a price (A-02, A-52). */
+/**
+ * An amount sent by a client: number or numeric text, compared in paise and never used as a price
+ * (A-02, A-52).
+ */
 export const sentAmount = z
   .union([z.number(), patterned(12, /^\d{1,9}(\.\d{1,2})?$/)])
   .transform(Number)
   .pipe(z.number().nonnegative().max(100_000_000).refine(hasWholePaise))
   .nullish()
 
-/** The text for a field that is missing; one of another type keeps the general text. */
+/** The message for a missing field; a wrong type has the general message. */
 export const required = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? text : undefined),
 })
 
-/** Composed: an accented letter, or a sign for K, that is sent in another way is the same address. */
+/**
+ * Normalized, so that other Unicode spellings of a letter or the Kelvin sign are the same address.
+ */
 export const email = z
   .string(required('Email is required'))
   .trim()
@@ -69,11 +76,14 @@ export const newPassword = z
   .min(6, 'Password must be at least 6 characters long')
   .max(LENGTHS.password, 'Password must be at most 200 characters long')
 
-/** Line breaks among them; not the joiners that Indian scripts are written with. */
+/** Includes line breaks, but not the joiners of Indian scripts. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const WEB_ADDRESS = /:\/\/|www\./i
 
-/** One line without links, with single spaces: others may be shown it under our name. */
+/**
+ * One line without links, with single spaces, because other users may see it in our mails and
+ * pages.
+ */
 const plainLine = (text: z.ZodString, label: string) =>
   text
     .refine((value) => !CONTROL.test(value), `${label} must not contain control characters`)
@@ -90,7 +100,9 @@ export const fullName = plainLine(
   'Name',
 )
 
-/** Non-digits are stripped first; then empty, or exactly ten digits. Empty becomes null. */
+/**
+ * Other characters than digits are removed; then empty or exactly ten digits. Empty becomes null.
+ */
 export const phone = z
   .string()
   .max(40, 'Please enter a valid 10-digit phone number')
@@ -119,11 +131,13 @@ export const page = {
   cursor: z.string().min(1).max(200).optional(),
 }
 
-/** What of a catalogue is wanted: 'purchased' is all that the caller ever had access to. */
+/**
+ * Which items of the catalogue: 'purchased' includes everything that the caller ever had access to.
+ */
 export const listFilter = z.enum(['free', 'paid', 'purchased'])
 export type ListFilter = z.output<typeof listFilter>
 
-/** The query of a list of things that are sold. */
+/** The query of a list of items for sale. */
 export const catalogueQuery = z.object({
   user_id: userIdText,
   type: listFilter.optional(),

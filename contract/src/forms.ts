@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { LENGTHS, email, fullName, newPassword, phone, place, required } from './fields.ts'
 
-// Schemas that a form and its call share. They stand apart from the endpoints, of which the pages
-// take no schemas (web/build/contract-without-schemas.ts).
+// Schemas that a form shares with its call. Separate from the endpoints, because the pages include
+// no schemas of those (web/build/contract-without-schemas.ts).
 
 export const credentials = z.object({
   email,
@@ -13,7 +13,7 @@ export const credentials = z.object({
     .max(LENGTHS.password, 'Password must be at most 200 characters long'),
 })
 
-/** The form and the call share these fields; what else a client sends is ignored. */
+/** The fields of the form and the call; other fields are ignored. */
 export const registration = z.object({
   name: fullName,
   email,

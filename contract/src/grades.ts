@@ -4,15 +4,17 @@ import { id, time } from './fields.ts'
 
 const count = z.int().nonnegative()
 
-/** Marks as numbers for people, to two decimals; pass and percentage come from exact fractions. */
+/**
+ * Marks as numbers with two decimals for display; pass and percentage come from exact fractions.
+ */
 const markFigures = {
-  /** Marks obtained; below 0 where wrong answers cost more than right ones gave. */
+  /** Marks obtained; below 0 if wrong answers cost more than right ones gave. */
   score: z.number(),
   total_marks: z.number(),
   total_questions: count,
   correct: count,
   wrong: count,
-  /** Unanswered, which counts as not right. */
+  /** Questions without an answer, which count as not right. */
   skipped: count,
   /** max(0, score) ÷ total_marks × 100, to two decimals; never rounded up to a pass. */
   percentage: z.number(),
@@ -21,7 +23,7 @@ const markFigures = {
 export const sectionFigures = z.object({ name: z.string(), ...markFigures })
 export type SectionFigures = z.output<typeof sectionFigures>
 
-/** How a finished attempt went: the newest grade. */
+/** The result of a finished attempt: its newest grade. */
 export const gradeFigures = {
   ...markFigures,
   pass_percentage: z.int(),
@@ -31,12 +33,12 @@ export const gradeFigures = {
   completed_at: time,
   /** `expired`: its time ran out and the server closed it. */
   close_reason: z.enum(['submitted', 'expired']),
-  /** 2 and more: further answers were counted afterwards. */
+  /** 2 and more: further answers were counted later. */
   grade_version: z.int().positive(),
   sections: z.array(sectionFigures),
 }
 
-/** One grade of an attempt; a later one replaces it and says why. */
+/** One grade of an attempt; a later one replaces it and has a reason. */
 export const gradeVersion = z.object({
   version: z.int().positive(),
   score: z.number(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, idText, patterned, userIdText } from './fields.ts'
 
-/** `file_path` is an address below /uploads with a short-lived signature. */
+/** `file_path` is a path below /uploads with a short-lived signature. */
 export const note = z.object({ id, note_title: z.string(), file_path: z.string() })
 export type Note = z.output<typeof note>
 
@@ -25,7 +25,7 @@ export const lesson = z.object({
 })
 export type Lesson = z.output<typeof lesson>
 
-/** One writer's place in a video; the greater (seq, writer) wins, as with a test's answers (A-96). */
+/** A position in a video and its writer; the greater (seq, writer) wins, as for answers (A-96). */
 export const videoPlace = z.object({
   position: z.number().nonnegative().max(86_400),
   seq: z.int().nonnegative(),
@@ -41,7 +41,7 @@ export const classVideo = z.object({
   thumbnail: z.string().nullable(),
   duration: z.string().nullable(),
   class_type: z.string().nullable(),
-  /** Seconds where the learner stopped; 0 at the beginning. */
+  /** Seconds at which the learner stopped; 0 at the beginning. */
   position: z.number(),
   seq: z.int(),
 })
@@ -64,7 +64,7 @@ export const subjectHead = z.object({
   course_title: z.string(),
 })
 
-/** The classes of a subject, or with `class_id` one class alone. */
+/** The classes of a subject, or with `class_id` only that class. */
 export const listClasses = endpoint(
   'GET',
   '/course_endpoints/classes.php',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, envelope } from './envelope.ts'
 import { LENGTHS, id, rupees, sentAmount, time, userId } from './fields.ts'
 
-/** Who takes the money: the client obeys it and never guesses from the session id. */
+/** The payment gateway: the client follows it and never guesses from the session id. */
 export const gatewayName = z.enum(['cashfree', 'mock', 'none'])
 export type GatewayName = z.output<typeof gatewayName>
 
@@ -20,7 +20,7 @@ const orderFields = {
   user_id: userId,
   amount: sentAmount,
   coupon_code: z.string().trim().max(LENGTHS.coupon, 'Invalid coupon code').nullish(),
-  /** Sent by documented clients; never read. */
+  /** Sent by documented clients; never used. */
   discount_amount: z.unknown().optional(),
 }
 
@@ -45,7 +45,7 @@ export const grantedAccess = z.object({
 })
 export type GrantedAccess = z.output<typeof grantedAccess>
 
-/** A payment that is not confirmed, or never will be. */
+/** A payment that is not confirmed yet, or never will be. */
 export const unconfirmed = z.object({ status: z.enum(['pending', 'failed', 'review']) })
 
 const verification = {
@@ -66,7 +66,7 @@ export const verifyCoursePayment = endpoint(
   verification,
 )
 
-/** Each verified purchase of a test gives attempts of its own. */
+/** Each verified purchase of a test gives separate attempts. */
 export const createExamOrder = endpoint(
   'POST',
   '/transactions/create_test_order.php',

@@ -8,7 +8,7 @@ import { attemptSummary, gradeVersion } from './grades.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 
-/** A question of a finished attempt, as it was asked, with its key. */
+/** A question of a finished attempt as it was shown, with its key. */
 export const reviewedQuestion = question.extend({
   correct_answer: optionLetter,
   ...explanation,
@@ -24,25 +24,25 @@ export const reviewedQuestion = question.extend({
 })
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>
 
-/** What was graded of a question; a question without an answer has null and false. */
+/** The graded answer to a question; null and false without an answer. */
 export const reviewedAnswer = z.object({
   selected_option: optionLetter.nullable(),
   is_correct: z.boolean(),
   seconds: z.int(),
-  /** When the server had it; null where nothing was ever sent. */
+  /** When the server received it; null if no answer was sent. */
   arrived_at: time.nullable(),
-  /** False only where nothing was sent; what came too late stands in `late_answers`. */
+  /** False only if no answer was sent; late entries are in `late_answers`. */
   counted: z.boolean(),
 })
 export type ReviewedAnswer = z.output<typeof reviewedAnswer>
 
-/** The newest entry of a question that came after the time was over, or after the grading. */
+/** The newest entry of a question that arrived after the time was over or after grading. */
 export const lateAnswer = z.object({
   question_id: id,
   selected_option: optionLetter.nullable(),
   arrived_at: time,
   why: z.enum(['after_deadline', 'after_submission']),
-  /** True where an operator had it counted. */
+  /** True if an operator counted it. */
   counted: z.boolean(),
 })
 export type LateAnswer = z.output<typeof lateAnswer>
@@ -53,12 +53,12 @@ export const examResult = attemptSummary.extend({
   /** By question id; empty while `review_locked`. */
   user_answers: z.record(z.string(), reviewedAnswer),
   late_answers: z.array(lateAnswer),
-  /** All grades, oldest first; the fields above are the newest one's. */
+  /** All grades, oldest first; the fields above are from the newest. */
   grades: z.array(gradeVersion),
 })
 export type ExamResult = z.output<typeof examResult>
 
-/** An attempt of a test; what is not known while it is open is null. */
+/** An attempt of a test; figures are null while it is open. */
 export const attemptOfExam = z.object({
   /** The attempt's id, under both names. */
   id,
@@ -79,7 +79,7 @@ export const attemptOfExam = z.object({
 })
 export type AttemptOfExam = z.output<typeof attemptOfExam>
 
-/** The caller's attempts of one test, newest first, the open one included. */
+/** The caller's attempts of one test, newest first, including the open one. */
 export const listAttempts = endpoint(
   'GET',
   '/tests/attempts.php',
@@ -111,8 +111,8 @@ export const listHistory = endpoint(
 
 /**
  * The caller's finished attempts of one test with their review, newest first, 5 a page; with
- * `attempt_id` that one alone. `review_locked`: another attempt of the test is in progress, so no
- * question and no key leaves.
+ * `attempt_id` only that one. `review_locked`: another attempt of the test is in progress, so
+ * questions and keys are not sent.
  */
 export const listResults = endpoint(
   'GET',

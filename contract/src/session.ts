@@ -7,8 +7,8 @@ import { email } from './fields.ts'
 import { credentials } from './forms.ts'
 
 /**
- * `login` is an alias of `email` (A-24); the rest of the rule is the form's. A missing email is told
- * first, as the form does.
+ * `login` is an alias of `email` (A-24); the other rules are those of the form. A missing email is
+ * reported first, as in the form.
  */
 const loginBody = z
   .object({ email: email.optional(), login: email.optional(), password: z.string().optional() })
@@ -16,7 +16,7 @@ const loginBody = z
     error: 'Email is required',
     path: ['email'],
   })
-  // For docs/api.md: the next step asks for it.
+  // For docs/api.md: the next step requires it.
   .meta({ required: ['password'] })
   .pipe(
     z.object({

@@ -20,7 +20,7 @@ export const systemStatus = z.object({
 })
 export type SystemStatus = z.output<typeof systemStatus>
 
-/** The fields stand at top level as well as in data: the documents read them there. */
+/** The fields are at top level as well as in data, because the documents read them there. */
 export const getStatus = endpoint(
   'GET',
   '/maintenance.php',
@@ -33,7 +33,7 @@ export const getStatus = endpoint(
 
 const liveness = z.object({ service: z.string(), version: z.string(), time })
 
-/** The developer page's two calls say that the server lives, and nothing else. */
+/** The developer page's two calls only report that the server is alive. */
 export const debugCall = endpoint(
   'GET',
   '/debug',

@@ -26,7 +26,7 @@ has a status of 4xx or 5xx and \`data\` null. Money is rupees with at most two d
 ISO 8601 with offset, ids are positive integers. \`?\` marks what may be left out.
 `
 
-/** docs/api.md: each call with what it takes and what stands in its answer. */
+/** docs/api.md: each call with its input and the fields of its response. */
 export function apiDoc(): string {
   const parts = [HEAD]
   let subject = ''
@@ -59,20 +59,20 @@ function describeEndpoint(
   return [head, ...limit, ...input, ...answers, ''].join('\n')
 }
 
-/** A part of a request or an answer, a line for each field. */
+/** A part of a request or a response, one line per field. */
 function listOf(part: string, json: Json, left: string[] = []): string[] {
   const lines = linesOf(json, left)
   return lines.length === 0 ? [] : [`- ${part}`, ...lines]
 }
 
-/** `data` of an answer: its type, and a line for each field where it has some. */
+/** `data` of a response: its type, and one line per field if it has some. */
 function dataOf(word: string, json: Json = {}): string[] {
   const inner = objectIn(json)
   if (inner === null) return [`- ${word}: ${typeOf(json)}`]
   return [`- ${word}: ${nameOf(json)}`, ...linesOf(inner)]
 }
 
-/** A line for each field; those of an object, or of a list of objects, are indented below it. */
+/** One line per field; fields of an object, or of a list of objects, are indented below it. */
 function linesOf(json: Json, left: string[] = [], indent = '  '): string[] {
   const required = new Set(json.required)
   return Object.entries(json.properties ?? {})
@@ -85,7 +85,9 @@ function linesOf(json: Json, left: string[] = [], indent = '  '): string[] {
     })
 }
 
-/** The object that a field is, may be, or is a list of; null where it is none. */
+/**
+ * The object type of a field, of its non-null variant or of its list items; null if there is none.
+ */
 function objectIn(json: Json): Json | null {
   if (json.type === 'array') return json.items === undefined ? null : objectIn(json.items)
   const choices = json.anyOf ?? json.oneOf
@@ -100,7 +102,7 @@ function nameOf(json: Json): string {
     : 'object'
 }
 
-/** Text in lines of at most 100 characters. */
+/** Wraps text at 100 characters. */
 function wrapped(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {

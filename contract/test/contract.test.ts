@@ -8,11 +8,11 @@ import { registration } from '../src/forms.ts'
 import { apiDoc } from './api-doc.ts'
 
 describe('the contract', () => {
-  it('is written down in docs/api.md', async () => {
+  it('is documented in docs/api.md', async () => {
     await expect(apiDoc()).toMatchFileSnapshot('../../docs/api.md')
   })
 
-  it('has one endpoint for an address', () => {
+  it('has one endpoint per path and method', () => {
     const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.url}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
@@ -25,11 +25,11 @@ describe('a field', () => {
     ['', null],
     [null, null],
     [undefined, undefined],
-  ])('phone %j is read as %j', (sent, read) => {
+  ])('phone %j is parsed as %j', (sent, read) => {
     expect(phone.parse(sent)).toBe(read)
   })
 
-  it.each(['12345', '98120123456', 9_812_012_345])('phone %j is refused', (sent) => {
+  it.each(['12345', '98120123456', 9_812_012_345])('phone %j is rejected', (sent) => {
     expect(phone.safeParse(sent).success).toBe(false)
   })
 
@@ -37,7 +37,7 @@ describe('a field', () => {
     expect(email.safeParse(` ${sent} `).data).toBe(sent)
   })
 
-  it.each(['abc', 'a@b', 'a b@c.in', '@b.in', 'a@b.in c'])('email %j is refused', (sent) => {
+  it.each(['abc', 'a@b', 'a b@c.in', '@b.in', 'a@b.in c'])('email %j is rejected', (sent) => {
     expect(email.safeParse(sent).error?.issues[0]?.message).toBe(
       'Please enter a valid email address',
     )
@@ -49,29 +49,29 @@ describe('a field', () => {
     [99_999_999.99, 99_999_999.99],
     [0.07, 0.07],
     [null, null],
-  ])('amount %j is read as %j', (sent, read) => {
+  ])('amount %j is parsed as %j', (sent, read) => {
     expect(sentAmount.parse(sent)).toBe(read)
   })
 
   it.each([-1, NaN, Infinity, '1e3', '', '1.001', 598.999, [], true])(
-    'amount %j is refused',
+    'amount %j is rejected',
     (sent) => {
       expect(sentAmount.safeParse(sent).success).toBe(false)
     },
   )
 
-  it.each(['0', '01', '-1', '1.0', '1e3', '9007199254740993', ''])('id %j is refused', (sent) => {
+  it.each(['0', '01', '-1', '1.0', '1e3', '9007199254740993', ''])('id %j is rejected', (sent) => {
     expect(idText.safeParse(sent).success).toBe(false)
   })
 
-  it('limit is 50 unless asked otherwise, and at most 100', () => {
+  it('limit defaults to 50 and is at most 100', () => {
     const query = z.object(page)
     expect(query.parse({})).toEqual({ limit: 50 })
     expect(query.parse({ limit: '100' }).limit).toBe(100)
     expect(query.safeParse({ limit: '101' }).success).toBe(false)
   })
 
-  it('signup says which three it cannot do without, before anything else', () => {
+  it('signup first reports its three required fields', () => {
     const body = signup.schema.body.safeParse({ name: 'A', password: '1' })
     expect(body.error?.issues[0]?.message).toBe('Name, email, and password are required')
     const form = registration.safeParse({ name: 'A', email: 'a@b.in', password: '123456' })

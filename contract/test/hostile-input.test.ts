@@ -5,10 +5,10 @@ import { endpoints } from '../src/endpoints.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Long enough for any machine, however busy; a pattern that backtracks needs minutes. */
+/** Long enough for any busy machine; a pattern that backtracks needs minutes. */
 const PATIENCE_MS = 5000
 
-/** Texts of a given length on which one pattern or another backtracks the longest. */
+/** Texts of a given length on which patterns backtrack the longest. */
 const hostile = (size: number) => [
   `a@${'.'.repeat(size)}@`,
   '@'.repeat(size),
@@ -24,17 +24,17 @@ const hostile = (size: number) => [
   '\u0000'.repeat(size),
   'अ'.repeat(size / 2),
 ]
-// The short ones show a pattern that backtracks before the long ones would take hours.
+// The short texts show a backtracking pattern before the long ones would take hours.
 const SHORT = hostile(MEGABYTE / 32)
 const LONG = hostile(MEGABYTE)
 
 interface Field {
-  /** Where the field is, such as 'POST /login.php body email'. */
+  /** The path of the field, such as 'POST /login.php body email'. */
   place: string
   schema: z.core.$ZodString
 }
 
-/** Every string schema that reads a request, however deep it is. */
+/** Every string schema of a request, at any depth. */
 function stringsIn(place: string, schema: z.core.$ZodType, seen = new Set<object>()): Field[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -88,7 +88,7 @@ describe('a text field of a request', () => {
     expect(limit).toBeLessThan(firstPattern)
   })
 
-  it.each(fields)('$place answers to a megabyte of hostile text in time', ({ schema }) => {
+  it.each(fields)('$place parses a megabyte of hostile text in time', ({ schema }) => {
     const start = performance.now()
     for (const text of SHORT) z.safeParse(schema, text)
     expect(performance.now() - start).toBeLessThan(PATIENCE_MS)
