@@ -40,7 +40,7 @@ describe('access', () => {
     expect(accessOf(grants, now)).toMatchObject({ state, endsAt })
   })
 
-  it('is active exactly when one grant is live, whatever the grants', () => {
+  it('is active exactly if one grant is live, for all grants', () => {
     const anyGrant = fc
       .tuple(
         fc.integer({ min: -400, max: 400 }),
@@ -68,7 +68,7 @@ describe('access', () => {
     [inDays(1), 1],
     [inDays(-1), 0],
     [new Date(now.getTime() + 1), 1],
-  ])('counts days up: %s', (end, days) => {
+  ])('rounds days up: %s', (end, days) => {
     expect(daysUntil(end, now)).toBe(days)
   })
 
@@ -78,11 +78,11 @@ describe('access', () => {
     [[grant(-1, null)], 'Unlimited access'],
     [[grant(-9, -1)], 'Access expired'],
     [[], null],
-  ])('says how long it lasts', (grants, message) => {
+  ])('has a message with its duration', (grants, message) => {
     expect(accessMessage(accessOf(grants, now), now)).toBe(message)
   })
 
-  it('has every wire field even where there is no access', () => {
+  it('has every wire field even without access', () => {
     expect(accessOnWire(accessOf([], now), now)).toEqual({
       has_access: false,
       access_status: null,
@@ -101,7 +101,7 @@ describe('the card', () => {
     [{ access_message: null, access_expires: inDays(1.5).toISOString() }, 2],
     [{ access_message: 'soon over', access_expires: inDays(-0.1).toISOString() }, 0],
     [{ access_message: 'Unlimited access', access_expires: null }, null],
-  ])('takes the days from the message, else from the date', (course, days) => {
+  ])('takes the days from the message, otherwise from the date', (course, days) => {
     expect(daysRemaining(course, now)).toBe(days)
   })
 

@@ -14,12 +14,12 @@ export interface Grant {
 
 export interface Access {
   state: 'active' | 'expired' | 'none'
-  /** Null while access has no end, or where there never was any. */
+  /** Null while access has no end, or if there never was any. */
   endsAt: Date | null
   startedAt: Date | null
 }
 
-/** A grant opens its item from its start until its end, and never after it was revoked. */
+/** A grant gives access from its start until its end, unless it was revoked. */
 export function isLive(grant: Grant, now: Date): boolean {
   return (
     grant.revoked_at === null &&
@@ -28,7 +28,7 @@ export function isLive(grant: Grant, now: Date): boolean {
   )
 }
 
-/** The end of access that begins at `start`: validity × 24 h, or null for ever. */
+/** The end of access that begins at `start`: validity × 24 h, or null for unlimited access. */
 export function accessEnd(start: Date, validityDays: number | null): Date | null {
   return validityDays === null ? null : new Date(start.getTime() + validityDays * DAY_MS)
 }
@@ -36,8 +36,9 @@ export function accessEnd(start: Date, validityDays: number | null): Date | null
 const endTime = (grant: Grant) => grant.ends_at?.getTime() ?? Infinity
 
 /**
- * What all grants of one learner for one item amount to at `now`: any live one opens it and the
- * longest counts; otherwise access has expired if a grant ran out. A revoked grant leaves nothing.
+ * The access that all grants of a learner for an item give at `now`: a live grant gives access, and
+ * the longest one counts; otherwise access has expired if a grant ended. Revoked grants count as
+ * none.
  */
 export function accessOf(grants: readonly Grant[], now: Date): Access {
   const kept = grants.filter((grant) => grant.revoked_at === null && grant.starts_at <= now)
@@ -60,7 +61,7 @@ export function daysUntil(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS))
 }
 
-/** 'N days remaining', 'Unlimited access' or 'Access expired'; null where there never was access. */
+/** 'N days remaining', 'Unlimited access' or 'Access expired'; null if there never was access. */
 export function accessMessage(access: Access, now: Date): string | null {
   if (access.state === 'none') return null
   if (access.state === 'expired') return 'Access expired'
@@ -69,7 +70,7 @@ export function accessMessage(access: Access, now: Date): string | null {
   return `${days} ${days === 1 ? 'day' : 'days'} remaining`
 }
 
-/** Access as the wire says it; times are ISO 8601. */
+/** Access in its wire format; times are ISO 8601. */
 export function accessOnWire(access: Access, now: Date): CourseAccess {
   return {
     has_access: access.state === 'active',
@@ -82,8 +83,8 @@ export function accessOnWire(access: Access, now: Date): CourseAccess {
 }
 
 /**
- * Days left of a course on the wire: the message's number where it states one, else from the expiry
- * date, else null for unlimited (A-76).
+ * Days left of a course from its wire fields: the message's number if it has one, otherwise from
+ * the expiry date, null for unlimited (A-76).
  */
 export function daysRemaining(
   course: Pick<CourseAccess, 'access_message' | 'access_expires'>,
@@ -103,7 +104,7 @@ export function validityTone(daysLeft: number | null): ValidityTone {
 
 export type CourseOffer = 'continue' | 'renew' | 'enroll' | 'buy'
 
-/** What a course's card and its detail offer; an expired free course is enrolled in again (A-43). */
+/** The action that a course offers; an expired free course offers enrolment again (A-43). */
 export function courseOffer(
   course: Pick<CourseCard, 'type' | 'has_access' | 'access_status'>,
 ): CourseOffer {
@@ -112,7 +113,7 @@ export function courseOffer(
   return course.type === 'free' ? 'enroll' : 'buy'
 }
 
-/** Coupons are for paid courses whose access is not held (D-17). */
+/** Coupons apply to paid courses without live access (D-17). */
 export function takesCoupon(
   course: Pick<CourseCard, 'type' | 'has_access' | 'access_status'>,
 ): boolean {

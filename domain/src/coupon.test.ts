@@ -39,13 +39,13 @@ describe('a coupon', () => {
     ['is over', { endsAt: earlier }, {}, EXPIRED],
     ['ends this moment', { endsAt: now }, {}, EXPIRED],
     [
-      'wants a larger price',
+      'requires a larger price',
       { minPricePaise: 50_001 },
       {},
       'This coupon can be used for prices from ₹500.01',
     ],
     [
-      'wants a much larger price',
+      'requires a much larger price',
       { minPricePaise: 150_000 },
       {},
       'This coupon can be used for prices from ₹1,500',
@@ -55,7 +55,7 @@ describe('a coupon', () => {
     ['is spent', { maxUses: 3 }, { uses: 3 }, SPENT],
     ['is spent for this buyer', { maxUsesPerUser: 1 }, { usesByBuyer: 1 }, USED],
     [
-      'is spent for all and for this buyer',
+      'is used up in total and by this buyer',
       { maxUses: 1, maxUsesPerUser: 1 },
       { uses: 1, usesByBuyer: 1 },
       USED,

@@ -1,6 +1,6 @@
 import type { Discount } from './pricing.ts'
 
-/** A coupon as the operator wrote it, with how often it is taken already. */
+/** A coupon as configured by the operator, with its number of uses. */
 export interface CouponRules extends Discount {
   active: boolean
   startsAt: Date | null
@@ -15,7 +15,7 @@ export interface CouponQuestion {
   listPaise: number
   /** Whether the coupon is for all items or names this one. */
   namesItem: boolean
-  /** Reserved or used by everybody, and by this buyer, without the order in question itself. */
+  /** Reserved or used in total and by this buyer, without the order in question. */
   uses: number
   usesByBuyer: number
 }
@@ -27,8 +27,8 @@ const rupees = (paise: number) =>
 export const INVALID_COUPON = 'Invalid coupon code'
 
 /**
- * Why a coupon cannot be used, in the buyer's words, or null when it can. Unknown, foreign and
- * not-for-this-item answer alike; what a buyer who has the coupon can act on is said.
+ * Why a coupon cannot be used, as shown to the buyer, or null if it can. Unknown coupons and those
+ * for other items have the same message; reasons that a buyer can act on are reported.
  */
 export function couponRefusal(coupon: CouponRules, question: CouponQuestion): string | null {
   const { now } = question
@@ -41,7 +41,7 @@ export function couponRefusal(coupon: CouponRules, question: CouponQuestion): st
   return couponLimitRefusal(coupon, question)
 }
 
-/** Why a coupon has no use left for a buyer, in the buyer's words, or null when it has one. */
+/** Why a coupon has no use left for a buyer, as shown to the buyer, or null if it has one. */
 export function couponLimitRefusal(
   { maxUses, maxUsesPerUser }: Pick<CouponRules, 'maxUses' | 'maxUsesPerUser'>,
   { uses, usesByBuyer }: Pick<CouponQuestion, 'uses' | 'usesByBuyer'>,
@@ -56,8 +56,8 @@ export function couponLimitRefusal(
 const CODE_PATTERN = /^[A-Z0-9_-]+$/
 
 /**
- * A typed code as it is looked up, or null where no coupon can have it. Only ASCII letters are
- * raised: `ß` or `ı` would become other letters under upper-casing.
+ * Normalizes a typed code, or null if no coupon can have it. Only ASCII letters become upper case:
+ * `ß` or `ı` would change into other letters.
  */
 export function couponKey(typed: string): string | null {
   const key = typed.trim().replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())

@@ -65,12 +65,12 @@ function decided(...args: Parameters<typeof decide>) {
 
 const SAVED = { stored: 'saved', reason: null, held: null }
 
-describe('what a delivery changes', () => {
-  it('is nothing without entries', () => {
+describe('the changes of a delivery', () => {
+  it('are empty without entries', () => {
     expect(decided([])).toEqual({ isLate: false, added: [], changed: [], outcomes: [] })
   })
 
-  it('logs and stores an entry that wins', () => {
+  it('include an entry that wins, in the log and as the answer', () => {
     const sent = entry(11)
     const stored = { answers: [answer(entry(10, 'B'))] }
     expect(decided([sent], { stored })).toEqual({
@@ -81,7 +81,7 @@ describe('what a delivery changes', () => {
     })
   })
 
-  it('logs an entry that a stored one beats, and shows which', () => {
+  it('include an entry that a stored one beats in the log, and its outcome has the stored one', () => {
     const winner = entry(10, 'B', { writer: 'tablet' })
     const sent = entry(10)
     const { added, changed, outcomes } = decided([sent], { stored: { answers: [answer(winner)] } })
@@ -90,7 +90,7 @@ describe('what a delivery changes', () => {
     expect(outcomes).toEqual([{ ...SAVED, held }])
   })
 
-  it('stores of each question the newest entry, in whatever order they are sent', () => {
+  it('store the newest entry of each question, in any order', () => {
     const [first, second, other] = [entry(11), entry(12, null), entry(13, 'B', { question_id: 2 })]
     const { added, changed, outcomes } = decided([second, other, first])
     expect(added).toEqual([other, second, first])
@@ -99,7 +99,7 @@ describe('what a delivery changes', () => {
     expect(outcomes).toEqual([SAVED, SAVED, { ...SAVED, held }])
   })
 
-  it('adds nothing for an entry that is sent again', () => {
+  it('are empty for a repeated entry', () => {
     const again = entry(9)
     const stored = { logged: [logged(again)], answers: [answer(again)] }
     expect(decided([again], { stored })).toEqual({
@@ -111,12 +111,12 @@ describe('what a delivery changes', () => {
   })
 })
 
-describe('a delivery that is refused', () => {
+describe('a rejected delivery', () => {
   it.each([
     ['another question', entry(11, 'A', { question_id: 3 })],
     ['an option that the question lacks', entry(11, 'C', { question_id: 2 })],
     ['a seq that is too far ahead', entry(10_011)],
-  ])('names %s', (_, wrong) => {
+  ])('has %s', (_, wrong) => {
     expect(decide([entry(12), wrong])).toBe('refused')
   })
 
@@ -125,7 +125,7 @@ describe('a delivery that is refused', () => {
     expect(decide([entry(9)], { stored })).toBe('contradiction')
   })
 
-  it('is not one without a counter: the log keeps the first, which is shown', () => {
+  it('is not one with an entry without a counter: the log keeps the first, which is returned', () => {
     const first = entry(0, 'B', { writer: '' })
     const stored = { logged: [logged(first)], answers: [answer(first)] }
     const { added, changed, outcomes } = decided([entry(0, 'A', { writer: '' })], { stored })
@@ -135,7 +135,7 @@ describe('a delivery that is refused', () => {
   })
 })
 
-describe('a delivery around the end', () => {
+describe('a delivery around the deadline', () => {
   it.each([
     ['30 s after the deadline', { at: 30 }, false],
     ['31 s after it', { at: 31 }, true],
@@ -159,17 +159,17 @@ describe('a delivery around the end', () => {
     expect(decided([entry(11)], { state: { closedAt: after(-30) } }, -29).isLate).toBe(true)
   })
 
-  it('still says saved of an entry that was logged in time', () => {
+  it('acknowledges an entry as saved if it was logged in time', () => {
     const stored = { logged: [logged(entry(9))], answers: [answer(entry(9))] }
     expect(decided([entry(9)], { at: 60, stored }).outcomes).toEqual([SAVED])
   })
 
-  it('counts when it is sent again and the deadline has been extended', () => {
+  it('counts when it is sent again after the deadline was extended', () => {
     const stored = { logged: [logged(entry(9), true)] }
     expect(decided([entry(9)], { stored }).changed).toEqual([entry(9)])
   })
 
-  it('is not kept more than 7 days after the deadline, but for what is logged', () => {
+  it('is not kept more than 7 days after the deadline, except for logged entries', () => {
     const at = 7 * 24 * 3600 + 1
     const stored = { logged: [logged(entry(9), true)] }
     const { added, outcomes } = decided([entry(9), entry(11)], { at, stored })
@@ -181,8 +181,8 @@ describe('a delivery around the end', () => {
   })
 })
 
-describe('the number of entries that are kept', () => {
-  it('is 500 and 20 for each question; the newest are kept', () => {
+describe('the maximum number of logged entries', () => {
+  it('is 500 plus 20 per question; the newest are kept', () => {
     const state = { revision: 538 }
     const sent = [entry(11), entry(13, 'B'), entry(12, 'C')]
     const { added, changed, outcomes } = decided(sent, { state })
@@ -191,7 +191,7 @@ describe('the number of entries that are kept', () => {
     expect(outcomes.map((one) => one.reason)).toEqual(['too_many', null, null])
   })
 
-  it('leaves what is logged as it is', () => {
+  it('does not remove logged entries', () => {
     const stored = { logged: [logged(entry(9))], answers: [answer(entry(9))] }
     const { added, outcomes } = decided([entry(9), entry(11)], { state: { revision: 540 }, stored })
     expect(added).toEqual([])
@@ -199,6 +199,6 @@ describe('the number of entries that are kept', () => {
   })
 })
 
-it('identifies an entry by question, seq and writer', () => {
+it('counts an entry by question, seq and writer', () => {
   expect(entryKey(entry(7))).toBe('1 7 phone')
 })

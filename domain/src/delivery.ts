@@ -10,19 +10,19 @@ import {
 } from './exam-attempt.ts'
 import { type WritePlace, isNewer } from './write-order.ts'
 
-/** A choice as a client sends it; one of a client without a counter has seq 0 and writer ''. */
+/** A change of an answer; a client without a counter sends seq 0 and writer ''. */
 export interface Entry extends WritePlace {
   question_id: number
-  /** Null takes an earlier choice back. */
+  /** Null removes an earlier answer. */
   selected_option: OptionLetter | null
   seconds: number
 }
 
-/** What a learner sends in one call, of each (question, seq, writer) one entry at most. */
+/** The entries of one call, at most one per (question, seq, writer). */
 export interface EntriesSent {
-  /** When the request arrived, which decides what is late. */
+  /** When the request arrived; decides whether entries are late. */
   arrivedAt: Date
-  /** When its body was complete, which decides what came before a closing. */
+  /** When its body was complete; decides whether entries came before a closing. */
   receivedAt: Date
   entries: readonly Entry[]
 }
@@ -31,39 +31,42 @@ export interface AttemptState {
   deadline: Date
   closedAt: Date | null
   maxSeq: number
-  /** The number of entries in its log. */
+  /** The number of entries in the attempt's log. */
   revision: number
   /** Option counts by question id. */
   optionCounts: ReadonlyMap<number, number>
 }
 
-/** What is stored of the questions and entries that a delivery names. */
+/** The stored data of the questions and entries that a delivery names. */
 export interface StoredEntries {
-  /** The log's entries with a key that the delivery names too. */
+  /** The logged entries with the same keys as the delivery's. */
   logged: readonly (WritePlace & {
     question_id: number
     option: OptionLetter | null
     is_late: boolean
   })[]
-  /** Of each question the answer that counts. */
+  /** The stored answer of each question. */
   answers: readonly (WritePlace & { question_id: number; option: OptionLetter | null })[]
 }
 
-/** What becomes of an entry, as its acknowledgement says it. */
+/** The outcome of an entry, in the fields of its acknowledgement. */
 export type Outcome = Pick<Acknowledgement, 'stored' | 'reason' | 'held'>
 
 export interface Decision {
   /** The entries do not count, because they are late or the attempt was closed before. */
   isLate: boolean
-  /** For the log. */
+  /** Entries to add to the log. */
   added: Entry[]
-  /** What counts from now on. */
+  /** Entries that become answers. */
   changed: Entry[]
   /** One for each entry sent, in the same order. */
   outcomes: Outcome[]
 }
 
-/** 'refused': an entry is foreign, malformed or too far ahead. 'contradiction': see `decideDelivery`. */
+/**
+ * 'refused': an entry names an unknown question, is malformed or too far ahead. 'contradiction':
+ * see `decideDelivery`.
+ */
 export type Refusal = 'refused' | 'contradiction'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -73,12 +76,12 @@ export const entryKey = (entry: WritePlace & { question_id: number }): string =>
   `${entry.question_id} ${entry.seq} ${entry.writer}`
 
 /**
- * What a delivery changes about an attempt, which the caller holds locked. `now` is the time of the
- * transaction: an attempt that seems to be closed after it was closed by another server's clock, so
- * nothing counts as received before that closing. Nothing of a delivery is stored that names a
- * question or an option the paper does not have, or a seq that no honest client can have reached, or
- * that repeats a logged (question, seq, writer) with another option. An entry without a counter may
- * repeat: the log keeps the first.
+ * Decides what a delivery changes in an attempt that the caller has locked. `now` is the time of
+ * the transaction: the clock of another server may have closed the attempt later than that, so no
+ * entry counts as received before that closing. A delivery is rejected as a whole if it names a
+ * question or option that the paper does not have, has a seq that no correct client can have
+ * reached, or repeats a logged (question, seq, writer) with another option. An entry without a
+ * counter may be repeated: the log keeps the first.
  */
 export function decideDelivery(
   attempt: AttemptState,
@@ -139,7 +142,10 @@ function isPossible({ maxSeq, optionCounts }: AttemptState, entry: Entry): boole
   return option === null || option.charCodeAt(0) - 'A'.charCodeAt(0) < options
 }
 
-/** How many more entries are kept: what comes above the limit of an attempt counts by question. */
+/**
+ * How many more entries are kept; the part of the limit above the fixed number depends on the
+ * questions.
+ */
 function roomLeft({ revision, optionCounts }: AttemptState): number {
   return Math.max(0, MOST_KEPT + MOST_KEPT_OF_QUESTION * optionCounts.size - revision)
 }

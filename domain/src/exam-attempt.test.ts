@@ -23,7 +23,7 @@ describe('the time of an attempt', () => {
     [undefined, 2, 120],
     [null, null, 3600],
     [undefined, 0, 3600],
-  ])('with limit %j and %j minutes begins at %i seconds', (limit, minutes, expected) => {
+  ])('with limit %j and %j minutes starts at %i seconds', (limit, minutes, expected) => {
     expect(timeLimitSeconds(limit, minutes)).toBe(expected)
   })
 
@@ -33,11 +33,11 @@ describe('the time of an attempt', () => {
     [599.2, 1],
     [600, 0],
     [605, 0],
-  ])('after %d seconds of 600 has %i left', (passed, left) => {
+  ])('after %d of 600 seconds has %i left', (passed, left) => {
     expect(secondsLeft(deadlineOf(start, 600), at(passed))).toBe(left)
   })
 
-  it('has a grace, and a little more before the server closes it', () => {
+  it('has a grace period, and a little more before the server closes it', () => {
     const deadline = deadlineOf(start, 600)
     expect(lastArrival(deadline)).toEqual(at(630))
     expect([644.9, 645, 645.1].map((second) => isOverdue(deadline, at(second)))).toEqual([
@@ -65,7 +65,7 @@ describe('merging', () => {
     seq: fc.integer({ min: 1, max: 5 }),
     writer: fc.constantFrom('aaaaaaaa', 'bbbbbbbb', 'cccccccc'),
   })
-  /** Of one (question, seq, writer) there is one entry, as the server sees to. */
+  /** The server makes sure that (question, seq, writer) is unique. */
   const entries = fc
     .uniqueArray(entry, {
       selector: ({ question_id, seq, writer }) => `${question_id} ${seq} ${writer}`,
@@ -73,7 +73,7 @@ describe('merging', () => {
     .map((list) => list.map((one, index) => ({ ...one, selected_option: 'ABCD'[index % 4] })))
   const sorted = (winners: Map<number, unknown>) => [...winners].toSorted(([a], [b]) => a - b)
 
-  it('ends in the same answers, whatever the order, the doubles and the losses that were sent again', () => {
+  it('ends with the same answers for every order, repetition and retry', () => {
     const delivery = entries.chain((sent) =>
       fc.record({
         sent: fc.constant(sent),
@@ -89,7 +89,7 @@ describe('merging', () => {
     )
   })
 
-  it('in parts is merging at once', () => {
+  it('in parts equals merging everything together', () => {
     fc.assert(
       fc.property(entries, entries, (one, other) => {
         const parts = mergeAnswers([...mergeAnswers(one).values(), ...mergeAnswers(other).values()])

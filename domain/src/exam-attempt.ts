@@ -1,33 +1,40 @@
 import { type WritePlace, isNewer } from './write-order.ts'
 
-/** Where neither a limit nor a duration is known (D-11). */
+/** If neither a limit nor a duration is known (D-11). */
 const DEFAULT_LIMIT_SECONDS = 60 * 60
 
-/** What arrives this long after the deadline still counts: networks are slow at the same moment. */
+/**
+ * Entries that arrive this long after the deadline still count, because networks are slow when many
+ * learners submit.
+ */
 export const GRACE_SECONDS = 30
 
 /**
- * An attempt is closed this long after its deadline: the grace, and the longest that a request may
- * take, so that whatever arrived within the grace has been stored before the marks are made.
+ * An attempt is closed this long after its deadline: the grace period plus the longest duration of
+ * a request, so that everything that arrived within the grace is stored before grading.
  */
 export const CLOSE_AFTER_SECONDS = GRACE_SECONDS + 15
 
-/** A client counts on from the highest seq it knows; nothing honest is this far ahead of it. */
+/** A client continues from the highest seq it has seen; no correct client is this far ahead. */
 export const LARGEST_SEQ_STEP = 10_000
 
-/** A body may follow its headers by this much without changing when the request arrived (A-115). */
+/**
+ * A body may end this long after its headers without changing the arrival of the request (A-115).
+ */
 export const SLOWEST_BODY_SECONDS = 3
 
 /** Entries that arrive this long after the deadline are no longer kept (A-114). */
 export const KEPT_DAYS = 7
 
-/** The most entries of an attempt that are kept: so many, and so many more for each question. */
+/**
+ * The maximum number of log entries of an attempt: this fixed number plus more for each question.
+ */
 export const MOST_KEPT = 500
 export const MOST_KEPT_OF_QUESTION = 20
 
 /**
- * Where a test's timer begins, in seconds: the session's own limit, 0 included, else the test's
- * duration in minutes, else an hour (D-11).
+ * The initial value of a test's timer in seconds: the session's limit, including 0, otherwise the
+ * test's duration in minutes, otherwise an hour (D-11).
  */
 export function timeLimitSeconds(
   limitSeconds: number | null | undefined,
@@ -39,7 +46,7 @@ export function timeLimitSeconds(
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
-/** When an attempt that starts at `start` is over. */
+/** When an attempt that starts at `start` ends. */
 export function deadlineOf(start: Date, limitSeconds: number): Date {
   return after(start, limitSeconds)
 }
@@ -49,35 +56,38 @@ export function secondsLeft(deadline: Date, now: Date): number {
   return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / 1000))
 }
 
-/** The last moment at which an entry may arrive and count by itself. */
+/** The latest arrival at which an entry counts without an operator. */
 export function lastArrival(deadline: Date): Date {
   return after(deadline, GRACE_SECONDS)
 }
 
-/** Whether an attempt that nobody has submitted is to be closed by the server. */
+/** Whether the server has to close an attempt that has not been submitted. */
 export function isOverdue(deadline: Date, now: Date): boolean {
   return now > after(deadline, CLOSE_AFTER_SECONDS)
 }
 
-/** When a closed attempt ended for the learner: what came in the grace counts as the deadline. */
+/**
+ * When a closed attempt ended for the learner: at most the deadline, also for a submit in the grace
+ * period.
+ */
 export function completedAt(closedAt: Date, deadline: Date): Date {
   return closedAt < deadline ? closedAt : deadline
 }
 
-/** Whole seconds that an attempt took, never above its limit. */
+/** Whole seconds that an attempt took, at most its limit. */
 export function secondsTaken(startedAt: Date, closedAt: Date, deadline: Date): number {
   const end = completedAt(closedAt, deadline)
   return Math.max(0, Math.round((end.getTime() - startedAt.getTime()) / 1000))
 }
 
-/** An entry as far as merging goes. */
+/** The fields of an entry that merging needs. */
 export interface Mergeable extends WritePlace {
   question_id: number
 }
 
 /**
- * Of each question the entry that wins, by question id. Whatever order they come in, and however
- * often, the outcome is the same (A-96).
+ * The winning entry of each question, by question id. The result does not depend on the order or
+ * repetition of entries (A-96).
  */
 export function mergeAnswers<Entry extends Mergeable>(
   entries: readonly Entry[],

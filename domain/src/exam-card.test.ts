@@ -20,7 +20,7 @@ const free = { type: 'free' as const, max_attempts: 2 }
 const ended = { ends_at: inDays(-1) }
 const revoked = { revoked_at: inDays(-1) }
 
-describe('how a learner stands to a test', () => {
+describe('the eligibility of a learner', () => {
   it.each([
     ['paid, never bought', paid, [], 0, [false, 0, 4, false, false]],
     ['paid and bought', paid, [grant(-2, 0, 3)], 0, [true, 0, 3, true, false]],

@@ -2,17 +2,17 @@ import type { ExamCard } from '@sopan/contract/exams'
 
 import { type Access, type Grant, accessOf, isLive } from './access.ts'
 
-/** An entitlement to a paid test, with how many of its attempts are taken. */
+/** An entitlement to a paid test, with its number of used attempts. */
 export interface ExamGrant extends Grant {
   id: number
   max_attempts: number
   used: number
 }
 
-/** What a learner may do with a test now. */
+/** A learner's access to a test and the attempts left. */
 export interface Standing {
   access: Access
-  /** The entitlement that the next start takes from; null where none lives, and for free tests. */
+  /** The entitlement that the next start uses; null if none is live, and for free tests. */
   grant: ExamGrant | null
   hasAccess: boolean
   totalAttempts: number
@@ -32,9 +32,9 @@ const newestFirst = (a: ExamGrant, b: ExamGrant) =>
   b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id
 
 /**
- * How a learner stands to a test at `now`. Each entitlement to a paid test has attempts of its own;
- * the newest that lives counts, or an older one while it has attempts left. A free test counts all
- * attempts without an entitlement, `usedFree` of them (A-15).
+ * The eligibility of a learner for a test at `now`. Each entitlement to a paid test has separate
+ * attempts; the newest live one counts, or an older one while it has attempts left. A free test
+ * counts all attempts without an entitlement, `usedFree` of them (A-15).
  */
 export function standing(
   exam: OfferedExam,
@@ -62,7 +62,7 @@ export function standing(
   }
 }
 
-/** Owned, so that it cannot be bought again: a live entitlement with attempts left. */
+/** Whether the test cannot be bought again: a live entitlement has attempts left. */
 export function isOwned(grants: readonly ExamGrant[], now: Date): boolean {
   return grants.some((grant) => isLive(grant, now) && hasLeft(grant))
 }
@@ -74,7 +74,9 @@ type Offer = Pick<ExamCard, 'access_type' | 'max_attempts' | 'open_attempt'> & {
   user_stats: Pick<ExamCard['user_stats'], 'total_attempts' | 'can_attempt'>
 }
 
-/** What a test's card offers, by the rules of A-37 in their order; 'none' is 'No more attempts'. */
+/**
+ * The action of a test's card, by the rules of A-37 in their order; 'none' is 'No more attempts'.
+ */
 export function examAction(card: Offer): ExamAction {
   const { has_access: hasAccess, is_free: isFree } = card.access_info
   const isPaid = card.access_type === 'paid'

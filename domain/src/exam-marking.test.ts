@@ -7,7 +7,7 @@ import { commonMarks, markText, readMark } from './marks.ts'
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 
-/** Questions with key A, marked as an author writes it, and their denominator. */
+/** Questions with key A and the given marks, and their denominator. */
 function paper(count: number, right: string, wrong: string) {
   const marking = { right: readMark(right) ?? fail(), wrong: readMark(wrong) ?? fail() }
   const common = commonMarks([marking]) ?? fail()
@@ -25,7 +25,7 @@ function fail(): never {
   throw new Error('not a mark')
 }
 
-/** So many right, then so many wrong, the rest without an answer. */
+/** A number of right answers, then wrong ones, the rest without an answer. */
 function answers(right: number, wrong: number): Map<number, OptionLetter | null> {
   const letters = [...Array<'A'>(right).fill('A'), ...Array<'B'>(wrong).fill('B')]
   return new Map(letters.map((letter, index) => [index + 1, letter]))
@@ -62,7 +62,7 @@ describe('marking', () => {
     [60_000, 100_000, true, 60],
     [60_010, 100_000, true, 60.01],
     [5, 0, false, 0],
-  ])('%i of %i passes at 60: %s, and reads as %d', (marks, possible, passes, percent) => {
+  ])('%i of %i passes at 60: %s, and is shown as %d', (marks, possible, passes, percent) => {
     const tally = { marks, possible, right: 0, wrong: 0, skipped: 0 }
     expect([isPassed(tally, 60), percentage(tally, 60)]).toEqual([passes, percent])
   })
@@ -74,7 +74,7 @@ describe('marking', () => {
     answer: fc.constantFrom(...LETTERS, null, undefined),
   })
 
-  it('adds up, whatever is answered', () => {
+  it('adds up for all answers', () => {
     fc.assert(
       fc.property(fc.array(anyMark), fc.integer({ min: 0, max: 100 }), (given, pass) => {
         const questions = given.map(({ right, wrong, key }, index) => ({
@@ -93,7 +93,7 @@ describe('marking', () => {
         const percent = percentage(tally, pass)
         expect(percent).toBeGreaterThanOrEqual(0)
         expect(percent).toBeLessThanOrEqual(100)
-        // What reads as a pass is one, and the other way around.
+        // The displayed percentage reaches the pass mark exactly if the attempt passed.
         expect(tally.possible > 0 && percent >= pass).toBe(isPassed(tally, pass))
       }),
     )

@@ -1,6 +1,6 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 
-/** A question as it is marked; marks are whole numbers over the paper's denominator. */
+/** A question for marking; marks are in units of 1/denominator of the paper. */
 export interface KeyedQuestion {
   id: number
   key: OptionLetter
@@ -8,7 +8,7 @@ export interface KeyedQuestion {
   wrongMarks: number
 }
 
-/** What a set of answers came to, marks over the paper's denominator. */
+/** The result of a set of answers, marks in units of 1/denominator of the paper. */
 export interface Tally {
   marks: number
   possible: number
@@ -30,8 +30,8 @@ function counted(tally: Tally, question: KeyedQuestion, option: OptionLetter | n
 }
 
 /**
- * Marks frozen questions: whole numbers only, so nothing is rounded. An unanswered question, or one
- * whose answer was taken back (null), counts as not right and is never dropped.
+ * Marks frozen questions in integers, so that nothing is rounded. An unanswered question, or one
+ * whose answer was removed (null), counts as not right.
  */
 export function mark(
   questions: readonly KeyedQuestion[],
@@ -49,8 +49,8 @@ export function isPassed({ marks, possible }: Tally, passPercent: number): boole
 }
 
 /**
- * max(0, marks) ÷ possible × 100, rounded half up to two decimals. What has not passed never reads
- * as the pass mark: 59.996 of 60 is 59.99.
+ * max(0, marks) ÷ possible × 100, rounded half up to two decimals. An attempt that has not passed
+ * never shows the pass mark: 59.996 of 60 is 59.99.
  */
 export function percentage(tally: Tally, passPercent: number): number {
   const { marks, possible } = tally

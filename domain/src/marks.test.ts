@@ -38,13 +38,13 @@ describe('a mark', () => {
     [-1, 2, -0.5],
     [-1, 1000, 0],
     [7, 1, 7],
-  ])('of %i over %i is %d for people', (marks, denominator, number) => {
+  ])('of %i over %i is shown as %d', (marks, denominator, number) => {
     expect(markNumber(marks, denominator)).toBe(number)
   })
 })
 
 describe('the marks of a paper', () => {
-  it('have one denominator, exactly', () => {
+  it('have one exact denominator', () => {
     const markings = [
       { right: read(2), wrong: read('-0.50') },
       { right: read(1), wrong: read('-1/3') },
@@ -59,12 +59,12 @@ describe('the marks of a paper', () => {
     expect(commonMarks([])).toEqual({ denominator: 1, marks: [] })
   })
 
-  it('are refused where they are too fine to be kept', () => {
+  it('are rejected if they are too fine', () => {
     const markings = [101, 103].map((n) => ({ right: read(1), wrong: read(`-1/${n}`) }))
     expect(commonMarks(markings)).toBeNull()
   })
 
-  it('stay what their author wrote', () => {
+  it('stay as their author wrote them', () => {
     const mark = fc
       .tuple(fc.integer({ min: -300, max: 300 }), fc.constantFrom(1, 2, 3, 4, 5, 6, 8, 12))
       .filter(([n, d]) => Math.abs(n) <= 100 * d)

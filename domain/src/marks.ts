@@ -4,13 +4,13 @@ export interface Fraction {
   denominator: number
 }
 
-/** What a right and a wrong answer of a question give. */
+/** The marks for a right and a wrong answer to a question. */
 export interface Marking<Mark> {
   right: Mark
   wrong: Mark
 }
 
-/** Finer marks than these would not fit the whole numbers that grades are kept in. */
+/** Finer marks would not fit the integers in which grades are stored. */
 const LARGEST_DENOMINATOR = 10_000
 const LARGEST_MARK = 100
 
@@ -20,13 +20,13 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 
 function reduced(numerator: number, denominator: number): Fraction {
   const common = divisor(Math.abs(numerator), denominator)
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   return { numerator: numerator / common + 0, denominator: denominator / common }
 }
 
 /**
- * A mark as an author writes it: 2, '0.50', '-1/3', with a typed minus too. Null for anything else,
- * for marks beyond ±100, and for more than four decimals.
+ * Parses a mark as an author writes it: 2, '0.50', '-1/3', also with a typographic minus. Null for
+ * anything else, for marks beyond ±100, and for more than four decimals.
  */
 export function readMark(written: unknown): Fraction | null {
   if (typeof written !== 'number' && typeof written !== 'string') return null
@@ -41,8 +41,8 @@ export function readMark(written: unknown): Fraction | null {
 }
 
 /**
- * The marks of a paper as whole numbers over one denominator: +2/−0.50 and +1/−1/3 together are
- * 12/−3 and 6/−2 over 6. Null where the denominator would pass 10,000.
+ * The marks of a paper as integers over one denominator: +2/−0.50 and +1/−1/3 together are 12/−3
+ * and 6/−2 over 6. Null if the denominator would pass 10,000.
  */
 export function commonMarks(
   markings: readonly Marking<Fraction>[],
@@ -63,13 +63,13 @@ export function commonMarks(
   }
 }
 
-/** Whole marks over a denominator as exact text: '2', '1/3', '-1/2'. */
+/** Integer marks over a denominator as exact text: '2', '1/3', '-1/2'. */
 export function markText(marks: number, denominator: number): string {
   const { numerator, denominator: below } = reduced(marks, denominator)
   return below === 1 ? String(numerator) : `${numerator}/${below}`
 }
 
-/** The same as a number for people, rounded to two decimals. */
+/** The same as a number for display, rounded to two decimals. */
 export function markNumber(marks: number, denominator: number): number {
   return Math.round((marks * 100) / denominator) / 100 + 0
 }

@@ -5,7 +5,7 @@ import { optionOrder } from './option-order.ts'
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
-it('has each option once, and is the same each time', () => {
+it('has each option once, and is stable', () => {
   fc.assert(
     fc.property(id, id, fc.integer({ min: 2, max: 4 }), (attempt, question, count) => {
       const order = optionOrder(attempt, question, count)
@@ -15,7 +15,7 @@ it('has each option once, and is the same each time', () => {
   )
 })
 
-it('puts each option in each place about as often, over attempts and over questions', () => {
+it('puts each option at each position about equally often, over attempts and questions', () => {
   for (const orderOf of [
     (n: number) => optionOrder(n, 7, 4),
     (n: number) => optionOrder(7, n, 4),
@@ -26,7 +26,7 @@ it('puts each option in each place about as often, over attempts and over questi
   }
 })
 
-it('does not change with a new version of the program', () => {
+it('does not change between versions of the program', () => {
   expect([optionOrder(1, 1, 4), optionOrder(42, 1001, 4), optionOrder(42, 1002, 2)]).toEqual([
     [0, 2, 1, 3],
     [0, 2, 3, 1],

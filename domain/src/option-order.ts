@@ -1,6 +1,6 @@
 /**
- * The order in which an attempt shows a question's options, as places from 0: fixed for ever by the
- * two ids, so that a reload, another device and the review show the same one.
+ * The order in which an attempt shows a question's options, as indexes from 0. It depends only on
+ * the two ids, so that a reload, another device and the review show the same order.
  */
 export function optionOrder(attemptId: number, questionId: number, count: number): number[] {
   const random = seeded(Math.imul(attemptId, 0x9e37_79b1) ^ Math.imul(questionId, 0x85eb_ca6b))
@@ -14,7 +14,7 @@ export function optionOrder(attemptId: number, questionId: number, count: number
   return places
 }
 
-/** Mulberry32: even enough for four options, and the same on every machine. */
+/** Mulberry32: even enough for four options, and equal on every machine. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

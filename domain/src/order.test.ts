@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ORDER_STATES, canStep, isOpen, nextCheck, statesBefore } from './order.ts'
 
 describe('an order', () => {
-  it('goes forward only, but for money that arrives late', () => {
+  it('moves forward only, except for late payments', () => {
     const order = ['created', 'session_ready', 'paid', 'fulfilled', 'refund_requested', 'refunded']
     const ended = ['failed', 'expired']
     const back = ORDER_STATES.flatMap((from) =>
@@ -16,7 +16,7 @@ describe('an order', () => {
     expect(revived).toEqual(ended)
   })
 
-  it('may be paid from every unpaid state, ended ones included', () => {
+  it('may be paid from every unpaid state, including ended ones', () => {
     expect(statesBefore('paid')).toEqual(['created', 'session_ready', 'failed', 'expired'])
   })
 
@@ -24,11 +24,11 @@ describe('an order', () => {
     expect(statesBefore('fulfilled')).toEqual(['paid', 'pending_review'])
   })
 
-  it('is open until its money came or it ended', () => {
+  it('is open until it is paid or ends', () => {
     expect(ORDER_STATES.filter(isOpen)).toEqual(['created', 'session_ready'])
   })
 
-  it('is looked at ever more rarely, until five days past its expiry', () => {
+  it('is checked with growing pauses, until five days past its expiry', () => {
     const createdAt = new Date('2026-11-20T00:00:00Z')
     const order = { createdAt, expiresAt: new Date('2026-11-20T00:30:00Z') }
     const minutes = Array.from({ length: 12 }, (_, done) => nextCheck(order, done))

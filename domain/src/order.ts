@@ -16,7 +16,7 @@ export type OrderState = (typeof ORDER_STATES)[number]
 const STEPS: Record<OrderState, readonly OrderState[]> = {
   created: ['session_ready', 'paid', 'failed', 'expired'],
   session_ready: ['paid', 'failed', 'expired', 'pending_review'],
-  // Money that arrives late is honoured: the only steps that lead back.
+  // Late payments are honoured: the only steps that lead back.
   failed: ['paid'],
   expired: ['paid'],
   paid: ['fulfilled', 'pending_review'],
@@ -31,7 +31,7 @@ export function canStep(from: OrderState, to: OrderState): boolean {
   return STEPS[from].includes(to)
 }
 
-/** The states from which `to` may be reached: what an UPDATE names as the state it leaves. */
+/** The states from which `to` may be reached, for the condition of an UPDATE. */
 export function statesBefore(to: OrderState): OrderState[] {
   return ORDER_STATES.filter((from) => canStep(from, to))
 }
@@ -44,7 +44,7 @@ export function isOpen(state: OrderState): boolean {
   return OPEN_STATES.includes(state)
 }
 
-/** Whether an order has reached a state that no question to the gateway changes. */
+/** Whether no answer of the gateway changes the order's state any more. */
 export function isSettled(state: OrderState): boolean {
   return !isOpen(state) && !['failed', 'expired', 'paid'].includes(state)
 }
@@ -66,8 +66,8 @@ const CHECKS_AFTER_MS = [
 const LAST_CHECK_AFTER_EXPIRY_MS = 5 * DAY_MS
 
 /**
- * When an unpaid order is looked at next: after about 1, 3, 10 and 30 min, 2 h, 6 h, then daily
- * until five days past its expiry; null when never again.
+ * When an unpaid order is checked next: after about 1, 3, 10 and 30 min, 2 h, 6 h, then daily until
+ * five days past its expiry; null after that.
  */
 export function nextCheck(
   order: { createdAt: Date; expiresAt: Date },

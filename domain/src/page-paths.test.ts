@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { isPagePath } from './page-paths.ts'
 
-describe('an address', () => {
+describe('a path', () => {
   it.each([
     '/',
     '/home',
@@ -29,7 +29,7 @@ describe('an address', () => {
     '/404',
     '/test-results/5/6',
     '/:courseId',
-  ])('%s is no page', (path) => {
+  ])('%s is not a page', (path) => {
     expect(isPagePath(path)).toBe(false)
   })
 })

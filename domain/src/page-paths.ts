@@ -1,6 +1,6 @@
 /**
- * Every address that is a page, as the router of the pages spells it: `:name` is any one segment, a
- * `?` behind it makes it optional. Any other address is answered 404 (ruling A-110).
+ * Every path that is a page, in the router's syntax: `:name` is any one segment, and a `?` after it
+ * makes it optional. Any other path is answered with 404 (ruling A-110).
  */
 export const PAGE_PATHS = [
   '/',
@@ -44,7 +44,9 @@ const segmentsOf = (path: string) => path.split('/').filter((segment) => segment
 
 const patterns = PAGE_PATHS.map(segmentsOf)
 
-/** Whether a path (without its query) is a page, as the router matches: letter case and a final slash do not count. */
+/**
+ * Whether a path (without query) is a page; like the router, ignores letter case and a final slash.
+ */
 export function isPagePath(path: string): boolean {
   const segments = segmentsOf(path.toLowerCase())
   return patterns.some((pattern) => {

@@ -33,11 +33,11 @@ describe('popups', () => {
     ['yesterday', undefined],
     ['', undefined],
     [null, undefined],
-  ])('the time %j is read as %j, Indian where no offset is given', (value, iso) => {
+  ])('the time %j is parsed as %j, Indian without an offset', (value, iso) => {
     expect(popupTime(value)?.toISOString()).toBe(iso)
   })
 
-  it('show within 48 hours of their time, not before it and not after', () => {
+  it('are shown within 48 hours after their time', () => {
     const notices = [
       notice(1, hoursAgo(0)),
       notice(2, hoursAgo(48)),
@@ -49,14 +49,14 @@ describe('popups', () => {
     expect(popupsToShow(notices, {}, now).map(({ id }) => id)).toEqual([1, 2])
   })
 
-  it('never show an inactive notice', () => {
+  it('are never shown for an inactive notice', () => {
     const inactive = { ...notice(1, hoursAgo(1)), status: 'inactive' as const }
     expect(popupsToShow([inactive, notice(2, hoursAgo(1))], {}, now).map(({ id }) => id)).toEqual([
       2,
     ])
   })
 
-  it('rest for an hour each after they were shown', () => {
+  it('pause for an hour after they were shown', () => {
     const shownAt = { 1: now.getTime() - 3_599_999, 2: now.getTime() - 3_600_000 }
     const notices = [notice(1, hoursAgo(1)), notice(2, hoursAgo(1)), notice(3, hoursAgo(1))]
     expect(popupsToShow(notices, shownAt, now).map(({ id }) => id)).toEqual([2, 3])

@@ -4,14 +4,14 @@ const HOUR_MS = 60 * 60 * 1000
 const FRESH_MS = 48 * HOUR_MS
 const PAUSE_MS = HOUR_MS
 
-/** `popup` is true, 'true', 'yes', 1 or '1'; everything else is not (A-33). */
+/** True for true, 'true', 'yes', 1 and '1' only (A-33). */
 export function isPopup(value: unknown): boolean {
   return value === true || value === 'true' || value === 'yes' || value === 1 || value === '1'
 }
 
 /**
- * A popup's time: ISO 8601; a value without an offset is Indian time (A-77). Null where it is
- * missing or no time at all.
+ * A popup's time: ISO 8601; a value without an offset is Indian time (A-77). Null if it is missing
+ * or invalid.
  */
 export function popupTime(value: string | null | undefined): Date | null {
   if (value === null || value === undefined || value === '') return null
@@ -23,8 +23,8 @@ export function popupTime(value: string | null | undefined): Date | null {
 }
 
 /**
- * The notices to pop up at `now`, in the order given: active ones with popup_time within the last 48 hours and not
- * in the future, and not shown within the last hour. `shownAt` are epoch milliseconds by notice id.
+ * The notices to show as popups at `now`, in the order given: active ones with a popup_time within
+ * the last 48 hours, not shown within the last hour. `shownAt` are epoch milliseconds by notice id.
  */
 export function popupsToShow<
   N extends Pick<Notice, 'id' | 'status' | 'popup_time'> & { popup: unknown },

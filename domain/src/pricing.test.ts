@@ -58,7 +58,7 @@ describe('price', () => {
     )
   })
 
-  it('keeps every amount with two decimals through rupees and back', () => {
+  it('is exact for two decimals after conversion to rupees and back', () => {
     expect(toPaise(19.99)).toBe(1999)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (paise) => {

@@ -1,7 +1,7 @@
-/** The gateway's smallest order is ₹1; less than that counts as nothing, in the buyer's favour. */
+/** The gateway's smallest order is ₹1; a smaller amount becomes 0, in the buyer's favour. */
 const SMALLEST_CHARGE_PAISE = 100
 
-/** What a coupon takes off: exactly one of the two is set. */
+/** The discount of a coupon: exactly one of the two is set. */
 export interface Discount {
   /** Hundredths of a percent, 1 to 10,000. */
   percentHundredths: number | null
@@ -12,7 +12,7 @@ export interface Discount {
 export interface Price {
   listPaise: number
   discountPaise: number
-  /** What is charged. */
+  /** The amount to pay. */
   amountPaise: number
 }
 
@@ -39,12 +39,12 @@ export function priceAfter(listPaise: number, discount: Discount | null): Price 
   return { listPaise, discountPaise: listPaise, amountPaise: 0 }
 }
 
-/** Rupees of the wire to whole paise. Exact for every amount with at most two decimals. */
+/** Converts rupees to whole paise, exact for every amount with at most two decimals. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** Whole paise to the rupees of the wire. */
+/** Converts whole paise to rupees. */
 export function toRupees(paise: number): number {
   return paise / 100
 }

@@ -6,8 +6,8 @@ export const FRONTEND_VERSION = '1.0.2'
 export type Gate = 'open' | 'update' | 'maintenance'
 
 /**
- * What stands between a visitor and the app. A version difference wins over maintenance; a missing
- * or empty db_version is no difference, and no status at all opens the gate (A-72).
+ * The screen that blocks the app, if any. A version difference comes before maintenance; a missing
+ * or empty db_version is no difference, and without a status the app is not blocked (A-72).
  */
 export function gateFor(
   status: Partial<Pick<SystemStatus, 'maintenance' | 'db_version'>> | null,
