@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * What Node can do at most: answers every request with the same bytes. Gets the body by its input,
- * prints its port.
+ * Answers every request with the same bytes, to measure the limit of Node. Reads the body from
+ * stdin and prints its port.
  */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk)

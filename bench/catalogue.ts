@@ -40,7 +40,7 @@ function questions(learners: SignedIn[]): Question[] {
 const rate = ({ perSecond, failures }: Measured) =>
   `${Math.round(perSecond)}/s${failures > 0 ? `, ${failures} FAILED` : ''}`
 
-/** The product beside a bare server that sends the same bytes. */
+/** Measures the product beside a bare server that sends the same bytes. */
 async function ask(
   { url }: Product,
   { path, callers }: Question,
@@ -54,7 +54,9 @@ async function ask(
   return { ...pair, bytes: body.length }
 }
 
-/** Requests a second against a bare server with the same bytes, and how they grow. */
+/**
+ * Requests a second compared with a bare server, and how they change with the number of courses.
+ */
 export async function catalogue(): Promise<Row[]> {
   const product = await startProduct()
   try {
@@ -83,7 +85,7 @@ export async function catalogue(): Promise<Row[]> {
       rows.push({
         name: `${question.name}, 20,000 courses, growth`,
         unit: '×',
-        // Both against the bare server of their own moment: the machine is not the same all along.
+        // Each is compared with the bare server of its round, because the machine's speed varies.
         ...atMost(1.5, shareOf(before) / shareOf(after)),
         detail: `${rate(before.own)} → ${rate(after.own)}`,
       })

@@ -12,7 +12,7 @@ const OVERDUE = 10_000
 const SAVERS = 20
 const QUIET_SECONDS = 8
 
-/** Attempts whose time is over are closed by the server, while others go on saving. */
+/** The server closes overdue attempts while learners save. */
 export async function closing(): Promise<Row[]> {
   const product = await startProduct()
   const hall = await openHall(product, { learners: SAVERS, questions: 16 })

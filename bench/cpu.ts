@@ -4,7 +4,7 @@ import { type Product, startProduct } from './product.ts'
 import { type Row, atMost } from './row.ts'
 import { seedCourses, seedLearner } from './seed.ts'
 
-/** CPU of all processes for each request, from the operating system's accounts, at concurrency 10. */
+/** CPU time of all processes per request, from the operating system, at concurrency 10. */
 export async function cpu(): Promise<Row[]> {
   const product = await startProduct()
   try {

@@ -7,12 +7,12 @@ import { type Row, atLeast, atMost, told } from './row.ts'
 import { seedCourses } from './seed.ts'
 import { Timings } from './timings.ts'
 
-/** Saving and submitting at their busiest. */
+/** Saves and submits under maximum load. */
 export async function exams(): Promise<Row[]> {
   const product = await startProduct()
   try {
     await seedCourses(product, 200)
-    // Both sides compile what is hot.
+    // Warms up both sides.
     await closedLoop(product, 50, 20)
     return [
       ...(await closedLoop(product, 50, 50)),
@@ -42,7 +42,7 @@ async function startAll(hall: Hall, together = 50): Promise<Timings> {
   return starts
 }
 
-/** The run of Moodle's measurement (d): each learner saves each question once, one after the other. */
+/** Like Moodle's measurement (d): each learner saves each question once, in sequence. */
 async function closedLoop(product: Product, learners: number, questions: number): Promise<Row[]> {
   const hall = await openHall(product, { learners, questions })
   await startAll(hall)
@@ -74,7 +74,7 @@ async function closedLoop(product: Product, learners: number, questions: number)
   ]
 }
 
-/** As many saves as it can take, and whose time they cost. */
+/** As many saves as the server can process, and the CPU time by process. */
 async function saturated(product: Product): Promise<Row[]> {
   const hall = await openHall(product, { learners: 1000, questions: 50 })
   await startAll(hall)
@@ -105,7 +105,7 @@ async function saturated(product: Product): Promise<Row[]> {
   ]
 }
 
-/** 500 saves a second for a minute, whatever their answers take. */
+/** 500 saves a second for a minute, independent of response times. */
 async function steady(product: Product): Promise<Row[]> {
   const seconds = 60
   const perSecond = 500
@@ -136,7 +136,7 @@ async function steady(product: Product): Promise<Row[]> {
   ]
 }
 
-/** 1,000 submits within one second, while somebody looks at the courses. */
+/** 1,000 submits within one second, while courses are read. */
 async function submits(product: Product): Promise<Row[]> {
   const hall = await openHall(product, { learners: 1000, questions: 50 })
   await startAll(hall)
@@ -186,7 +186,7 @@ async function submits(product: Product): Promise<Row[]> {
   ]
 }
 
-/** 2,000 learners who start in the same second, as a test with a fixed time has it. */
+/** 2,000 learners who start in the same second, as in a test with a fixed time. */
 async function starts(product: Product): Promise<Row[]> {
   const hall = await openHall(product, { learners: 2000, questions: 50 })
   const started = new Timings()

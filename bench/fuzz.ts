@@ -10,7 +10,7 @@ const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 200_000)
 const SEED = Number(process.env['BENCH_SEED'] ?? 1)
 const SLOWEST_MS = 2000
 
-/** Random requests over all calls: no fault of ours, no slow answer, no growing memory. */
+/** Random requests to all calls: no internal error, no slow response, no growing memory. */
 export async function fuzz(): Promise<Row[]> {
   const product = await startProduct()
   try {
@@ -35,7 +35,8 @@ export async function fuzz(): Promise<Row[]> {
         if (done % 20_000 === 0) console.log(`${done} requests`)
       },
     })
-    // The least of the last tenth, against that of the second quarter: what a collection leaves.
+    // Compares the minimum of the last tenth with that of the second quarter, i.e. the memory left
+    // after a garbage collection.
     const part = (from: number, to: number) =>
       Math.min(...memory.slice(Math.floor(memory.length * from), Math.ceil(memory.length * to)))
     const [early, late] = [part(0.25, 0.5), part(0.9, 1)]

@@ -17,11 +17,14 @@ const CONNECTIONS = 10
 interface Asked {
   list: Timings
   start: Timings
-  /** Who am I: knows nothing of tests, so it says how fast the machine is at the moment. */
+  /**
+   * The current user's data, which does not depend on tests: shows how fast the machine is at the
+   * time.
+   */
   yardstick: Timings
 }
 
-/** The list of tests and a start, before and after a million attempts were finished. */
+/** The list of tests and a start, before and after a million finished attempts. */
 export async function growth(): Promise<Row[]> {
   const product = await startProduct()
   try {
@@ -95,7 +98,7 @@ function asker({ url }: Product, learners: SignedIn[], examIds: number[]) {
   }
 }
 
-/** A million attempts of everybody, the measured learners included, each with grade and answers. */
+/** A million attempts of all learners, including the measured ones, each with grade and answers. */
 async function seedFinished(product: Product, learners: SignedIn[]): Promise<void> {
   const { db } = product
   const crowd = await seedCrowd(product, CROWD - learners.length)

@@ -13,19 +13,19 @@ export interface Taker extends SignedIn {
   /** The ids of the questions, in order. */
   asked: number[]
   seq: number
-  /** By question: the last choice that was sent. */
+  /** By question: the last option that was sent. */
   given: Map<number, OptionLetter>
 }
 
-/** Learners who take one test; all their calls go over at most 1,000 sockets. */
+/** Learners who take one test; all their calls use at most 1,000 sockets. */
 export interface Hall {
   product: Product
   examId: number
   takers: Taker[]
   start(taker: Taker): Promise<void>
-  /** Chooses any option of a question, and has it saved. */
+  /** Selects any option of a question and saves it. */
   save(taker: Taker, question: number): Promise<void>
-  /** Chooses nothing new. */
+  /** Submits without further answers. */
   submit(taker: Taker): Promise<SubmitReceipt>
   close(): Promise<void>
 }
@@ -94,8 +94,8 @@ export async function openHall(product: Product, options: HallOptions): Promise<
 }
 
 /**
- * Reads back every answer and every mark of a hall: how many are not as they were given. `isGraded`
- * says that all attempts are over.
+ * Reads back every answer and mark of the learners; returns how many differ from those sent.
+ * `isGraded`: all attempts are closed.
  */
 export async function wrongIn(hall: Hall, { isGraded }: { isGraded: boolean }): Promise<number> {
   const { db } = hall.product

@@ -7,11 +7,11 @@ import autocannon from 'autocannon'
 export interface Load {
   url: string
   headers?: Record<string, string>
-  /** Who asks, one after the other on each connection; `headers` where it is not given. */
+  /** The headers of the callers, one after the other on each connection; `headers` if omitted. */
   callers?: Record<string, string>[]
   connections?: number
   seconds?: number
-  /** Requests a second in all; as fast as answers come where it is not given. */
+  /** Requests a second in total; unlimited if omitted. */
   rate?: number
 }
 
@@ -23,7 +23,7 @@ export interface Measured {
   failures: number
 }
 
-/** A load in a closed loop, as fast as answers come or at a rate; the generator is this process. */
+/** A closed-loop load, unlimited or at a rate; this process generates it. */
 export async function run({
   url,
   headers = {},
@@ -57,13 +57,14 @@ export interface Pair {
 }
 
 /**
- * One load against the product and against a bare `node:http` server that sends the same bytes, in
- * turns, so that what else the machine does meets both; the median round of each.
+ * The same load on the product and on a bare `node:http` server that sends the same bytes, in
+ * alternating rounds, so that other work of the machine affects both. Returns the median round of
+ * each.
  */
 export async function measurePair(load: Load, body: Buffer): Promise<Pair> {
   const bare = await startBare(body)
   const rounds: Pair[] = []
-  // The first round warms both up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const own = await run({ ...load, seconds: ROUND_SECONDS })
     rounds.push({ own, bare: await run({ ...load, url: bare.url, seconds: ROUND_SECONDS }) })
@@ -72,7 +73,7 @@ export async function measurePair(load: Load, body: Buffer): Promise<Pair> {
   return rounds.slice(1).toSorted((a, b) => shareOf(a) - shareOf(b))[ROUNDS >> 1] as Pair
 }
 
-/** The product's requests a second, of the bare server's. */
+/** The product's requests a second as a share of the bare server's. */
 export const shareOf = ({ own, bare }: Pair): number => own.perSecond / bare.perSecond
 
 async function startBare(body: Buffer): Promise<{ url: string; stop(): void }> {

@@ -14,7 +14,10 @@ const SECONDS = 8
 const ROUNDS = 5
 const ROUND_SECONDS = 4
 
-/** Logins against the library alone with as many at once, and what they do to everybody else. */
+/**
+ * Logins compared with the library alone at the same concurrency, and their effect on other
+ * requests.
+ */
 export async function login(): Promise<Row[]> {
   const product = await startProduct()
   try {
@@ -51,7 +54,10 @@ export async function login(): Promise<Row[]> {
   }
 }
 
-/** Logins and bare verifications a second, in turns, so that what else the machine does meets both. */
+/**
+ * Logins and bare verifications a second in alternating rounds, so that other work of the machine
+ * affects both.
+ */
 async function inTurns(url: string): Promise<{ own: number; bare: number }> {
   const rounds: { own: number; bare: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -75,7 +81,7 @@ async function bareRate(seconds: number): Promise<number> {
   return count / seconds
 }
 
-/** Logins answered a second with so many always in flight; a 503 of the full queue is no login. */
+/** Successful logins a second at a constant concurrency; a 503 of the full queue does not count. */
 async function loop(url: string, inFlight: number, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let count = 0

@@ -52,7 +52,7 @@ writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`)
 console.log(`Written to ${file}`)
 process.exitCode = rows.every((row) => row.isMet) ? 0 : 1
 
-/** A measurement that breaks down is a row that is not met; the others go on. */
+/** A measurement that fails becomes a row that is not met; the others continue. */
 async function measured(name: string): Promise<Row[]> {
   const failed = (detail: string) => [
     { name, value: Number.NaN, unit: '', target: 'to end', isMet: false, detail },

@@ -4,10 +4,10 @@ import { startProduct } from './product.ts'
 import { type Row, atMost, told } from './row.ts'
 import { seedCourses, seedLearner } from './seed.ts'
 
-/** Minutes of load; shorter only for a look. */
+/** Minutes of load; fewer only for a quick check. */
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 10)
 const SAMPLE_SECONDS = 15
-/** Below this a slope is what the garbage collector's breathing makes over ten minutes. */
+/** Growth below this over ten minutes is normal variation of the garbage collector. */
 const MOST_GROWTH_MB = 20
 
 /** Memory as PSS after minutes of mixed load, and whether it grows. */

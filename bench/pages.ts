@@ -23,11 +23,11 @@ interface Visit {
   cls: number
   tbt: number
   bytes: number
-  /** Paths of the scripts that came. */
+  /** Paths of the loaded scripts. */
   scripts: string[]
 }
 
-/** The pages as Lighthouse's mobile setting sees them: slow 4G, a processor four times slower. */
+/** The pages under Lighthouse's mobile setting: slow 4G, a processor four times slower. */
 export async function pages(): Promise<Row[]> {
   const product = await startProduct({ sample: true })
   try {
@@ -107,7 +107,7 @@ const EXAM_PARTS = [
 ]
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** An exam is not opened without a learner, so the build is asked what it loads. */
+/** An exam cannot be opened without a learner, so its scripts are read from the build. */
 function examRow(): Row {
   const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest
   const files = new Set<string>()
@@ -127,7 +127,7 @@ function examRow(): Row {
   }
 }
 
-/** The budget is in gzip, whatever the browser was sent. */
+/** The budget is in gzip, independent of the encoding that the browser received. */
 function scriptKilobytes(files: string[]): number {
   const sizes = files.map((file) => gzipSync(readFileSync(`${DIST}${file}`), { level: 9 }).length)
   return sizes.reduce((sum, size) => sum + size, 0) / 1024

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Clock ticks a second of the system's accounts; 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc; 100 on every Linux that Node supports. */
 const TICKS = 100
 
-/** A process and all that it started, the database's included. */
+/** A process and all its descendants, including the database's. */
 export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -30,10 +30,10 @@ function parentOf(pid: number): number | null {
   return parent === undefined ? null : Number(parent)
 }
 
-/** Seconds of CPU that a process and all that it started have used. */
+/** CPU seconds of a process and all its descendants. */
 export const familyCpuSeconds = (pid: number): number => cpuSeconds(familyOf(pid))
 
-/** Seconds of CPU that processes have used, those of their ended children included. */
+/** CPU seconds of processes, including their ended children. */
 export function cpuSeconds(pids: number[]): number {
   const ticks = pids.map((pid) => {
     const stat = statOf(pid)
@@ -42,7 +42,7 @@ export function cpuSeconds(pids: number[]): number {
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS
 }
 
-/** Megabytes of memory, shared pages split between those who share them. */
+/** Memory in megabytes; shared pages are split between the processes that share them. */
 export function pssMegabytes(pids: number[]): number {
   const sizes = pids.map((pid) => {
     try {

@@ -13,7 +13,7 @@ import type { Database } from '../server/src/db/tables.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 
-/** The product as it ships, in a process of its own, over an empty embedded database. */
+/** The product as shipped, in a separate process with an empty embedded database. */
 export interface Product {
   url: string
   pid: number
@@ -40,14 +40,14 @@ export async function startProduct({ sample = false } = {}): Promise<Product> {
   }
 }
 
-/** A server on a data folder, once it is ready; the caller ends it. */
+/** A server on a data folder, once it is ready; the caller stops it. */
 export async function startServer(
   dataDir: string,
   { sample = false } = {},
 ): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // Started as bootstrap/serve.mjs does it.
+  // With the options of bootstrap/serve.mjs.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,12 +1,12 @@
-/** One line of the table: what was measured, and whether it is good enough. */
+/** One row of the table: a measurement and whether it meets its target. */
 export interface Row {
   name: string
   value: number
   unit: string
-  /** '≥ 0.5' or '≤ 1.5'; null where a figure is only told. */
+  /** '≥ 0.5' or '≤ 1.5'; null for a figure without a target. */
   target: string | null
   isMet: boolean
-  /** What the value was made of. */
+  /** How the value was measured. */
   detail: string
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newReferralCode, newToken, tokenHash } from '../server/src/lib/token.ts'
 import type { Product } from './product.ts'
 
-/** Courses of three subjects with three classes each; every second one newer than the last. */
+/** Courses of three subjects with three classes each, created one second apart. */
 export async function seedCourses({ db }: Product, count: number): Promise<void> {
   await sql`
     INSERT INTO course (slug, title, summary, description_markdown, description_html, image, type,
@@ -26,7 +26,7 @@ export async function seedCourses({ db }: Product, count: number): Promise<void>
   await sql`ANALYZE`.execute(db)
 }
 
-/** Learners without a session; their ids. */
+/** Inserts learners without a session; returns their ids. */
 export async function seedCrowd({ db }: Product, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO app_user (name, email, email_key, password_hash, referral_code, created_at)

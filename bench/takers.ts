@@ -7,18 +7,18 @@ import { type Row, atMost, told } from './row.ts'
 import { Timings } from './timings.ts'
 
 const TAKERS = Number(process.env['BENCH_TAKERS'] ?? 10_000)
-/** How many times faster than life: 1 for the proof, more for a look. */
+/** Speed-up against real time: 1 for the measurement, more for a quick check. */
 const SPEED = Number(process.env['BENCH_SPEED'] ?? 1)
 const QUESTIONS = 16
-/** Sixteen thoughts take 16 minutes in the mean; in the last minute everybody submits. */
+/** Sixteen questions take 16 minutes on average; all learners submit in the last minute. */
 const MINUTES = 20
 
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 const pass = (seconds: number) => sleep(Math.max(0, seconds * 1000) / SPEED)
 
 /**
- * The profile of Moodle's published load test: 16 questions, 30 to 90 s of thinking before each,
- * everyone starts inside one minute and submits inside the last.
+ * The profile of Moodle's published load test: 16 questions, 30 to 90 s of thinking time before
+ * each; all learners start within the first minute and submit within the last.
  */
 export async function takers(): Promise<Row[]> {
   const product = await startProduct()
@@ -29,7 +29,7 @@ export async function takers(): Promise<Row[]> {
     const submits = new Timings()
     const before = { all: familyCpuSeconds(product.pid), server: cpuSeconds([product.pid]) }
     const began = performance.now()
-    /** Seconds of the test's life that are over. */
+    /** Elapsed seconds of the simulated test. */
     const elapsed = () => ((performance.now() - began) / 1000) * SPEED
     const lastMinute = (MINUTES - 1) * 60
 

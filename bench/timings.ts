@@ -1,6 +1,6 @@
 import { type RecordableHistogram, createHistogram } from 'node:perf_hooks'
 
-/** How long calls of one kind took, in milliseconds, and what went wrong with them. */
+/** Durations of calls of one kind in milliseconds, and their errors. */
 export class Timings {
   readonly #microseconds: RecordableHistogram = createHistogram()
   readonly errors: string[] = []

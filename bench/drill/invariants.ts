@@ -5,7 +5,7 @@ import { gradeOf } from '../../server/src/features/exams/closing/close-attempts.
 import { getPaper } from '../../server/src/features/exams/paper/store.ts'
 import { listChoices } from '../../server/src/features/exams/result/grade-store.ts'
 
-/** Each selects the rows that must not be there, as one text column `found`. */
+/** Each query selects rows that must not exist, as one text column `found`. */
 const NEVER = {
   'a grant without its source': sql<{ found: string }>`
     SELECT 'entitlement ' || e.id AS found
@@ -50,7 +50,7 @@ const NEVER = {
     WHERE (a.seq, a.writer, a.option) IS DISTINCT FROM (l.seq, l.writer, l.option)`,
 }
 
-/** What contradicts the rules of the product, a sentence each. */
+/** Violations of the invariants, one sentence each. */
 export async function findContradictions(db: Kysely<Database>): Promise<string[]> {
   const found: string[] = []
   for (const [rule, query] of Object.entries(NEVER)) {
@@ -60,7 +60,7 @@ export async function findContradictions(db: Kysely<Database>): Promise<string[]
   return [...found, ...(await findWrongGrades(db))]
 }
 
-/** Newest grades that differ from one that is computed now from the stored answers. */
+/** Newest grades that differ from one computed now from the stored answers. */
 async function findWrongGrades(db: Kysely<Database>): Promise<string[]> {
   const grades = await db
     .selectFrom('grade')

@@ -23,15 +23,15 @@ import { type DrillItems, act } from './load.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 300)
 const LEARNERS = 30
-/** A kill comes so long after the load has begun, in milliseconds. */
+/** Maximum time between the start of the load and a kill, in milliseconds. */
 const LONGEST_LOAD_MS = 1500
 
 type Victim = 'server' | 'database' | 'both'
 const VICTIMS: Victim[] = ['server', 'database', 'both']
 
 /**
- * Kills the server and its database with SIGKILL at random moments under mixed load, and looks after
- * each restart for what was acknowledged and lost, and for what contradicts the rules.
+ * Kills the server and its database with SIGKILL at random times under mixed load, and checks after
+ * each restart for lost acknowledged writes and violated invariants.
  */
 export async function kills(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sopan-drill-'))
@@ -64,7 +64,7 @@ export async function kills(): Promise<Row[]> {
       await sleep(randomInt(50, LONGEST_LOAD_MS))
       if (victim === 'database') {
         killDatabase(dataDir)
-        // The server starts it again; the load meets that as well.
+        // The server restarts it; the load continues during that time.
         await sleep(randomInt(0, LONGEST_LOAD_MS))
       }
       const family = familyOf(child.pid ?? 0)
@@ -74,7 +74,7 @@ export async function kills(): Promise<Row[]> {
       stop.abort()
       await Promise.all([exited, ...loops])
       await untilGone(family)
-      // Of an attempt whose submit was not answered it is not known whether it is open.
+      // It is unknown whether an attempt is open if its submit was not answered.
       for (const learner of learners) learner.attempt = null
     }
     const last = await startServer(dataDir)
@@ -110,11 +110,11 @@ function killDatabase(dataDir: string): void {
   try {
     if (pid) process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended a moment before.
+    // The process had just ended.
   }
 }
 
-/** A cluster can be started again only when every process of the last one has ended. */
+/** A cluster can be restarted only after every process of the last run has ended. */
 async function untilGone(pids: number[]): Promise<void> {
   const isAlive = (pid: number) => {
     try {
@@ -147,7 +147,9 @@ const inspect = (dataDir: string, ledger: Ledger) =>
     ...(await findContradictions(db)),
   ])
 
-/** Courses whose prices have every outcome of the demo gateway, coupons with limits, a free test. */
+/**
+ * Courses whose prices cover every outcome of the demo gateway, coupons with limits, a free test.
+ */
 function prepare(dataDir: string): Promise<{ learners: DrillLearner[]; items: DrillItems }> {
   return withDatabase(dataDir, async (db) => {
     const build = factories(db)

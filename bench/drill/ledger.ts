@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '../../server/src/db/tables.ts'
 
-/** What one learner of the drill does and was promised. */
+/** A learner of the drill and the state of their actions. */
 export interface DrillLearner {
   id: number
   headers: Record<string, string>
@@ -21,20 +21,20 @@ interface Choice {
   option: OptionLetter
 }
 
-/** Everything that the server has acknowledged, and that no kill may take back. */
+/** Everything that the server has acknowledged, which must survive every kill. */
 export class Ledger {
-  /** By 'attempt question': the newest choice whose save was answered. */
+  /** By 'attempt question': the newest answer whose save was acknowledged. */
   readonly choices = new Map<string, Choice>()
-  /** By attempt: marks that a submit was answered with. */
+  /** By attempt: the marks that a submit returned. */
   readonly results = new Map<number, number>()
-  /** 'user kind item' of each answered purchase and enrolment. */
+  /** 'user kind item' of each acknowledged purchase and enrolment. */
   readonly grants = new Set<string>()
 
   choose(attemptId: number, questionId: number, choice: Choice): void {
     this.choices.set(`${attemptId} ${questionId}`, choice)
   }
 
-  /** What of it the database does not hold, a sentence each. */
+  /** Acknowledged writes that are missing in the database, one sentence each. */
   async findLost(db: Kysely<Database>): Promise<string[]> {
     const answers = await db
       .selectFrom('attempt_answer')
@@ -43,7 +43,7 @@ export class Ledger {
     const stored = new Map(answers.map((one) => [`${one.attempt_id} ${one.question_id}`, one]))
     const lostChoices = [...this.choices].flatMap(([key, choice]) => {
       const found = stored.get(key)
-      // A later choice may have been stored although its answer was lost.
+      // A later answer may have been stored although its response was lost.
       const isKept =
         found !== undefined &&
         (found.seq > choice.seq || (found.seq === choice.seq && found.option === choice.option))

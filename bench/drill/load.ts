@@ -16,8 +16,8 @@ export interface DrillItems {
 const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
 
 /**
- * Does one random thing of a learner's: a save, a submit and the next start, a purchase, an
- * enrolment. What the server acknowledges goes into the ledger. Throws where no answer came.
+ * Performs one random action of a learner: a save, a submit and the next start, a purchase, an
+ * enrolment. Acknowledged writes are recorded. Throws if there was no response.
  */
 export async function act(
   url: string,
