@@ -9,7 +9,7 @@ import { endChildren, run, Stop } from './run.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const downloadLimitMs = 90_000
 
-/** The program for Playwright: one on PATH, Playwright's own, or the distribution's. */
+/** The browser for Playwright: one on PATH, Playwright's, or the distribution's. */
 export async function findBrowser(node) {
   const browser = findOnPath() ?? (await playwrightsOwn(node)) ?? (await fromDistribution())
   if (browser) return browser
@@ -34,7 +34,7 @@ async function playwrightsOwn(node) {
     await run(node, [cli, 'install', '--no-shell', 'chromium'], options)
     clearTimeout(timer)
   }
-  // It brings no system libraries, so it may be there and not run.
+  // System libraries may be missing, so an installed browser may not run.
   const { code } = await run(program, ['--version'], { capture: true })
   return code === 0 ? program : undefined
 }

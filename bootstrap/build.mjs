@@ -10,7 +10,7 @@ import { run, Stop } from './run.mjs'
 const note = join(cache, 'pages-built')
 const inputs = ['web', 'contract/src', 'domain/src', 'pnpm-lock.yaml', 'tsconfig.base.json']
 
-/** Builds the pages into web/dist, unless nothing that goes into them has changed. */
+/** Builds the pages into web/dist unless their inputs are unchanged. */
 export async function build(node) {
   const hash = hashOf(
     inputs.map((path) => join(root, path)),

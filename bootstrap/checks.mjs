@@ -7,8 +7,8 @@ import { root } from './paths.mjs'
 import { run } from './run.mjs'
 
 /**
- * The checks of `npm run check` that count as one each; tests count one by one. Each gives its exit
- * code and, where `capture` asks for it, what it printed.
+ * The checks of `npm run check` that count as one each; tests are counted individually. Each
+ * returns its exit code and, with `capture`, its output.
  */
 export const checks = {
   typecheck: (node, options) => typecheck(node, options),
@@ -48,7 +48,7 @@ export function dead(node, options) {
   return tool(node, 'knip', 'knip', words, options)
 }
 
-/** Runs a tool of the root's on our Node. */
+/** Runs a tool of the root package with our Node. */
 function tool(node, packageName, command, words, { capture = false } = {}) {
   const script = commandOf('.', packageName, command)
   return run(node, [script, ...words], { env: environmentFor(node), capture })

@@ -13,7 +13,7 @@ const sources = tracked
   .filter((path) => path !== RULES && !path.startsWith('bootstrap/citations'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** The numbers of rules in a text. Two digits at least, or a coupon's code would be one. */
+/** The numbers of rules in a text. At least two digits, so that a coupon's code does not count. */
 function numbersIn(text) {
   return [...text.matchAll(/\b[AD]-\d{2,3}\b/g)].map(([number]) => number)
 }
@@ -22,7 +22,7 @@ const defined = [
   ...readFileSync(join(root, RULES), 'utf8').matchAll(/^- \*\*([AD]-\d+)\*\*/gm),
 ].map(([, number]) => number)
 
-it('every rule that is cited is in docs/rules.md, once', () => {
+it('every cited rule is in docs/rules.md, once', () => {
   expect(new Set(defined).size).toBe(defined.length)
   const dangling = sources.flatMap(({ path, text }) =>
     numbersIn(text)
@@ -37,7 +37,7 @@ it('every rule in docs/rules.md is cited', () => {
   expect(defined.filter((number) => !cited.has(number))).toEqual([])
 })
 
-it('every page of documentation that code names is in the repository', () => {
+it('every documentation page that code names is in the repository', () => {
   const pages = new Set(
     tracked.filter((path) => path.endsWith('.md')).map((path) => basename(path)),
   )

@@ -12,7 +12,7 @@ import { dirname, join, relative } from 'node:path'
 
 import { root } from './paths.mjs'
 
-/** One hash over the names and contents of files; folders stand for everything in them. */
+/** One hash over the names and contents of files; a folder includes everything in it. */
 export function hashOf(paths, { skip = () => false } = {}) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesIn(path, skip))) {
@@ -31,12 +31,12 @@ function filesIn(path, skip) {
   return names.flatMap((name) => filesIn(join(path, name), skip))
 }
 
-/** Whether a step was finished with these inputs before. */
+/** Whether a step was completed with the same inputs before. */
 export function wasDone(note, hash) {
   return existsSync(note) && readFileSync(note, 'utf8') === hash
 }
 
-/** Does a step; its note is only there while its result is. */
+/** Runs a step; its note exists only while its result does. */
 export async function doOnce(note, hash, step) {
   rmSync(note, { force: true })
   await step()

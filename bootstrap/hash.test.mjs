@@ -14,7 +14,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'deep', 'one'), '1')
 })
 
-it('sees a changed, a new and a renamed file, and no file that is skipped', () => {
+it('detects a changed, a new and a renamed file, and ignores skipped files', () => {
   const hash = () => hashOf([folder], { skip: (path) => path.endsWith('skipped') })
   const hashes = [hash()]
   writeFileSync(join(folder, 'skipped'), 'x')
@@ -29,7 +29,7 @@ it('sees a changed, a new and a renamed file, and no file that is skipped', () =
   expect(new Set(hashes).size).toBe(4)
 })
 
-it('does a step again after it failed, whatever was done before', async () => {
+it('repeats a step after a failure, whatever was completed before', async () => {
   const note = join(folder, 'note')
   await doOnce(note, 'first', () => {})
   expect(wasDone(note, 'first')).toBe(true)

@@ -8,10 +8,10 @@ import { PNPM } from './pnpm.mjs'
 import { run, Stop } from './run.mjs'
 import { homeIsWritable, tool } from './tools.mjs'
 
-/** Lives inside of what it is about, so that it goes when someone deletes node_modules. */
+/** Inside node_modules, so that it disappears when someone deletes that folder. */
 const note = join(root, 'node_modules', '.installed')
 
-/** Installs exactly what the lock file says, unless that is there already. */
+/** Installs exactly the packages of the lock file, unless they are installed already. */
 export async function install(node) {
   const hash = hashOf([
     ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(root, name)),
@@ -21,17 +21,17 @@ export async function install(node) {
   const pnpm = join(await tool(PNPM, 'installs the packages'), 'bin', 'pnpm.mjs')
   console.log('Installing the packages (about a minute the first time) …')
   await doOnce(note, hash, async () => {
-    // It is the pinned pnpm already, so it has not to look for it and note it in the lock file.
+    // This is the pinned pnpm already, so it must not look it up and write it into the lock file.
     const words = ['install', '--frozen-lockfile', '--pm-on-fail=ignore']
     const store = homeIsWritable() ? [] : ['--store-dir', join(cache, 'pnpm-store')]
-    // CI answers pnpm's questions, such as whether an older node_modules may be replaced.
+    // With CI, pnpm does not ask questions, such as whether to replace an older node_modules.
     const env = { ...environmentFor(node), CI: 'true' }
     const { code } = await run(node, [pnpm, ...words, ...store], { env })
     if (code !== 0) throw new Stop('The packages could not be installed; the reason is above.')
   })
 }
 
-/** The packages of the workspace: every folder at the root with a manifest. */
+/** The packages of the workspace: every root folder with a manifest. */
 export function packageFolders() {
   const entries = readdirSync(root, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))

@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { isatty } from 'node:tty'
 
 /**
- * Calls back once when npm has gone without a word. npm passes no signal on, and a shell stands
- * between it and us: so the parent and, if that is a shell, its parent are looked at.
+ * Calls back once when npm has ended without a signal. npm passes no signal on, and a shell may run
+ * between npm and us, so the parent is watched and, if that is a shell, its parent too.
  */
 export function watchParents(onGone) {
   if (!process.env.npm_lifecycle_event) return
@@ -21,9 +21,9 @@ export function watchParents(onGone) {
 }
 
 /**
- * Whether we were started to outlive the terminal. Node forgets that nohup told it to ignore the
- * hang-up, so nohup is known by its traces: the name of the last command that a shell started, or
- * the input that cannot be read which nohup puts in a terminal's place.
+ * Whether the process was started with nohup. Node resets the ignored hang-up signal, so nohup is
+ * detected by its traces: the name of the last command that a shell started, or the unreadable
+ * input that nohup sets instead of a terminal.
  */
 export function isNohup() {
   const names = [process.env._ ?? '', lastCommandOf(process.ppid)]

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Tools and notes of what has been done already; not in git, and safe to delete. */
+/** Downloaded tools and notes of completed steps; not in git, and safe to delete. */
 export const cache = join(root, '.cache')

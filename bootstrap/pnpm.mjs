@@ -1,7 +1,7 @@
 /**
- * The pnpm that package.json names in `packageManager`, and its program for each platform, with what
- * they must hash to; all of it changes with the version. The programs without a hash were not to be
- * had where the others were looked up: npm installs those without comparing.
+ * The pnpm version of `packageManager` in package.json and its program for each platform, with
+ * their hashes; all of them change with the version. For programs without a hash none could be
+ * looked up; npm installs those without a comparison.
  */
 export const PNPM = {
   name: 'pnpm',

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 
 import { root } from './paths.mjs'
 
-/** A stop with a sentence for the person at the keyboard, and a code for scripts. */
+/** An error with a sentence for the user and an exit code for scripts. */
 export class Stop extends Error {
   constructor(message, code = 1) {
     super(message)
@@ -13,14 +13,14 @@ export class Stop extends Error {
 
 const children = new Set()
 
-/** Ends what runs now; used when we are asked to stop in the middle of a step. */
+/** Ends running child processes; used when we are asked to stop during a step. */
 export function endChildren() {
   for (const child of children) child.kill('SIGTERM')
 }
 
 /**
- * Runs a program to its end and gives its exit code. Nothing is read from the terminal, so that
- * it never waits for an answer; `capture` also gives what it printed.
+ * Runs a program and returns its exit code. Its stdin is closed, so that it never waits for input;
+ * `capture` also returns its output.
  */
 export async function run(command, words, { env, cwd = root, capture = false } = {}) {
   const output = capture ? 'pipe' : 'inherit'
@@ -28,7 +28,7 @@ export async function run(command, words, { env, cwd = root, capture = false } =
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
-    // npm is a .cmd file there, which only a shell can start.
+    // On Windows npm is a .cmd file, which only a shell can start.
     shell: process.platform === 'win32' && !command.endsWith('.exe'),
   })
   children.add(child)

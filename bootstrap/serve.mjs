@@ -7,14 +7,14 @@ import { environmentFor } from './node-runtime.mjs'
 import { root } from './paths.mjs'
 import { whenAskedToStop } from './stopping.mjs'
 
-/** The server until it ends; its exit code. */
+/** Runs the server until it ends; returns its exit code. */
 export async function serve(node) {
   const server = startServer(node)
   whenAskedToStop((signal) => server.kill(signal))
   return ended(server)
 }
 
-/** The server, started again when its source changes, and Vite's pages beside it. */
+/** Runs the server, restarted when its source changes, and Vite for the pages. */
 export async function develop(node) {
   const vite = startChild(node, [commandOf('web', 'vite')], join(root, 'web'))
   let server = startServer(node)
@@ -43,15 +43,15 @@ export async function develop(node) {
   return code
 }
 
-/** Young objects in 8 MB rather than 16: forty megabytes less under load, at the same speed. */
+/** A young generation of 8 MB instead of 16 saves forty megabytes under load at the same speed. */
 function startServer(node) {
   const program = join(root, 'server', 'src', 'main.ts')
   return startChild(node, ['--max-semi-space-size=8', program, '--lifeline'], root)
 }
 
 /**
- * In a session of its own, so that Ctrl-C reaches only us and is passed on once. It stops when its
- * input ends, which the system brings about however we die.
+ * In a separate session, so that Ctrl-C reaches only us and is passed on once. The child stops when
+ * its stdin ends, which happens in every kind of exit.
  */
 function startChild(node, words, cwd) {
   return spawn(node, words, {

@@ -1,7 +1,7 @@
 import { isNohup, watchParents } from './parents.mjs'
 import { endChildren } from './run.mjs'
 
-/** One press of Ctrl-C may come twice: from the terminal, and again from npm. */
+/** One Ctrl-C may arrive twice: from the terminal, and again from npm. */
 const sameRequestMs = 500
 
 let stop = () => {
@@ -9,14 +9,14 @@ let stop = () => {
   process.exit(130)
 }
 
-/** From now on, a request to stop goes to `handler`, with the signal to pass on. */
+/** From now on, a request to stop calls `handler` with the signal to pass on. */
 export function whenAskedToStop(handler) {
   stop = handler
 }
 
 /**
- * Takes every way in which we may be asked to stop for the same: Ctrl-C, a signal to us, a closed
- * terminal, the end of npm. Only where nohup was said does a closed terminal mean nothing.
+ * Treats every request to stop alike: Ctrl-C, a signal, a closed terminal, the end of npm. Only
+ * under nohup a closed terminal is ignored.
  */
 export function listenForStop() {
   let last = -Infinity
@@ -33,8 +33,8 @@ export function listenForStop() {
     hungUp = true
     if (!nohup) ask('SIGTERM')
   })
-  // npm itself does not survive the closed terminal under nohup; we do.
+  // npm does not survive a closed terminal under nohup; we do.
   watchParents(() => (nohup && hungUp) || ask('SIGTERM'))
-  // What we print to a terminal that has gone is lost, and no reason to fail.
+  // Output to a closed terminal is lost, which is not an error.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -11,7 +11,7 @@ const probe = `
   console.log(process.pid)
   setInterval(() => {}, 1000)`
 
-/** Runs the probe as npm does, below a shell; the lines that it prints, one by one. */
+/** Runs the probe below a shell, as npm does; yields the lines that it prints. */
 function start(prefix, environment = {}) {
   const npm = spawn(
     'sh',
@@ -32,7 +32,7 @@ async function startProbe(prefix, environment) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   })
   return { ...started, pid }
@@ -44,25 +44,25 @@ it('passes a signal on', async () => {
   expect(await line()).toBe('SIGINT')
 })
 
-it('takes a closed terminal for a request to stop', async () => {
+it('stops when the terminal is closed', async () => {
   const { pid, line } = await startProbe('')
   process.kill(pid, 'SIGHUP')
   expect(await line()).toBe('SIGTERM')
 })
 
-it('notices that npm has gone, although a shell is left between', async () => {
+it('detects that npm has ended, although a shell is left in between', async () => {
   const { npm, line } = await startProbe('', { npm_lifecycle_event: 'start' })
   npm.kill('SIGKILL')
   await once(npm, 'exit')
   expect(await line()).toBe('SIGTERM')
 })
 
-it('outlives the terminal under nohup, and still stops when told', async () => {
+it('survives the closed terminal under nohup, and still stops on request', async () => {
   const { npm, pid, line } = await startProbe('_=/usr/bin/nohup', { npm_lifecycle_event: 'start' })
   process.kill(pid, 'SIGHUP')
   npm.kill('SIGKILL')
   await once(npm, 'exit')
-  // Longer than it takes to notice the end of npm.
+  // Longer than it takes to detect the end of npm.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   process.kill(pid, 'SIGINT')
   expect(await line()).toBe('SIGINT')

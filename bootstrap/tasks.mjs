@@ -10,8 +10,8 @@ import { develop, serve } from './serve.mjs'
 import { checkAll, e2e, report, testAll, unit } from './tests.mjs'
 
 /**
- * What `npm run <name> -- <words>` does once the packages are there: a function of the Node to use
- * and the words, that gives the exit code.
+ * The tasks of `npm run <name> -- <words>`, run after the packages are installed: functions of the
+ * Node to use and the words that return the exit code.
  */
 const tasks = {
   start: async (node) => {
@@ -19,7 +19,7 @@ const tasks = {
     return serve(node)
   },
   dev: async (node) => {
-    // The server hands out built pages too, beside those of Vite.
+    // The server also serves built pages, beside those of Vite.
     await build(node)
     return develop(node)
   },
@@ -37,7 +37,7 @@ const tasks = {
   floors: async (node) => (await floors(node)).code,
   dead: async (node) => (await dead(node)).code,
   bench: (node, words) => script(node, 'bench/main.ts', words),
-  // Two tests hold the pages to the code; told to update, they write them.
+  // Two tests compare the pages with the code; in update mode they write them.
   docs: async (node) =>
     (
       await unit(node, [

@@ -9,10 +9,10 @@ import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** Most of them use one core. */
+/** Most checks use one core. */
 const CHECKS_AT_ONCE = 2
 
-/** How many passed and failed, and the exit code that says so. */
+/** The number of passed and failed tests, and the exit code. */
 const nothing = { passed: 0, failed: 0, code: 0 }
 
 export async function checkAll(node) {
@@ -26,7 +26,7 @@ export async function checkAll(node) {
   return add(sum, await unit(node))
 }
 
-/** Does something with each item, so many at a time. */
+/** Processes the items with limited concurrency. */
 async function eachOf(items, atOnce, work) {
   const waiting = [...items]
   const workOff = async () => {
@@ -53,7 +53,7 @@ export async function e2e(node, words = []) {
   }))
 }
 
-/** Everything, whatever fails on the way; the last line is for machines to read. */
+/** Runs everything despite failures; the last line is machine-readable. */
 export async function testAll(node) {
   let sum = await checkAll(node)
   console.log('\n— e2e')
@@ -81,7 +81,7 @@ async function counted(node, command, name, count, settingsFor) {
     cwd,
   })
   const counts = { ...countIn(file, count), code }
-  // A runner that ends badly without a failed test has failed itself.
+  // A runner that fails without a failed test counts as a failure.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
@@ -94,7 +94,7 @@ function countIn(file, count) {
 }
 
 export function countVitest(report) {
-  // A file that could not be loaded has no tests that could fail.
+  // A file that could not be loaded reports no failed tests.
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(hasFailed),
   )
@@ -111,7 +111,7 @@ export function add(one, two) {
   return {
     passed: one.passed + two.passed,
     failed: one.failed + two.failed,
-    // 2 says that this machine lacks something, which a repair of the code would not mend.
+    // 2 means that this machine lacks something, which no change of the code would fix.
     code: Math.max(one.code, two.code) === 2 ? 2 : Math.min(1, one.code + two.code),
   }
 }

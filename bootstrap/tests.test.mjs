@@ -15,12 +15,12 @@ it('counts tests, and files that could not be loaded', () => {
   expect(countVitest(report)).toEqual({ passed: 5, failed: 2 })
 })
 
-it('counts what the browser has seen, and what went wrong around it', () => {
+it('counts browser tests and errors outside of them', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 3 }
   expect(countPlaywright({ stats, errors: [{ message: 'x' }] })).toEqual({ passed: 9, failed: 2 })
 })
 
-it('adds up, and keeps the code for a machine that lacks something', () => {
+it('adds up, and keeps the code of a machine that lacks something', () => {
   const good = { passed: 2, failed: 0, code: 0 }
   const bad = { passed: 1, failed: 1, code: 1 }
   const lacking = { passed: 0, failed: 1, code: 2 }

@@ -14,10 +14,10 @@ import { cache } from './paths.mjs'
 import { run, Stop } from './run.mjs'
 
 /**
- * Installs one package of the registry that npm is set up for into the cache, once, and returns
- * its folder. npm refuses a package whose content does not hash to `integrity`. `programs` are packages
- * of the same version that it needs beside it, one for each platform. Install scripts stay off: what
- * is needed is a file.
+ * Installs one package of npm's configured registry into the cache, once, and returns its folder.
+ * npm rejects a package whose content does not match `integrity`. `programs` are packages of the
+ * same version that it needs, one per platform. Install scripts are disabled, because only files
+ * are needed.
  */
 export async function tool({ name, version, integrity, programs = {} }, why) {
   const folder = join(cache, `${name}-${version}`)
@@ -55,7 +55,7 @@ export async function tool({ name, version, integrity, programs = {} }, why) {
   return join(folder, inside)
 }
 
-/** The npm that runs us, else the one on PATH. */
+/** The npm that started us, otherwise the one on PATH. */
 function npm(words) {
   const own = process.env.npm_execpath
   const options = { capture: true, cwd: cache }

@@ -8,7 +8,7 @@ import { cache, root } from './paths.mjs'
 import { PNPM } from './pnpm.mjs'
 import { tool } from './tools.mjs'
 
-it('refuses a downloaded package whose content has another hash', async () => {
+it('rejects a downloaded package whose content has another hash', async () => {
   const wanted = {
     name: 'is-number',
     version: '7.0.0',
@@ -31,6 +31,6 @@ it.each([
   ['v24.0.0', false],
   ['v20.20.2', false],
   ['not a version', false],
-])('takes Node %s: %s', (version, isTaken) => {
+])('accepts Node %s: %s', (version, isTaken) => {
   expect(isNewEnough(version, '24.15.0')).toBe(isTaken)
 })
