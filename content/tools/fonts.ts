@@ -4,7 +4,7 @@ import { type Font, openSync } from 'fontkit'
 
 const fileOf = (address: string) => fileURLToPath(address)
 
-/** Anek Latin, the face of the product, as files. */
+/** Anek Latin, the typeface of the product, as files. */
 export const anek = {
   regular: fileOf(
     import.meta.resolve('@expo-google-fonts/anek-latin/400Regular/AnekLatin_400Regular.ttf'),
@@ -15,7 +15,7 @@ export const anek = {
   bold: fileOf(import.meta.resolve('@expo-google-fonts/anek-latin/700Bold/AnekLatin_700Bold.ttf')),
 }
 
-/** Kalam, the hand that writes on the board in the videos; the rupee sign is in its other file. */
+/** Kalam, the handwriting on the board in the videos; the rupee sign is in its other file. */
 export const kalam = {
   latin: fileOf(import.meta.resolve('@fontsource/kalam/files/kalam-latin-400-normal.woff')),
   devanagari: fileOf(
@@ -29,7 +29,7 @@ export function openFont(path: string): Font {
   return opened
 }
 
-/** Throws on a character that the face lacks: better no page than one with an empty box. */
+/** Throws if the font lacks a character, instead of drawing an empty box. */
 export function requireGlyphs(font: Font, text: string): void {
   for (const character of text) {
     if (!font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) {

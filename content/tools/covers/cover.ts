@@ -7,8 +7,8 @@ const MARIGOLD = '#F5AF2E'
 const RULED = [20, 40, 60, 80, 100, 120, 140, 160].map((y) => `M0 ${y}H320`).join('')
 
 /**
- * A cover of 320 × 180 units: ground, ruled lines, two stairs, one marigold tread, one glyph.
- * The subject gives the colours, the slug picks the stair.
+ * A cover of 320 × 180 units: ground, ruled lines, two stairs, one marigold tread, one glyph. The
+ * subject sets the colours, the slug selects the stair.
  */
 export function cover(subject: SubjectName, slug: string): string {
   const { hue, chroma, lift, glyph } = subjects[subject]
@@ -21,7 +21,7 @@ export function cover(subject: SubjectName, slug: string): string {
     `<path fill="${shade(0.41, 1.05)}" d="${stairPath(stair.back)}"/>`,
     `<path fill="${shade(0.485, 1.05)}" d="${stairPath(stair.front)}"/>`,
     `<rect x="${x}" y="${y}" width="${width}" height="5" fill="${MARIGOLD}"/>`,
-    // The glyph keeps its lightness whatever the ground, so that every cover reads alike.
+    // The glyph has the same lightness on every ground, so that all covers look alike.
     glyphSvg(glyph, stair, oklchToHex(0.955, chroma * 0.22, hue)),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${parts.join('')}</svg>\n`

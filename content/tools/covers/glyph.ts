@@ -6,10 +6,12 @@ const letterForms = openFont(anek.semibold)
 
 const ICON_GRID = 24
 const ICON_SIZE = 84.48
-/** The lowest stroke of an icon ends here on its grid; this much of it hangs under the ground. */
+/**
+ * The lowest stroke of an icon ends here on its grid; this much of it is drawn below the ground.
+ */
 const ICON_FOOT = 22.19
 
-/** The SVG of a subject's glyph, standing on the stair's low tread: letters as outlines. */
+/** The SVG of a subject's glyph on the stair's low tread: letters as outlines. */
 export function glyphSvg(glyph: Subject['glyph'], stair: Stair, colour: string): string {
   return 'text' in glyph ? letters(glyph.text, stair, colour) : icon(glyph.icon, stair, colour)
 }

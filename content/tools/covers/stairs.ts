@@ -4,7 +4,7 @@ export interface Stair {
   front: number[]
   /** The one marigold tread: the next step. */
   accent: { x: number; y: number; width: number }
-  /** Where the glyph stands: the middle of its tread and the ground under it. */
+  /** The position of the glyph: the middle of its tread and the ground under it. */
   glyph: { x: number; ground: number; scale: number }
 }
 
@@ -38,10 +38,10 @@ const terrace: Stair = {
 
 const stairs = [upRight, upLeft, stepwell, terrace]
 
-/** The start value under which the sample's courses stand on the stairs of the design pictures. */
+/** The seed with which the sample's courses get the stairs of the design pictures. */
 const SEED = 651_410
 
-/** The slug picks the stair, so an item keeps its picture for as long as it keeps its name. */
+/** The slug selects the stair, so an item keeps its picture as long as it keeps its slug. */
 export function stairOf(slug: string): Stair {
   let hash = SEED
   for (const character of slug) {

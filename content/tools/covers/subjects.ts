@@ -1,4 +1,4 @@
-/** A subject's colour, its lift (warm hues are drawn lighter) and the glyph that stands for it. */
+/** A subject's colour, its lift (warm hues are drawn lighter) and its glyph. */
 export interface Subject {
   hue: number
   chroma: number

@@ -6,16 +6,16 @@ import { type TextStyle, bodyStyle, runsOf, wrap } from './rich-text.ts'
 import { type Sheet, openSheet } from './sheet.ts'
 import { BODY_SIZE, LIFT, colours, page } from './style.ts'
 
-// Curly single quotes; double ones stay as typed, for they stand in spreadsheet formulas.
+// Curly single quotes; double quotes stay as typed, because spreadsheet formulas contain them.
 const markdown = new MarkdownIt({ typographer: true, quotes: ['"', '"', '‘', '’'] })
 markdown.disable('replacements')
 
 const WIDTH = page.right - page.left
 
 /**
- * A note's Markdown to the bytes of its PDF. `# Title` comes first; `##` is a heading; `###` is a
- * worked example, numbered in the margin; an ordered list has its numbers in the margin too; a
- * quote is a rule to remember. Throws on anything else.
+ * Converts a note's Markdown to the bytes of its PDF. `# Title` comes first; `##` is a heading;
+ * `###` is a worked example, numbered in the margin; an ordered list has its numbers in the margin
+ * too; a quote is a rule to remember. Throws on anything else.
  */
 export async function drawNote(text: string, subject: string): Promise<Buffer> {
   const tokens = markdown.parse(text, {})
@@ -61,7 +61,8 @@ function drawTitle(sheet: Sheet, title: string, subject: string): void {
   const style: TextStyle = { font: 'bold', size: 21, colour: colours.ink }
   const titleWidth = WIDTH - 70
   const lines = wrap([{ ...style, text: title, isRaised: false }], titleWidth, sheet.measure)
-  // A title stands on every second ruled line less a little, for its letters are two lines tall.
+  // A title uses a little less than two ruled lines per line of text, because its letters are two
+  // lines tall.
   for (const line of lines) {
     sheet.writeLine(line, page.left)
     sheet.skip(0.5)
@@ -92,7 +93,10 @@ function heading(pen: Pen): void {
   inlineBlock(pen, style)
 }
 
-/** Lines of the numbered list at `from`, so that questions and answers are not torn apart. */
+/**
+ * The height in lines of the numbered list at `from`, so that questions and answers stay on one
+ * page.
+ */
 function listHeight(pen: Pen, from: number): number {
   if (pen.tokens[from]?.type !== 'ordered_list_open') return 0
   let lines = 0

@@ -8,7 +8,7 @@ const cell: TextStyle = { font: 'regular', size: 9.5, colour: colours.ink }
 const head: TextStyle = { font: 'semibold', size: 9, colour: colours.ink2 }
 const GUTTER = 10
 
-/** The cells of the table that opens at `from`, row by row, and where it closes. */
+/** The cells of the table that opens at `from`, row by row, and the index of its end. */
 export function readTable(tokens: Token[], from: number): { rows: Run[][][]; end: number } {
   const rows: Run[][][] = []
   let at = from
@@ -21,7 +21,7 @@ export function readTable(tokens: Token[], from: number): { rows: Run[][][]; end
   return { rows, end: at }
 }
 
-/** Draws rows on the ruled lines; columns share the width by what they hold. */
+/** Draws rows on the ruled lines; column widths depend on their content. */
 export function drawTable(sheet: Sheet, rows: Run[][][]): void {
   const widths = columnWidths(sheet, rows)
   sheet.need(Math.min(rows.length, 4))
@@ -60,7 +60,9 @@ function writeRow(sheet: Sheet, lines: (Line | undefined)[], widths: number[]): 
   sheet.skip(1)
 }
 
-/** Natural widths if they fit; else narrow columns keep theirs and the wide ones share the rest. */
+/**
+ * Natural widths if they fit; otherwise narrow columns keep theirs and wide ones share the rest.
+ */
 function columnWidths(sheet: Sheet, rows: Run[][][]): number[] {
   const count = Math.max(...rows.map((row) => row.length))
   const natural = Array.from({ length: count }, (_, column) =>

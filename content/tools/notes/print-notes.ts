@@ -23,7 +23,7 @@ for await (const file of glob('pages/*/*.md', { cwd: import.meta.dirname })) {
   printed.set(basename(file, '.md'), await drawNote(text, subject))
 }
 
-/** A note goes wherever a course lists it; the same page may serve several courses. */
+/** A note is printed for every course that lists it; one page may serve several courses. */
 for await (const file of glob('courses/*/*/*.yaml', { cwd: root })) {
   const yaml = await readFile(join(root, file), 'utf8')
   for (const [, name] of yaml.matchAll(/file: notes\/([a-z0-9-]+)\.pdf/g)) {

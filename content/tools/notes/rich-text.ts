@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it'
 
 import { BODY_SIZE, type FontName, colours } from './style.ts'
 
-/** A stretch of text in one style. A raised stretch is an exponent. */
+/** A piece of text in one style. A raised piece is an exponent. */
 export interface Run {
   text: string
   font: FontName
@@ -69,13 +69,13 @@ export function wrap(runs: Run[], width: number, measure: Measure): Line[] {
   return lines
 }
 
-/** Words keep the space after them; a word may change its style inside. */
+/** Words keep the space after them; the style may change inside a word. */
 function words(runs: Run[]): Run[][] {
   const found: Run[][] = [[]]
   for (const run of runs) {
     for (const piece of run.text.match(/[^ ]* |[^ ]+/g) ?? []) {
       found.at(-1)?.push({ ...run, text: piece })
-      // A line may break before a sign of arithmetic, never after it.
+      // A line may break before an arithmetic sign, never after it.
       if (piece.endsWith(' ') && !/^[×÷=+−] $/.test(piece)) found.push([])
     }
   }

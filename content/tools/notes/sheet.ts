@@ -12,10 +12,10 @@ export interface SheetHead {
 /** Pages of ruled paper, filled from the top, a whole number of ruled lines at a time. */
 export interface Sheet {
   measure: (text: string, font: FontName, size: number) => number
-  /** The ruled line that the next text stands on, as points from the top. */
+  /** The ruled line of the next text, in points from the top. */
   readonly y: number
   skip(lines: number): void
-  /** Starts a new page unless this many lines still fit on the present one. */
+  /** Starts a new page unless this many lines still fit on the current one. */
   need(lines: number): void
   writeLine(line: Line, x: number): void
   writeAt(
@@ -40,7 +40,7 @@ const faces = {
   bold: openFont(anek.bold),
 }
 
-/** Every printing gives the same bytes, so that git sees a change only where there is one. */
+/** A fixed date, so that repeated runs produce the same bytes and git shows only real changes. */
 const PRINTED = new Date('2025-08-01T00:00:00+05:30')
 
 export function openSheet(head: SheetHead): Sheet {

@@ -2,7 +2,7 @@ import type { anek } from '../fonts.ts'
 
 export type FontName = keyof typeof anek
 
-/** The light theme's roles; the ground is paler than on the screen, so that a print stays cheap. */
+/** The colours of the light theme; the ground is paler than on screen to save ink. */
 export const colours = {
   paper: '#FDFBF6',
   ruled: '#E6EEF4',
@@ -21,7 +21,7 @@ export const colours = {
 export const page = {
   width: 420,
   height: 595,
-  /** The distance between ruled lines; every line of text stands on one. */
+  /** The distance between ruled lines; every line of text is on one. */
   line: 17,
   /** The first and the last ruled line, from the top. */
   firstLine: 68,
@@ -31,6 +31,6 @@ export const page = {
   right: 394,
 }
 
-/** Text stands a little above its ruled line, as handwriting does. */
+/** Text is a little above its ruled line, as in handwriting. */
 export const LIFT = 4.5
 export const BODY_SIZE = 10.5

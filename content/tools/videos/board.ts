@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 
 import { parse } from 'yaml'
 
-/** A worked example on one board: what is written, line by line. */
+/** A worked example on one board: its text, line by line. */
 export interface Board {
   slug: string
   format: 'webm' | 'mp4'
@@ -26,7 +26,7 @@ const MOST_LINES = 8
 
 const SECONDS_PER_CHARACTER = 0.1
 const SHORTEST_LINE = 1.4
-/** What a learner needs to read a line, and to think before the next one. */
+/** Seconds to read a line, and to think before the next one. */
 const PAUSE_AFTER = { title: 0.8, question: 1.6, step: 3.2, answer: 8 }
 const THINKING_TIME = 4
 
@@ -45,7 +45,7 @@ export async function readBoards(): Promise<Board[]> {
   return boards
 }
 
-/** When each line of a board is written, and how long the whole takes in seconds. */
+/** When each line of a board is written, and the total duration in seconds. */
 export function timeline(board: Board): { lines: WrittenLine[]; seconds: number } {
   const lines: WrittenLine[] = []
   let time = 0.6

@@ -30,7 +30,7 @@ const writing = {
 GlobalFonts.registerFromPath(kalam.latin, 'Hand')
 GlobalFonts.registerFromPath(kalam.devanagari, 'HandRupee')
 
-/** The board as it stands `time` seconds after the start. */
+/** Draws the board as of `time` seconds after the start. */
 export function drawFrame(canvas: Canvas, lines: WrittenLine[], time: number): void {
   const context = canvas.getContext('2d')
   drawPaper(context)
@@ -51,7 +51,7 @@ function writeLine(
 ): void {
   const { font, colour } = writing[line.role]
   context.font = font
-  // The hand's rupee sign leans on the number after it.
+  // The font's rupee sign touches the number after it.
   const text = line.text.replaceAll('₹', '₹ ')
   const width = context.measureText(text).width
   if (LEFT + width > WIDTH - 20) throw new Error(`Too long for the board: ${line.text}`)

@@ -10,7 +10,7 @@ import { HEIGHT, WIDTH, drawFrame, newBoard } from './draw-frame.ts'
 
 const FRAMES_PER_SECOND = 10
 
-/** A key picture every five seconds, so that a jump in the player lands near its mark. */
+/** A key frame every five seconds, so that seeking lands near its target. */
 const KEY = FRAMES_PER_SECOND * 5
 
 const codecs = {
@@ -48,7 +48,7 @@ export async function encode(board: Board, file: string): Promise<number> {
 function argumentsFor(format: Board['format'], sound: string): string[] {
   const picture = `-f rawvideo -pix_fmt rgba -s ${WIDTH}x${HEIGHT} -r ${FRAMES_PER_SECOND} -i pipe:0`
   const tone = `-f s16le -ar ${SAMPLE_RATE} -ac 1 -i`
-  // No date and no version of the encoder in the file: a second drawing gives the same bytes.
+  // No date and no encoder version in the file: a second run produces the same bytes.
   const exact = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'
   return [
     ...`-y -v error ${picture} ${tone}`.split(' '),

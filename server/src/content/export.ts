@@ -13,7 +13,7 @@ export interface ExportReport {
 
 /**
  * Writes everything that is published into a new folder, in the canonical form: importing it
- * changes nothing, and exporting again gives the same bytes. Throws a Refusal where the folder is
+ * changes nothing, and exporting again gives the same bytes. Throws a Refusal if the folder is
  * not empty or a stored file is missing.
  */
 export async function contentExport(
