@@ -27,8 +27,8 @@ const given = z.string(missing).trim().min(1, MISSING)
 export const signup = endpoint(
   'POST',
   '/signup.php',
-  'Creates an account and no session. The email is unique without letter case: 409 ' +
-    'where it is taken. 60 an hour for an address.',
+  'Creates an account and no session. The email is unique, ignoring letter case: 409 ' +
+    'if it is taken. 60 an hour per IP address.',
   {
     body: z
       .looseObject({
@@ -48,9 +48,9 @@ export const signup = endpoint(
 export const forgotPassword = endpoint(
   'POST',
   '/forget_password.php',
-  'Mails a link to set a new password, if there is an active account. The answer ' +
-    'and its time are the same with and without one. 3 an hour for an account, 20 for ' +
-    'an address.',
+  'Mails a link to set a new password, if there is an active account. The response ' +
+    'and its time are the same with and without one. 3 an hour per account, 20 per IP ' +
+    'address.',
   {
     body: z.object({ email }),
     response: { 200: envelope(z.null()) },
@@ -72,21 +72,16 @@ export const resetPassword = endpoint(
 )
 
 /** Returns a list with only the caller (A-04). */
-export const listUsers = endpoint(
-  'GET',
-  '/users.php',
-  'Returns the caller alone, as a list of one.',
-  {
-    response: { 200: envelope(z.array(user)) },
-  },
-)
+export const listUsers = endpoint('GET', '/users.php', 'Returns a list with only the caller.', {
+  response: { 200: envelope(z.array(user)) },
+})
 
 export const updateUser = endpoint(
   'PUT',
   '/users.php',
-  "Changes the caller's own profile; fields that are left out stay. Changing the " +
-    'email needs `current_password` (403 without it), ends open reset links and is ' +
-    'mailed to the old address; a taken email is 409, also in a race.',
+  "Changes the caller's profile; omitted fields keep their values. Changing the " +
+    'email requires `current_password` (403 without it), invalidates open reset links ' +
+    'and is mailed to the old address; a taken email is 409, also in a race.',
   {
     querystring: z.object({ id: idText }),
     body: z.object({

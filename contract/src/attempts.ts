@@ -102,9 +102,9 @@ export type OpenAttempt = z.output<typeof openAttempt>
 export const startAttempt = endpoint(
   'POST',
   '/tests/start.php',
-  'Takes an attempt, or returns the one in progress (`resumed`), which is not ' +
-    'counted again. 403 without access or attempts left, 409 where the test has no ' +
-    'questions. Calls that meet take one attempt.',
+  'Starts an attempt, or returns the one in progress (`resumed`), which is not ' +
+    'counted again. 403 without access or attempts left, 409 if the test has no ' +
+    'questions. Concurrent calls start one attempt.',
   {
     body: z.object({ test_id: id, user_id: userId }),
     response: { 200: envelope(openAttempt) },
@@ -115,8 +115,8 @@ export const startAttempt = endpoint(
 export const getOpenAttempt = endpoint(
   'GET',
   '/tests/attempt.php',
-  'Returns the attempt in progress with what is saved, or null. Creates nothing; ' +
-    'closes what is overdue.',
+  'Returns the attempt in progress with its saved answers, or null. Starts none; ' +
+    'closes overdue attempts.',
   {
     querystring: z.object({ test_id: idText, user_id: userIdText }),
     response: { 200: envelope(openAttempt.nullable()) },
@@ -169,11 +169,11 @@ export type SaveReceipt = z.output<typeof saveReceipt>
 export const saveAnswers = endpoint(
   'POST',
   '/tests/save.php',
-  'Stores choices. Per question the greater (seq, writer) wins, in any order of ' +
-    'arrival; the same entry again changes nothing, with another option it is 409. ' +
-    "Nothing is refused for being late: it is stored and acknowledged as 'late', or " +
-    "as 'not_kept' with its reason. A client may forget an entry only when its (seq, " +
-    'writer) is acknowledged. 240 calls and 600 entries a minute for an attempt.',
+  'Stores answers. Per question the greater (seq, writer) wins, in any order of ' +
+    'arrival; a repeated entry changes nothing, with another option it is 409. Late ' +
+    "entries are not rejected: they are stored and acknowledged as 'late', or as " +
+    "'not_kept' with a reason. A client may delete an entry only after its (seq, " +
+    'writer) is acknowledged. 240 calls and 600 entries a minute per attempt.',
   {
     body: z.object({
       attempt_id: id,
@@ -211,9 +211,10 @@ const submittedEntry = z
 export const submitAttempt = endpoint(
   'POST',
   '/tests/submit.php',
-  'Stores the last choices like save.php, closes the attempt and grades it once; ' +
-    'repeating it returns the newest grade. Questions that are left out keep what is ' +
-    'saved. An entry without seq counts only where nothing with a seq is saved.',
+  'Stores the last answers like save.php, closes the attempt and grades it once; ' +
+    'repeating it returns the newest grade. Omitted questions keep their saved ' +
+    'answers. An entry without seq counts only if none with a seq is saved for the ' +
+    'question.',
   {
     body: z.object({
       attempt_id: id,

@@ -34,9 +34,8 @@ export type CouponQuote = z.output<typeof couponQuote>
 export const validateCoupon = endpoint(
   'POST',
   '/coupons/validate.php',
-  'Calculates the price of a course or test with a coupon and consumes nothing. 200 ' +
-    'with `success` false where the coupon cannot be used. 20 a minute for an ' +
-    'account.',
+  'Calculates the price of a course or test with a coupon, without using the coupon. ' +
+    '200 with `success` false if it cannot be used. 20 a minute per account.',
   {
     body: z
       .object({

@@ -69,7 +69,7 @@ export const listCourses = endpoint(
   'GET',
   '/courses.php',
   'Lists published courses, newest first. Visitors see no free courses. ' +
-    "`type=purchased` (401 signed out) includes what has expired. Visitors' answers " +
+    '`type=purchased` (401 signed out) includes expired ones. Responses to visitors ' +
     "have an ETag and may be revalidated; a learner's are private.",
   {
     querystring: catalogueQuery,
@@ -82,8 +82,8 @@ export const listCourses = endpoint(
 export const getCourse = endpoint(
   'GET',
   '/course_endpoints/details.php',
-  "Returns one course with its subjects, the caller's access and progress. 404 " +
-    'where it is withdrawn, except to those who hold it.',
+  "Returns one course with its subjects, the caller's access and progress. 404 if it " +
+    'is withdrawn, except for learners who have it.',
   {
     querystring: z.object({ id: idText, user_id: userIdText }),
     response: { 200: envelope(courseDetail) },
@@ -95,7 +95,7 @@ const courseParams = z.object({ id: idText })
 export const getEnrollment = endpoint(
   'GET',
   '/courses/:id/enrollment',
-  "Returns the caller's access to a course as it is now.",
+  "Returns the caller's current access to a course.",
   {
     params: courseParams,
     response: { 200: envelope(enrollment) },
@@ -106,7 +106,7 @@ export const getEnrollment = endpoint(
 export const enroll = endpoint(
   'POST',
   '/courses/:id/enrollment',
-  'Enrols the caller in a free course. Repeating it while access lives returns the ' +
+  'Enrols the caller in a free course. Repeating it during live access returns the ' +
     'same access; a paid course is 409.',
   {
     params: courseParams,

@@ -79,7 +79,7 @@ export const listExams = endpoint(
   'GET',
   '/tests/list.php',
   "Lists published tests, newest first, with the caller's access and attempts. " +
-    'Anyone may ask. An attempt in progress is in `open_attempt`.',
+    'Public. An attempt in progress is in `open_attempt`.',
   {
     querystring: catalogueQuery,
     response: {
@@ -91,7 +91,7 @@ export const listExams = endpoint(
 export const getExam = endpoint(
   'GET',
   '/tests/details.php',
-  'Returns one test with its sections and marking, never a question.',
+  'Returns one test with its sections and marking, without questions.',
   {
     querystring: z.object({ test_id: idText, user_id: userIdText }),
     response: { 200: envelope(examDetail) },

@@ -50,7 +50,7 @@ export type ClassVideo = z.output<typeof classVideo>
 export const listSubjects = endpoint(
   'GET',
   '/course_endpoints/subjects.php',
-  'Lists the subjects of a course, each with its preview classes. Anyone may ask.',
+  'Lists the subjects of a course, each with its preview classes. Public.',
   {
     querystring: z.object({ course_id: idText, user_id: userIdText }),
     response: { 200: envelope(z.array(courseSubject)) },
@@ -68,7 +68,7 @@ export const subjectHead = z.object({
 export const listClasses = endpoint(
   'GET',
   '/course_endpoints/classes.php',
-  'Lists the classes of a subject, or returns one class with its notes. Needs ' +
+  'Lists the classes of a subject, or returns one class with its notes. Requires ' +
     'access to the course (403); a preview class of a published course is open to any ' +
     'learner.',
   {
@@ -84,8 +84,8 @@ export const listClasses = endpoint(
 export const listNotes = endpoint(
   'GET',
   '/course_endpoints/notes.php',
-  'Lists the notes of a subject with signed addresses that live 15 minutes. Needs ' +
-    'access to the course.',
+  'Lists the notes of a subject with signed URLs that expire after 15 minutes. ' +
+    'Requires access to the course.',
   {
     querystring: z.object({ subject_id: idText, user_id: userIdText }),
     response: { 200: envelope(z.array(note)) },
@@ -95,8 +95,8 @@ export const listNotes = endpoint(
 export const listVideos = endpoint(
   'GET',
   '/course_endpoints/videos.php',
-  'Lists the videos of a class with signed addresses that live 4 hours and the ' +
-    'position where the learner stopped. Needs access, or a preview class.',
+  'Lists the videos of a class with signed URLs that expire after 4 hours, and the ' +
+    'position where the learner stopped. Requires access, or a preview class.',
   {
     querystring: z.object({ class_id: idText, user_id: userIdText }),
     response: { 200: envelope(z.array(classVideo)) },
@@ -116,7 +116,7 @@ export const completeClass = endpoint(
 export const saveVideoPlace = endpoint(
   'POST',
   '/course_endpoints/progress.php',
-  'Stores the position in a video. Of several devices the greater (seq, writer) ' +
+  'Stores the position in a video. The greater (seq, writer) of several devices ' +
     'wins; the stored position is returned.',
   {
     body: z.object({ class_id: id, video_id: id, ...videoPlace.shape }),

@@ -27,10 +27,10 @@ const orderFields = {
 export const createCourseOrder = endpoint(
   'POST',
   '/transactions/create_order.php',
-  "Creates an order for a course at the server's own price, or returns the open " +
-    'one. A sent `amount` that differs is 409, as is an item that is held already. ' +
+  "Creates an order for a course at the server's price, or returns the open one. A " +
+    'sent `amount` that differs is 409, as is an item that the caller already has. ' +
     'Open orders for the same item are replaced and their coupon use moves. An order ' +
-    'lives 30 minutes. 10 a minute for an account.',
+    'expires after 30 minutes. 10 a minute per account.',
   {
     body: z.object({ course_id: id, ...orderFields }),
     response: { 200: envelope(orderSession) },
@@ -60,7 +60,7 @@ const verification = {
 export const verifyCoursePayment = endpoint(
   'POST',
   '/transactions/verify_payment.php',
-  'Asks the gateway about an order of the caller and grants what is proven paid. ' +
+  'Asks the gateway about an order of the caller and grants the item if it is paid. ' +
     'May be repeated at any time: it grants once. Not confirmed yet: 200 with ' +
     '`success` false and `status` pending.',
   verification,
@@ -70,7 +70,7 @@ export const verifyCoursePayment = endpoint(
 export const createExamOrder = endpoint(
   'POST',
   '/transactions/create_test_order.php',
-  'The same as create_order.php, for a test; each purchase gives attempts of its own.',
+  'The same as create_order.php, for a test; each purchase gives separate attempts.',
   {
     body: z.object({ test_id: id, ...orderFields }),
     response: { 200: envelope(orderSession) },

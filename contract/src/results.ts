@@ -83,7 +83,7 @@ export type AttemptOfExam = z.output<typeof attemptOfExam>
 export const listAttempts = endpoint(
   'GET',
   '/tests/attempts.php',
-  "Lists the caller's attempts of one test, newest first, the open one included.",
+  "Lists the caller's attempts of one test, newest first, including the open one.",
   {
     querystring: z.object({ test_id: idText, user_id: userIdText, ...page }),
     response: {
@@ -117,9 +117,9 @@ export const listHistory = endpoint(
 export const listResults = endpoint(
   'GET',
   '/tests/results.php',
-  "Returns the caller's finished attempts of one test with questions, answers, " +
-    'keys, explanations and all grades. While another attempt of the test is open, no ' +
-    'question leaves (`review_locked`).',
+  "Returns the caller's finished attempts of one test with questions, answers, keys, " +
+    'explanations and all grades. While another attempt of the test is open, no ' +
+    'questions are returned (`review_locked`).',
   {
     querystring: z.object({
       test_id: z.string({ error: 'User ID and Test ID are required' }).pipe(idText),

@@ -32,8 +32,8 @@ export const login = endpoint(
   '/login.php',
   'Starts a session and returns its bearer token. An unknown address and a wrong ' +
     'password get the same 401. Only failures count against the limits: 10 in 15 ' +
-    'minutes for an account and address, 100 a minute for an address; after 50 an ' +
-    'hour an account answers slowly, but is never locked.',
+    'minutes per account and IP address, 100 a minute per IP address; after 50 an hour ' +
+    'logins to an account are slowed down, but it is never locked.',
   {
     body: loginBody,
     response: { 200: envelope(user).extend({ token: z.string(), user }) },
@@ -43,7 +43,7 @@ export const login = endpoint(
 export const logout = endpoint(
   'POST',
   '/logout.php',
-  "Ends the caller's session on every server at once.",
+  "Ends the caller's session on every server immediately.",
   {
     response: { 200: envelope(z.null()) },
   },

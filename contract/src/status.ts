@@ -25,7 +25,7 @@ export const getStatus = endpoint(
   'GET',
   '/maintenance.php',
   'Returns maintenance, versions and the success rate of the last five minutes. The ' +
-    'fields are at the top level too.',
+    'fields are also at the top level.',
   {
     response: { 200: envelope(systemStatus).extend(systemStatus.shape) },
   },
@@ -37,7 +37,7 @@ const liveness = z.object({ service: z.string(), version: z.string(), time })
 export const debugCall = endpoint(
   'GET',
   '/debug',
-  'Says that the server is alive: service, version and time.',
+  'Returns service, version and time, to show that the server is alive.',
   { response: { 200: envelope(liveness) } },
 )
 export const testCall = endpoint('GET', '/test.php', 'The same as /debug.', {

@@ -20,10 +20,10 @@ interface Json {
 
 const HEAD = `# The calls
 
-Written from the contract by \`npm run docs\`; edit contract/src, not this page. Everything is below
-\`/api\`. Every answer has \`success\`, \`status\` ('success' or 'error'), \`message\` and \`data\`; a refusal
-has a status of 4xx or 5xx and \`data\` null. Money is rupees with at most two decimals, times are
-ISO 8601 with offset, ids are positive integers. \`?\` marks what may be left out.
+Generated from the contract by \`npm run docs\`; edit contract/src, not this page. All paths are below
+\`/api\`. Every response has \`success\`, \`status\` ('success' or 'error'), \`message\` and \`data\`; an
+error has a status of 4xx or 5xx and \`data\` null. Money is rupees with at most two decimals, times
+are ISO 8601 with offset, ids are positive integers. \`?\` marks optional fields.
 `
 
 /** docs/api.md: each call with its input and the fields of its response. */
