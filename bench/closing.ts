@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { type Hall, openHall } from './hall.ts'
+import { type Hall, openHall } from './exam-load.ts'
 import { startProduct } from './product.ts'
 import { type Row, atMost } from './row.ts'
 import { seedCrowd } from './seed.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Hall, openHall, wrongIn } from './hall.ts'
+import { type Hall, openHall, wrongIn } from './exam-load.ts'
 import { cpuSeconds, familyCpuSeconds } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Row, atLeast, atMost, told } from './row.ts'

@@ -12,7 +12,7 @@ import { login } from './login.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import type { Row } from './row.ts'
-import { takers } from './takers.ts'
+import { takers } from './exam-session.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   catalogue,

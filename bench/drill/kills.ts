@@ -18,7 +18,7 @@ import { startServer } from '../product.ts'
 import { type Row, atMost, told } from '../row.ts'
 import { seedLearners } from '../seed.ts'
 import { findContradictions } from './invariants.ts'
-import { type DrillLearner, Ledger } from './ledger.ts'
+import { type DrillLearner, Ledger } from './acknowledged-writes.ts'
 import { type DrillItems, act } from './load.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 300)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import type { OptionLetter } from '@sopan/contract/attempts'
 
-import type { DrillLearner, Ledger } from './ledger.ts'
+import type { DrillLearner, Ledger } from './acknowledged-writes.ts'
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 const COUPONS = [undefined, undefined, 'HALF', 'FULL']

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 
 import { buildApp } from './app.ts'
 import { findDemoLearner, loadSample, retireDemoLearner } from './content/sample.ts'
-import { createCatalogueNews, listenForNews } from './db/catalogue-news.ts'
+import { createCatalogueNews, listenForNews } from './db/catalogue-changes.ts'
 import { type DatabaseAddress, openPool, queriesOver } from './db/connect.ts'
 import { loadFileKeys } from './db/file-keys.ts'
 import { migrate } from './db/migrate.ts'

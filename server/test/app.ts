@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { createCatalogueNews } from '#server/db/catalogue-news.ts'
+import { createCatalogueNews } from '#server/db/catalogue-changes.ts'
 import { createOutboxRunner } from '#server/features/outbox/runner.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'

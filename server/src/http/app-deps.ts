@@ -9,7 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 
-import type { CatalogueNews } from '#server/db/catalogue-news.ts'
+import type { CatalogueNews } from '#server/db/catalogue-changes.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Settings } from '#server/lib/env.ts'

@@ -5,7 +5,7 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import { requireClass } from './may-study.ts'
+import { requireClass } from './require-access.ts'
 import * as store from './store.ts'
 
 export function progressRoutes(app: App, deps: AppDeps): void {

@@ -9,7 +9,7 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { notFound } from '#server/lib/errors.ts'
 
 import { findPricedItem } from './order-store.ts'
-import { type Quote, quoteWith } from './quote.ts'
+import { type Quote, quoteWith } from './price-quote.ts'
 
 function present({ price, coupon }: Quote): CouponQuote {
   const code = coupon?.code ?? ''

@@ -9,7 +9,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { countUses, lockCouponOf, releaseUses, rulesOf } from './coupon-store.ts'
 import { grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
-import { owns } from './owned.ts'
+import { owns } from './usable-access.ts'
 
 /** A settled order, and the reason shown to the buyer if it granted nothing. */
 export interface Settlement {

@@ -9,7 +9,7 @@ import type { Occasion } from '#server/payments/gateway.ts'
 import { type Settlement, settleFreeOrder } from './free-order.ts'
 import { auditOf, grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
-import { owns } from './owned.ts'
+import { owns } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 

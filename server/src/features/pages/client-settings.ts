@@ -1,6 +1,6 @@
 import type { Settings } from '#server/lib/env.ts'
 
-import type { Place } from './place.ts'
+import type { Place } from './page-url.ts'
 
 /** Every page requests the status early; the other early requests are made for visitors only. */
 const STATUS = '/api/maintenance.php'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 import type { FirstCourse } from './first-course.ts'
-import type { Place } from './place.ts'
+import type { Place } from './page-url.ts'
 
 /** The built page, split at the marks that the server fills. */
 export interface PageTemplate {

@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { rupeesOf } from '#server/lib/format.ts'
 
-import type { Place } from './place.ts'
+import type { Place } from './page-url.ts'
 import { findFirstCourse } from './store.ts'
 
 /** In the words of its cards, see web/src/components/featured-card.tsx and course-skeletons.tsx. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import { type PageModule, type Place, pageModules } from './place.ts'
+import { type PageModule, type Place, pageModules } from './page-url.ts'
 
 const ENTRY = 'index.html'
 

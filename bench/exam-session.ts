@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Taker, openHall, wrongIn } from './hall.ts'
+import { type Taker, openHall, wrongIn } from './exam-load.ts'
 import { cpuSeconds, familyCpuSeconds } from './processes.ts'
 import { startProduct } from './product.ts'
 import { type Row, atMost, told } from './row.ts'
