@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { closing } from './closing.ts'
 import { cpu } from './cpu.ts'
 import { kills } from './drill/kills.ts'
+import { takers } from './exam-session.ts'
 import { exams } from './exams.ts'
 import { fuzz } from './fuzz.ts'
 import { growth } from './growth.ts'
@@ -12,7 +13,6 @@ import { login } from './login.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import type { Row } from './row.ts'
-import { takers } from './exam-session.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   catalogue,

@@ -17,8 +17,8 @@ import { familyOf } from '../processes.ts'
 import { startServer } from '../product.ts'
 import { type Row, atMost, told } from '../row.ts'
 import { seedLearners } from '../seed.ts'
-import { findContradictions } from './invariants.ts'
 import { type DrillLearner, Ledger } from './acknowledged-writes.ts'
+import { findContradictions } from './invariants.ts'
 import { type DrillItems, act } from './load.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 300)

@@ -5,8 +5,8 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import { requireAccess, requireClass } from './require-access.ts'
 import { presentClass, presentNote, presentVideo } from './present.ts'
+import { requireAccess, requireClass } from './require-access.ts'
 import * as store from './store.ts'
 
 const noClass = () => notFound('Class Not Found')

@@ -12,8 +12,8 @@ import { newOrderId } from '#server/lib/token.ts'
 
 import { releaseUses, reserveUse } from './coupon-store.ts'
 import * as store from './order-store.ts'
-import { owns } from './usable-access.ts'
 import { type Quote, lockQuote } from './price-quote.ts'
+import { owns } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
