@@ -175,3 +175,16 @@ test('rejects a folder that is not empty', async () => {
     'is not an empty folder',
   )
 })
+
+test('a coupon for items that are all unpublished is left out, so that it never applies to others', async () => {
+  const folder = contentFolder({
+    'coupons.yaml':
+      '- code: ALL10\n  percent: 10\n- code: MATHS10\n  percent: 10\n  items:\n    - courses/maths\n',
+  })
+  const files = newFiles()
+  expect((await contentImport(db, files, folder, { now: NOW })).errors).toEqual([])
+  await db.updateTable('course').set({ published: false }).where('slug', '=', 'maths').execute()
+  const target = join(temporaryFolder(), 'export')
+  await contentExport(db, files, target)
+  expect(readFileSync(join(target, 'coupons.yaml'), 'utf8')).toBe('- code: ALL10\n  percent: 10\n')
+})

@@ -14,11 +14,17 @@ import type { couponsFile } from './schema.ts'
 
 /** Writes `coupons.yaml` if there are coupons. */
 export async function exportCoupons({ trx, folder }: ExportContext): Promise<void> {
-  const coupons = await trx.selectFrom('coupon').selectAll().where('published', '=', true).execute()
+  const published = await trx
+    .selectFrom('coupon')
+    .selectAll()
+    .where('published', '=', true)
+    .execute()
   const items = Map.groupBy(
     [...(await itemsOf(trx, 'course')), ...(await itemsOf(trx, 'exam'))],
     (item) => item.couponId,
   )
+  // Without the items it is limited to, a coupon would apply to all.
+  const coupons = published.filter((coupon) => coupon.all_items || items.has(coupon.id))
   if (coupons.length === 0) return
   const list = coupons
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
