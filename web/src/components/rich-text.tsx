@@ -6,7 +6,7 @@ const TAGS =
   'table thead tbody tr th td'
 
 /** Keeps only formatting; links must be http or https and send no referrer. */
-function clean(html: string): string {
+function sanitise(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS.split(' '),
     ALLOWED_ATTR: ['href', 'colspan', 'rowspan'],
@@ -24,6 +24,6 @@ function clean(html: string): string {
 
 /** HTML from the server, sanitised again here, regardless of its source. */
 export function RichText({ html }: { html: string }) {
-  const safe = useMemo(() => clean(html), [html])
+  const safe = useMemo(() => sanitise(html), [html])
   return <div className="prose" dangerouslySetInnerHTML={{ __html: safe }} />
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { WorkerMessage } from './offline.ts'
-import { removeStoredExam, addStoredExam } from './stored-exams.ts'
+import { addStoredExam, removeStoredExam } from './stored-exams.ts'
 
 const EXAM = { userId: 7, attemptId: 77 }
 

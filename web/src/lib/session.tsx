@@ -58,7 +58,7 @@ export function storedUser(): StoredUser | null {
 }
 
 /** Whether the stored user could not be read. It is then deleted, so that this is reported once. */
-export function dropBrokenUser(): boolean {
+export function removeBrokenUser(): boolean {
   const isBroken = read('user') !== null && storedUser() === null
   if (isBroken) removeSession()
   return isBroken

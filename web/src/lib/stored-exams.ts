@@ -37,7 +37,7 @@ export function removeStoredExam(one: StoredExam): void {
 const DAY_MS = 86_400_000
 
 /** Whether an attempt ended so long ago that it cannot still be open. */
-export function isLongOver({ endsAt }: StoredExam, now: Date): boolean {
+export function endedLongAgo({ endsAt }: StoredExam, now: Date): boolean {
   return endsAt !== undefined && now.getTime() > endsAt + DAY_MS
 }
 
@@ -46,7 +46,7 @@ export function isLongOver({ endsAt }: StoredExam, now: Date): boolean {
  * version.
  */
 export function hasOpenExam(now: Date): boolean {
-  return storedExams().some((one) => !isLongOver(one, now))
+  return storedExams().some((one) => !endedLongAgo(one, now))
 }
 
 /** Whether an attempt is stored on this device, of any user or of the given one. */

@@ -22,7 +22,7 @@ function pass(milliseconds: number) {
   })
 }
 
-function say(show: () => string) {
+function showToast(show: () => string) {
   render(<ToastRegion />)
   act(() => {
     show()
@@ -35,7 +35,7 @@ test.each([
   { kind: 'blank', show: () => toast('Saved'), stays: 4000 },
   { kind: 'custom', show: () => toast.custom('Saved'), stays: 4000 },
 ])('a $kind toast stays $stays ms', ({ show, stays }) => {
-  say(show)
+  showToast(show)
   pass(stays - 1)
   pass(FADE)
   expect(screen.queryByText('Saved') === null).toBe(false)
@@ -44,13 +44,13 @@ test.each([
 })
 
 test('a loading toast is never removed automatically', () => {
-  say(() => toast.loading('Loading...'))
+  showToast(() => toast.loading('Loading...'))
   pass(600_000)
   expect(screen.getByText('Loading...')).toBeTruthy()
 })
 
 test('the close button removes a toast early', () => {
-  say(() => toast.loading('Loading...'))
+  showToast(() => toast.loading('Loading...'))
   fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
   pass(FADE)
   expect(screen.queryByText('Loading...')).toBeNull()
@@ -67,12 +67,12 @@ test('at most 20 toasts are shown, the newest ones', () => {
 })
 
 test('a toast is announced by a live region', () => {
-  say(() => toast.error('Please fix the errors in the form'))
+  showToast(() => toast.error('Please fix the errors in the form'))
   expect(screen.getByRole('status').textContent).toBe('Please fix the errors in the form')
 })
 
 test('a toast under the mouse stays', () => {
-  say(() => toast.success('Saved'))
+  showToast(() => toast.success('Saved'))
   fireEvent.mouseEnter(screen.getByText('Saved'))
   fireEvent.mouseOver(screen.getByText('Saved'))
   pass(10_000)

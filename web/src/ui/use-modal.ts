@@ -26,7 +26,7 @@ export const LAYER = 40
 export const WindowDepth = createContext(0)
 
 /** Elements that this module has made inert. */
-const shut = new Set<HTMLElement>()
+const unreachable = new Set<HTMLElement>()
 
 /** Whether an element is in the top window, or in the page if no window is open. */
 export function isOnTop(element: Element): boolean {
@@ -35,10 +35,10 @@ export function isOnTop(element: Element): boolean {
 }
 
 /** Makes everything inert except the top window, and stops the page from scrolling. */
-function settle(): void {
+function updateReachable(): void {
   const top = open.at(-1)?.root
-  for (const child of shut) reach(child, true)
-  shut.clear()
+  for (const child of unreachable) setReachable(child, true)
+  unreachable.clear()
   if (top === undefined) {
     document.body.style.overflow = ''
     document.body.style.paddingInlineEnd = ''
@@ -46,8 +46,8 @@ function settle(): void {
   }
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement) || child === top || child.inert) continue
-    reach(child, false)
-    shut.add(child)
+    setReachable(child, false)
+    unreachable.add(child)
   }
   if (document.body.style.overflow === 'hidden') return
   // The removed scroll bar's width becomes padding, or the page would shift sideways.
@@ -57,7 +57,7 @@ function settle(): void {
 }
 
 /** Older browsers support only one of the two. */
-function reach(element: HTMLElement, isReachable: boolean): void {
+function setReachable(element: HTMLElement, isReachable: boolean): void {
   element.inert = !isReachable
   element.ariaHidden = isReachable ? null : 'true'
 }
@@ -72,7 +72,7 @@ function isShown(element: HTMLElement): boolean {
 }
 
 /** Makes Tab wrap around inside the window. */
-function keepInside(node: HTMLElement, event: KeyboardEvent): void {
+function trapFocus(node: HTMLElement, event: KeyboardEvent): void {
   const stops = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const lowest = stops.find(isShown)
   const highest = stops.findLast(isShown)
@@ -101,7 +101,7 @@ export function useModal(onEscape: () => void): {
   const node = useRef<HTMLDivElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent, window: HTMLElement) => {
     if (event.defaultPrevented || open.at(-1)?.root !== root.current) return
-    if (event.key === 'Tab') keepInside(window, event)
+    if (event.key === 'Tab') trapFocus(window, event)
     if (event.key !== 'Escape') return
     event.preventDefault()
     onEscape()
@@ -116,7 +116,7 @@ export function useModal(onEscape: () => void): {
     open.push(opened)
     // If two open in the same commit, the inner one registers first.
     open.sort(inOrder)
-    settle()
+    updateReachable()
     const isOnTop = open.at(-1) === opened
     if (isOnTop && !inner.contains(before)) inner.focus({ preventScroll: true })
     const listener = (event: KeyboardEvent) => onKey(event, inner)
@@ -124,7 +124,7 @@ export function useModal(onEscape: () => void): {
     return () => {
       document.removeEventListener('keydown', listener)
       open.splice(open.indexOf(opened), 1)
-      settle()
+      updateReachable()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [depth])

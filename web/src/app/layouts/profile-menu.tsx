@@ -37,7 +37,7 @@ const loadDialog = async () => {
 const SignOutDialog = lazy(loadDialog)
 
 export function ProfileMenu({ user }: { user: StoredUser }) {
-  const { ask, leave, stay, unsent } = useSignOut(user.id)
+  const { startSignOut, leave, stay, unsent } = useSignOut(user.id)
   const name = user.name?.trim() || 'Learner'
   return (
     <>
@@ -73,7 +73,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
         <MenuRule />
         <ThemeSwitch />
         <MenuRule />
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void ask()}>
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void startSignOut()}>
           Sign Out
         </MenuItem>
       </Menu>
@@ -121,16 +121,16 @@ function useSignOut(userId: number) {
   }
 
   /** Asks for confirmation first if answers of a test are stored only on this device. */
-  async function ask(): Promise<void> {
-    const count = (await mayHaveStoredExam(userId)) ? await leftBehind(userId) : 0
+  async function startSignOut(): Promise<void> {
+    const count = (await mayHaveStoredExam(userId)) ? await countUnsentAnswers(userId) : 0
     if (count === 0) await leave()
     else setUnsent(count)
   }
 
-  return { ask, leave, stay: () => setUnsent(0), unsent }
+  return { startSignOut, leave, stay: () => setUnsent(0), unsent }
 }
 
-async function leftBehind(userId: number): Promise<number> {
+async function countUnsentAnswers(userId: number): Promise<number> {
   try {
     const [{ unsentAtSignOut }] = await Promise.all([
       import('#web/features/exams/unsent-at-sign-out.ts'),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 
-import { dropBrokenUser } from '#web/lib/session.tsx'
+import { removeBrokenUser } from '#web/lib/session.tsx'
 import { firstCourseAt, settings } from '#web/lib/settings.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -22,7 +22,7 @@ export function RootLayout() {
   useBackgroundWork()
   usePageChange(location)
   useEffect(() => {
-    if (dropBrokenUser()) toast.error('Error loading user data. Please login again.')
+    if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')
   }, [])
   if (check.state === 'checking') return <Initializing />
   return (

@@ -7,7 +7,7 @@ import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { countUnsent } from '#web/features/exams/engine/unsent-answers.ts'
-import { removeStoredExam, addStoredExam } from '#web/lib/stored-exams.ts'
+import { addStoredExam, removeStoredExam } from '#web/lib/stored-exams.ts'
 
 unsentScene()
 

@@ -29,7 +29,7 @@ async function finishExams(userId: number): Promise<void> {
   if (outcomes.length > 0) await invalidateExams()
 }
 
-async function dropOldExams(): Promise<void> {
+async function deleteOldExams(): Promise<void> {
   if (!hasStoredExam()) return
   const { deleteOldPapers } = await import('#web/features/exams/engine/unsent-answers.ts')
   await deleteOldPapers()
@@ -44,7 +44,7 @@ export function useBackgroundWork(): void {
   const userId = user?.id ?? null
 
   // Also if another learner, or no one, is signed in on a shared device.
-  useEffect(() => whenIdle(() => void dropOldExams().catch(() => undefined)), [])
+  useEffect(() => whenIdle(() => void deleteOldExams().catch(() => undefined)), [])
 
   useEffect(() => {
     if (userId === null) return undefined

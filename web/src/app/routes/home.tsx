@@ -27,7 +27,7 @@ export function Component() {
       <title>{`Online classes and tests for competitive exams | ${settings.brandName}`}</title>
       <WelcomeBanner
         name={user?.name ?? null}
-        action={user === null ? <LoginPrompt /> : <GoOn />}
+        action={user === null ? <LoginPrompt /> : <ContinueLink />}
       />
       <Featured />
       <Categories />
@@ -46,7 +46,7 @@ function LoginPrompt() {
   )
 }
 
-function GoOn() {
+function ContinueLink() {
   return (
     <Link to={paths.courses('purchased')} state={{ filter: 'purchased' }} className={buttonClass()}>
       Continue Learning

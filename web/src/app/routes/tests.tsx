@@ -51,7 +51,7 @@ export function loader({ request }: { request: Request }): null {
 /**
  * The test that another page, such as the dashboard, passes in router state to be started (A-38).
  */
-function handedTest(state: unknown): number | null {
+function testInState(state: unknown): number | null {
   const test: unknown = typeof state === 'object' && state !== null && 'test' in state && state.test
   return Number.isSafeInteger(test) && Number(test) > 0 ? Number(test) : null
 }
@@ -60,12 +60,12 @@ export function Component() {
   const { session } = useAuth()
   const location = useLocation()
   const filter = filterOf(location)
-  const handed = handedTest(location.state)
+  const started = testInState(location.state)
   const isForLearners = filter === 'free' || filter === 'purchased'
   if (session.status === 'signed-out' && isForLearners) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
-  if (handed !== null) return <Navigate replace to={paths.test(handed)} />
+  if (started !== null) return <Navigate replace to={paths.test(started)} />
   return <Tests filter={filter} />
 }
 
@@ -75,7 +75,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const navigate = useNavigate()
   const step = useWindowParam('test')
   const taking = useWindowParam('taking')
-  const taker = useTaker(taking.id, user)
+  const learner = useExamLearner(taking.id, user)
   const { typed, setTyped, search } = useListSearch()
   const query = examsQuery(user?.id ?? null, { filter, search })
   const isReady = session.status !== 'loading' && taking.id === null
@@ -85,7 +85,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const attempt = useWindowParam('attempt')
   const [ended, setEnded] = useState<number | null>(null)
   const isResult = attempt.id !== null && attempt.id !== ended
-  useEntryBelow(isResult ? null : taking.id)
+  useHistoryEntryBelow(isResult ? null : taking.id)
   const resumable = exams.data?.pages.flatMap((page) =>
     page.exams.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
   )
@@ -101,7 +101,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
     void navigate(paths.login(), { state: { from } })
   }
 
-  if (taking.id !== null && session.status === 'signed-out' && taker === null) {
+  if (taking.id !== null && session.status === 'signed-out' && learner === null) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
   if (isResult && taking.id !== null) {
@@ -166,11 +166,11 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
             }}
           />
         )}
-        {taking.id !== null && taker !== null && location.key !== FIRST_ENTRY && (
+        {taking.id !== null && learner !== null && location.key !== FIRST_ENTRY && (
           <ExamWindow
             key={taking.id}
             testId={taking.id}
-            user={taker}
+            user={learner}
             onLeave={taking.close}
             onEnded={({ testId, attemptId }) => {
               setEnded(attemptId)
@@ -188,7 +188,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
  * Below a test there is a history entry of this page, also if the test's URL was opened directly:
  * only then can the back key be intercepted (A-102). Until then the test does not open.
  */
-function useEntryBelow(testId: number | null): void {
+function useHistoryEntryBelow(testId: number | null): void {
   const { key } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
@@ -205,9 +205,9 @@ function useEntryBelow(testId: number | null): void {
  * The learner who takes the test; remembered while it is open, because the session may end
  * meanwhile.
  */
-function useTaker(testId: number | null, user: StoredUser | null): StoredUser | null {
-  const [taker, setTaker] = useState<StoredUser | null>(null)
-  if (testId === null && taker !== null) setTaker(null)
-  if (testId !== null && taker === null && user !== null) setTaker(user)
-  return taker
+function useExamLearner(testId: number | null, user: StoredUser | null): StoredUser | null {
+  const [learner, setLearner] = useState<StoredUser | null>(null)
+  if (testId === null && learner !== null) setLearner(null)
+  if (testId !== null && learner === null && user !== null) setLearner(user)
+  return learner
 }

@@ -5,10 +5,10 @@ import { useAuth } from '#web/lib/session.tsx'
 
 import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
 import {
+  type OrderInput,
   type OrderToPay,
   type PurchaseItem,
   type Verdict,
-  type OrderInput,
   showAlert,
 } from './purchase-item.ts'
 

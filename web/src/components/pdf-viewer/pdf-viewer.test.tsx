@@ -54,7 +54,7 @@ const reload = () => press('Reload: try next viewer')
 const isBuiltin = () => screen.queryByRole('region', { name: 'Pages' }) !== null
 
 /** Presses Reload, and waits for the pause after it. */
-async function goOn() {
+async function pressReload() {
   await reload()
   await pass(300)
   await settle()
@@ -90,14 +90,14 @@ describe('the chain of viewers', () => {
     await pass(0)
     expect(isBuiltin()).toBe(true)
     expect(pdf.opened).toEqual([file])
-    await goOn()
+    await pressReload()
     expect(frame()?.src).toBe(file)
     expect(screen.getByText('Nothing to see?')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Open in Browser' })
     expect(link.getAttribute('href')).toBe(file)
-    await goOn()
+    await pressReload()
     expect(frame()?.src).toContain(`${file}?t=`)
-    await goOn()
+    await pressReload()
     expect(frame()?.src).toContain('https://viewer.example/')
   })
 
@@ -110,20 +110,20 @@ describe('the chain of viewers', () => {
 
   it('continues by Reload: alternate, direct, fresh, and the hosted one again', async () => {
     await open(BOOK)
-    await goOn()
+    await pressReload()
     expect(isBuiltin()).toBe(true)
-    await goOn()
+    await pressReload()
     expect(frame()?.src).toBe(BOOK)
     expect(frame()?.getAttribute('sandbox')).toBeNull()
-    await goOn()
+    await pressReload()
     expect(frame()?.src).toMatch(new RegExp(`^${BOOK}\\?t=\\d+-3$`))
-    await goOn()
+    await pressReload()
     expect(frame()?.src).toBe(HOSTED)
   })
 
   it('waits 300 ms before the next viewer', async () => {
     await open(BOOK)
-    await goOn()
+    await pressReload()
     await reload()
     await pass(290)
     expect(frame()).toBeNull()
@@ -135,7 +135,7 @@ describe('the chain of viewers', () => {
     await open(paid(inMinutes(15)))
     expect(pdf.opened[0]).toContain('/uploads/paid/a.pdf?expires=')
     for (const _ of [1, 2, 3]) {
-      await goOn()
+      await pressReload()
       expect(frame()?.src ?? '').not.toContain('viewer.example')
     }
     expect(isBuiltin()).toBe(true)
@@ -174,7 +174,7 @@ describe('a file that does not load', () => {
   it('is given up in its frame after 15 s', async () => {
     pdf.pages = new Error('403')
     await open(paid(inMinutes(15)))
-    await goOn()
+    await pressReload()
     await pass(14_900)
     expect(screen.queryByText('PDF Load Failed')).toBeNull()
     await pass(200)
@@ -222,7 +222,7 @@ describe('the link of a paid file', () => {
     await pass(11 * 60_000)
     expect(pdf.opened).toHaveLength(1)
     expect(renew).not.toHaveBeenCalled()
-    await goOn()
+    await pressReload()
     expect(renew).toHaveBeenCalledOnce()
   })
 })

@@ -6,7 +6,7 @@ const ARROWS = /^Arrow/
 const PRESSES = new Set([' ', 'Enter'])
 
 /** Whether the focused element handles this key itself. */
-function isItsOwn(target: EventTarget | null, key: string): boolean {
+function handlesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (PRESSES.has(key)) return target.closest('button, a') !== null
   return ARROWS.test(key) && target.closest('[role=menu], [data-own-arrows]') !== null
@@ -17,7 +17,7 @@ export function useKeys(actions: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (action === undefined || isItsOwn(event.target, event.key)) return
+    if (action === undefined || handlesKey(event.target, event.key)) return
     event.preventDefault()
     action()
   })

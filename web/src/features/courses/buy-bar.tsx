@@ -20,8 +20,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 
-import { askVisitor } from './course-card.tsx'
-import { invalidateCourses, enrollIn } from './queries.ts'
+import { askToLogin } from './course-card.tsx'
+import { enrollIn, invalidateCourses } from './queries.ts'
 import type { CoursePageData } from './read.ts'
 
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
@@ -111,7 +111,7 @@ function PurchaseBar({ course }: { course: CoursePageData }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })
   const { applied } = coupon
   const purchase = usePurchase(coursePurchase(course.id), {
-    onVisitor: askVisitor,
+    onVisitor: askToLogin,
     onGranted: invalidateCourses,
     onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
   })

@@ -37,7 +37,7 @@ export function RatingLine({ createdAt }: { createdAt: string }) {
 }
 
 /** A visitor is asked to log in, and stays on the page. */
-export const askVisitor = () => showAlert('Please login to purchase courses')
+export const askToLogin = () => showAlert('Please login to purchase courses')
 
 /** Validity for the counts: days, or the infinity sign. */
 export function validityCount(days: number | null, label = 'Days') {
@@ -65,7 +65,7 @@ export function CourseCard({
 }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })
   const purchase = usePurchase(coursePurchase(course.id), {
-    onVisitor: askVisitor,
+    onVisitor: askToLogin,
     onGranted: (expiryDate) => onPurchased(course, expiryDate),
     onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
   })

@@ -19,7 +19,7 @@ import {
 const coursesKey = ['courses'] as const
 
 /** Filters a list again in case the server sent more: a visitor sees no free course. */
-function onlyWanted(page: CoursePage, userId: number | null, filter?: ListFilter): CoursePage {
+function filterCourses(page: CoursePage, userId: number | null, filter?: ListFilter): CoursePage {
   const courses = page.courses.filter(
     (course) =>
       (userId !== null || course.type === 'paid') &&
@@ -37,7 +37,7 @@ export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
       const querystring = listQuerystring(userId, input, pageParam)
       const fallback = 'Failed to fetch courses'
       const body = await ask(listCourses, { querystring }, { fallback, signal })
-      return onlyWanted(readCoursePage(body), userId, input.filter)
+      return filterCourses(readCoursePage(body), userId, input.filter)
     },
     ...catalogueList,
   })

@@ -29,7 +29,7 @@ export function ClassSteps({
       {previous && (
         <Link to={paths.lesson(courseId, subjectId, previous.id)} className={linkClass}>
           <ChevronLeft aria-hidden className="size-5" />
-          <Words label="Previous class" title={previous.class_title} />
+          <StepText label="Previous class" title={previous.class_title} />
         </Link>
       )}
       {next && (
@@ -37,7 +37,7 @@ export function ClassSteps({
           to={paths.lesson(courseId, subjectId, next.id)}
           className={cx(linkClass, 'sm:ml-auto')}
         >
-          <Words label="Next class" title={next.class_title} isLast />
+          <StepText label="Next class" title={next.class_title} isLast />
           <ChevronRight aria-hidden className="size-5" />
         </Link>
       )}
@@ -45,7 +45,7 @@ export function ClassSteps({
   )
 }
 
-function Words({
+function StepText({
   label,
   title,
   isLast = false,

@@ -32,7 +32,7 @@ export function HomePopups() {
     () => (data === undefined ? [] : popupsToShow(data, shownPopups(), now())),
     [data],
   )
-  const isReady = useReadiness(due[0])
+  const isReady = usePopupReady(due[0])
   if (due.length === 0 || !isReady) return null
   return (
     <Suspense fallback={null}>
@@ -41,7 +41,7 @@ export function HomePopups() {
   )
 }
 
-function useReadiness(first: Notice | undefined): boolean {
+function usePopupReady(first: Notice | undefined): boolean {
   const [ready, setReady] = useState<Notice>()
   useEffect(() => {
     if (first === undefined) return undefined

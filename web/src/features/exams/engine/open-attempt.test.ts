@@ -78,7 +78,7 @@ describe('a device whose database', () => {
     vi.resetModules()
   })
   /** Loads a new copy of the module, which opens its database once. */
-  async function openAnew() {
+  async function reopen() {
     const fresh = await import('./open-attempt.ts')
     return fresh.openAttempt(server.api, anjali.id, 5, null)
   }
@@ -87,14 +87,14 @@ describe('a device whose database', () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    expect(await openAnew()).toMatchObject({ attempt: { id: 77 }, stored: null })
+    expect(await reopen()).toMatchObject({ attempt: { id: 77 }, stored: null })
   })
 
   it('never opens still opens the test', async () => {
     const never = vi
       .spyOn(IDBFactory.prototype, 'open')
       .mockImplementation(() => new IDBOpenDBRequest())
-    const opening = openAnew()
+    const opening = reopen()
     await vi.waitFor(() => expect(never).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(4000)
     expect(await opening).toMatchObject({ attempt: { id: 77 }, stored: null })

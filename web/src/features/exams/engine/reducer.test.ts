@@ -67,7 +67,7 @@ describe('the time', () => {
 describe('an entry of another device', () => {
   const held = { selected_option: 'C' as const, seq: 1, writer: 'zzzzzzzzzzzz' }
 
-  function beaten(sentAt: number) {
+  function overwritten(sentAt: number) {
     const run = new Run().at(1).pick(0).at(2).saveFired()
     const { call, entries } = run.call('save')
     const [one] = run.receipt(entries).acknowledged
@@ -79,14 +79,14 @@ describe('an entry of another device', () => {
   }
 
   it('is replaced by a later choice, which is sent again with a greater seq', () => {
-    const run = beaten(500)
+    const run = overwritten(500)
     expect(run.all('store-entry')).toMatchObject([{ entry: { selected_option: 'A', seq: 2 } }])
     expect(run.call('save').entries).toMatchObject([{ selected_option: 'A', seq: 2 }])
     expect(run.state.exam.changed.size).toBe(0)
   })
 
   it('replaces an earlier choice, and the page shows this', () => {
-    const run = beaten(1500)
+    const run = overwritten(1500)
     expect(run.all('replace-entry')).toMatchObject([{ questionId: 1, stored: held }])
     expect([...run.state.exam.changed]).toEqual([1])
     expect(run.state.exam.book.unsent.size).toBe(0)

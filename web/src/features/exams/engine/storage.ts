@@ -2,7 +2,7 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { isNewer } from '@sopan/domain/write-order'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
-import { EXAM_DATABASE, removeStoredExam, addStoredExam } from '#web/lib/stored-exams.ts'
+import { EXAM_DATABASE, addStoredExam, removeStoredExam } from '#web/lib/stored-exams.ts'
 
 import type { Attempt } from '../read-attempt.ts'
 import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './state.ts'

@@ -5,7 +5,7 @@ import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
 import { attemptWire, receiptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
-import { hasStoredExam, addStoredExam } from '#web/lib/stored-exams.ts'
+import { addStoredExam, hasStoredExam } from '#web/lib/stored-exams.ts'
 
 import { deletePaper, findAttempt, listUnsent } from './storage.ts'
 import { holdExam } from './tabs.ts'

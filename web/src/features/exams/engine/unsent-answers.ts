@@ -1,7 +1,12 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
 import { now } from '#web/lib/clock.ts'
-import { removeStoredExam, isLongOver, storedExams, addStoredExam } from '#web/lib/stored-exams.ts'
+import {
+  addStoredExam,
+  endedLongAgo,
+  removeStoredExam,
+  storedExams,
+} from '#web/lib/stored-exams.ts'
 
 import { readReceipt } from '../read-receipt.ts'
 import type { ResultSummary } from '../read-result.ts'
@@ -62,7 +67,7 @@ async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Pr
 export async function deleteOldPapers(): Promise<void> {
   const papers = await listPapers()
   for (const paper of papers) {
-    if (!isLongOver(paper, now())) addStoredExam(paper)
+    if (!endedLongAgo(paper, now())) addStoredExam(paper)
     else {
       await unlessHeld(paper, async () => {
         if (!(await deletePaper(paper))) removeStoredExam(paper)

@@ -46,20 +46,20 @@ function copyElement(target: Node, source: Element): void {
     return
   }
   const made = document.createElement(name)
-  if (made instanceof HTMLImageElement) takePicture(made, source)
-  if (name === 'td' || name === 'th') takeNumbers(made, source, CELL_NUMBERS)
+  if (made instanceof HTMLImageElement) copyPicture(made, source)
+  if (name === 'td' || name === 'th') copyNumbers(made, source, CELL_NUMBERS)
   copyInto(made, source)
   target.appendChild(made)
 }
 
-function takeNumbers(made: Element, source: Element, names: readonly string[]): void {
+function copyNumbers(made: Element, source: Element, names: readonly string[]): void {
   for (const name of names) {
     const value = source.getAttribute(name) ?? ''
     if (NUMBER.test(value)) made.setAttribute(name, value)
   }
 }
 
-function takePicture(made: HTMLImageElement, source: Element): void {
+function copyPicture(made: HTMLImageElement, source: Element): void {
   const address = source.getAttribute('src') ?? ''
   const { protocol } = new URL(uploadUrl(address), location.origin)
   if (protocol === 'https:' || protocol === 'http:') made.src = uploadUrl(address)
@@ -67,5 +67,5 @@ function takePicture(made: HTMLImageElement, source: Element): void {
   made.alt = source.getAttribute('alt') || 'Figure of the question'
   made.decoding = 'async'
   made.className = 'h-auto max-w-full rounded-control bg-print'
-  takeNumbers(made, source, SIZES)
+  copyNumbers(made, source, SIZES)
 }
