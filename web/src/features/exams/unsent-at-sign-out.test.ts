@@ -36,7 +36,7 @@ describe('unsent answers before a sign-out', () => {
     expect(await countUnsent(anjali.id)).toBe(ids.length)
   })
 
-  it('are counted without waiting for a server that does not respond', async () => {
+  it('are counted after a limited wait for a server that does not respond', async () => {
     await storeUnsent([1])
     server.on(saveAnswers, () => new Promise(() => undefined))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

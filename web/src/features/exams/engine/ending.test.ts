@@ -14,8 +14,8 @@ import {
 
 examScene()
 
-describe('the end', () => {
-  it('comes when the time is over, without confirmation, with all answers', async () => {
+describe('the end of an attempt', () => {
+  it('is submitted when the time is over, without confirmation, with all answers', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     pick(engine, 3, 'D')
@@ -90,7 +90,7 @@ describe('the end', () => {
     expect(scene.server.late).toEqual([])
   })
 
-  it('after the grace period reports the late entries, and deletes nothing that is not acknowledged', async () => {
+  it('reports late entries after the grace period, and deletes nothing that is not acknowledged', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(5)

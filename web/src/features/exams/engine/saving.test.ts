@@ -139,7 +139,7 @@ describe('a session that ends', () => {
     expect(scene.server.options()).toEqual({ 1: 'A', 2: 'B' })
   })
 
-  it('is required for the submit too', async () => {
+  it('must be renewed before a submit too', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(2)

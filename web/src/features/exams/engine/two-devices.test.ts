@@ -124,7 +124,7 @@ describe('a save that shows another writer', () => {
     expect(shown(phone, 1)).toBe('D')
   })
 
-  it('fetches again with the next save if the call was lost', async () => {
+  it('makes the page fetch again with the next save if the call was lost', async () => {
     const { laptop, phone } = twoDevices()
     pick(laptop, 1, 'B')
     await wait(2)
