@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { isOwnPath, paths, redirects } from './paths.ts'
 
-it('build every path of the product', () => {
+it('paths cover every URL of the product', () => {
   const ids: Record<string, number[]> = {
     course: [7],
     subject: [7, 8],
@@ -68,7 +68,7 @@ it('build every path of the product', () => {
   `)
 })
 
-it('redirect the short paths', () => {
+it('short paths redirect to their targets', () => {
   expect(redirects).toMatchInlineSnapshot(`
     {
       "/cancellation": "/cancellation-and-refunds",
