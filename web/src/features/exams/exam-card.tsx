@@ -17,7 +17,7 @@ import { Counts } from '#web/ui/counts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
-import { accessOnSale } from './access-on-sale.ts'
+import { accessOnSale } from './purchase-validity.ts'
 import { invalidateExams } from './queries.ts'
 import type { Exam } from './read-exam.ts'
 

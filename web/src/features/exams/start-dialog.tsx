@@ -13,10 +13,10 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-import { accessOnSale } from './access-on-sale.ts'
 import { languageInEnglish } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
+import { accessOnSale } from './purchase-validity.ts'
 import { type Started, examQuery, markExamsStale, start } from './queries.ts'
 import type { Exam } from './read-exam.ts'
 

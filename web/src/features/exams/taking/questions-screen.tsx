@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/state.ts'
-import { fetchForPaper } from '../text/fetch-for-paper.ts'
+import { fetchForPaper } from '../text/preload-paper.ts'
 import { ExamFoot } from './exam-foot.tsx'
 import { ExamHead } from './exam-head.tsx'
 import { ExamMenu } from './exam-menu.tsx'
