@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Contract modules whose schemas pages use at runtime; the others only declare endpoints. */
-const KEPT = ['endpoint', 'envelope', 'fields', 'forms']
+const RUNTIME_SCHEMAS = ['endpoint', 'envelope', 'fields', 'forms']
 
 const ENDPOINT = /export const (\w+) = endpoint\(\s*(['"]\w+['"]),\s*(['"][^'"]+['"])/g
 
@@ -17,7 +17,7 @@ export function contractWithoutSchemas(): Plugin {
     apply: 'build',
     transform(code, id) {
       const subject = /[\\/]contract[\\/]src[\\/]([\w-]+)\.ts$/.exec(id)?.[1]
-      if (subject === undefined || KEPT.includes(subject)) return null
+      if (subject === undefined || RUNTIME_SCHEMAS.includes(subject)) return null
       const endpoints = [...code.matchAll(ENDPOINT)].map(
         ([, name, method, url]) => `export const ${name} = { method: ${method}, url: ${url} }`,
       )

@@ -7,7 +7,7 @@ import { type Plugin, type Rolldown, minify, transformWithOxc } from 'vite'
 const SOURCE = 'src/service-worker.ts'
 
 /** Source files that an exam needs beside the page's entry; their imports are included. */
-const KEPT_MODULES = [
+const CACHED_MODULES = [
   'src/app/routes/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
   'src/features/exams/engine/storage.ts',
@@ -32,7 +32,7 @@ export function serviceWorker(): Plugin {
       root = config.root
     },
     async generateBundle(_, bundle) {
-      const files = keptFiles(root, bundle)
+      const files = cachedFiles(root, bundle)
       const page = bundle['index.html']
       const html = page?.type === 'asset' ? String(page.source) : ''
       const version = createHash('sha256').update(html).update(files.join()).digest('hex')
@@ -51,24 +51,24 @@ export function serviceWorker(): Plugin {
   }
 }
 
-function keptFiles(root: string, bundle: Rolldown.OutputBundle): string[] {
+function cachedFiles(root: string, bundle: Rolldown.OutputBundle): string[] {
   const files = Object.values(bundle)
   const chunks = files.filter((file) => file.type === 'chunk')
-  const wanted = KEPT_MODULES.map((path) => join(root, path))
+  const wanted = CACHED_MODULES.map((path) => join(root, path))
   const missing = wanted.filter((path) => !chunks.some((one) => one.moduleIds.includes(path)))
   if (missing.length > 0) throw new Error(`not in the build: ${missing.join(', ')}`)
-  const kept = new Set<string>()
-  const take = (chunk: Rolldown.OutputChunk) => {
-    if (kept.has(chunk.fileName)) return
-    kept.add(chunk.fileName)
+  const cached = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (cached.has(chunk.fileName)) return
+    cached.add(chunk.fileName)
     for (const name of chunk.imports) {
       const imported = bundle[name]
-      if (imported?.type === 'chunk') take(imported)
+      if (imported?.type === 'chunk') add(imported)
     }
   }
   for (const chunk of chunks) {
-    if (chunk.isEntry || chunk.moduleIds.some((id) => wanted.includes(id))) take(chunk)
+    if (chunk.isEntry || chunk.moduleIds.some((id) => wanted.includes(id))) add(chunk)
   }
   const fonts = files.filter(({ fileName }) => FONT.test(fileName))
-  return [...kept, ...fonts.map(({ fileName }) => fileName)].map((name) => `/${name}`).toSorted()
+  return [...cached, ...fonts.map(({ fileName }) => fileName)].map((name) => `/${name}`).toSorted()
 }

@@ -32,7 +32,7 @@ const SHELL_CACHE = `shell-${__SHELL_VERSION__}`
  * Files that open tests need beside the shell; deleted by the next version, which waits for the
  * tests.
  */
-const KEPT_CACHE = `kept-${__SHELL_VERSION__}`
+const EXTRA_CACHE = `kept-${__SHELL_VERSION__}`
 /** After this time without a response the shell is served, and it fetches its data itself. */
 const PATIENCE_MS = 5000
 
@@ -71,14 +71,14 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter((name) => name !== SHELL_CACHE && name !== KEPT_CACHE)
+  const old = names.filter((name) => name !== SHELL_CACHE && name !== EXTRA_CACHE)
   await Promise.all(old.map((name) => caches.delete(name)))
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
 }
 
 async function keep(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(KEPT_CACHE)
+  const cache = await caches.open(EXTRA_CACHE)
   for (const url of urls) {
     if ((await caches.match(url)) === undefined) await cache.add(url).catch(() => undefined)
   }

@@ -7,12 +7,12 @@ export const MAIN_ID = 'main'
  * Query parameters that open a window over a page or hold its search: changing them keeps the
  * scroll position.
  */
-const KEPT_IN_PLACE = ['note', 'search', 'taking', 'test', 'video']
+const SAME_PAGE_PARAMS = ['note', 'search', 'taking', 'test', 'video']
 
 /** The part of a URL that identifies a page. */
 function pageOf({ pathname, search }: Location): string {
   const params = new URLSearchParams(search)
-  for (const name of KEPT_IN_PLACE) params.delete(name)
+  for (const name of SAME_PAGE_PARAMS) params.delete(name)
   params.sort()
   return `${pathname}?${params.toString()}`
 }

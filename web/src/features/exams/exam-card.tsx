@@ -17,7 +17,7 @@ import { Counts } from '#web/ui/counts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
-import { accessOnSale } from './purchase-validity.ts'
+import { purchaseValidity } from './purchase-validity.ts'
 import { invalidateExams } from './queries.ts'
 import type { Exam } from './read-exam.ts'
 
@@ -143,7 +143,7 @@ function Offer({
             {count} {more}
             {count === 1 ? 'attempt' : 'attempts'}
           </p>
-          <p className="text-ink-2">{accessOnSale(exam)}</p>
+          <p className="text-ink-2">{purchaseValidity(exam)}</p>
         </div>
       </div>
       {status === 'expired' && expires !== null && (

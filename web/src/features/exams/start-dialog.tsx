@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { languageInEnglish } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
-import { accessOnSale } from './purchase-validity.ts'
+import { purchaseValidity } from './purchase-validity.ts'
 import { type Started, examQuery, markExamsStale, start } from './queries.ts'
 import type { Exam } from './read-exam.ts'
 
@@ -154,7 +154,7 @@ function StartStep({
 function accessFacts(exam: Exam, isSold: boolean) {
   const { access_expires: expires, is_free: isFree } = exam.access_info
   if (isFree) return []
-  if (isSold) return [{ label: 'Access', value: accessOnSale(exam) }]
+  if (isSold) return [{ label: 'Access', value: purchaseValidity(exam) }]
   return [{ label: 'Access till', value: expires === null ? 'No expiry date' : date(expires) }]
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/state.ts'
-import { fetchForPaper } from '../text/preload-paper.ts'
+import { preloadPaper } from '../text/preload-paper.ts'
 import { ExamFoot } from './exam-foot.tsx'
 import { ExamHead } from './exam-head.tsx'
 import { ExamMenu } from './exam-menu.tsx'
@@ -46,7 +46,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
 
   useEffect(() => {
     // Preloads what the other questions need while there is a network.
-    void fetchForPaper(attempt)
+    void preloadPaper(attempt)
   }, [attempt])
 
   return (

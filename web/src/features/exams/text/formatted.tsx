@@ -51,7 +51,7 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
  * Preloads what texts will need: pictures, the formula library, and its fonts, which browsers load
  * only when a formula is laid out.
  */
-export async function fetchForTexts(texts: readonly RichText[]): Promise<void> {
+export async function preloadTexts(texts: readonly RichText[]): Promise<void> {
   const formatted = texts.filter((text) => !isPlain(text))
   if (formatted.length === 0) return
   const holder = document.createElement('div')

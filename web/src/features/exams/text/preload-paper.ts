@@ -1,7 +1,7 @@
 import { cacheForOffline } from '#web/lib/offline.ts'
 
 import type { Attempt } from '../read-attempt.ts'
-import { fetchForTexts } from './formatted.tsx'
+import { preloadTexts } from './formatted.tsx'
 
 const DEVANAGARI = "16px 'Anek Devanagari'"
 
@@ -9,14 +9,14 @@ const DEVANAGARI = "16px 'Anek Devanagari'"
  * Preloads everything that the texts of a paper need, so that no question waits for the network,
  * and a reload offline works too.
  */
-export async function fetchForPaper(attempt: Attempt): Promise<void> {
+export async function preloadPaper(attempt: Attempt): Promise<void> {
   const texts = attempt.questions.flatMap((question) =>
     Object.values(question.texts).flatMap(({ question, options }) => [question, ...options]),
   )
   const hindi = texts.find(({ text }) => /\p{Script=Devanagari}/u.test(text))
   try {
     if (hindi !== undefined) await document.fonts.load(DEVANAGARI, hindi.text)
-    await fetchForTexts(texts)
+    await preloadTexts(texts)
   } catch {
     // Each text loads it again when it is shown, and is plain text until then.
   }
