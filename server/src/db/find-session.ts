@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import { readTogether } from '#server/lib/batches.ts'
+import { createBatchedRead } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { prepared } from './prepared.ts'
@@ -55,7 +55,7 @@ export function sessionFinder(
   pool: Pool,
   now: Clock,
 ): (tokenHash: Buffer) => Promise<SignedIn | null> {
-  const find = readTogether<string, LiveSession>(async (keys) => {
+  const find = createBatchedRead<string, LiveSession>(async (keys) => {
     const at = now()
     const oldest = new Date(at.getTime() - SESSION_IDLE_MS)
     const sessions = await listLive(pool, [JSON.stringify(keys), at, oldest])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts'
 
 /** The position in a list that is newest first: a page begins after this time and id. */
-export interface Place {
+export interface CursorPosition {
   at: Date
   id: number
 }
@@ -14,9 +14,9 @@ const LATEST_MS = 4_102_444_800_000
 const cursorSchema = z.object({ t: z.int().min(0).max(LATEST_MS), i: z.int().positive() })
 
 /** Decodes a cursor, null for the first page. Throws 400 for invalid text. */
-export function placeOf(cursor: string | undefined): Place | null {
-  const place = decodeCursor(cursorSchema, cursor)
-  return place === null ? null : { at: new Date(place.t), id: place.i }
+export function parseCursor(cursor: string | undefined): CursorPosition | null {
+  const position = decodeCursor(cursorSchema, cursor)
+  return position === null ? null : { at: new Date(position.t), id: position.i }
 }
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as sleep, setImmediate as nextTurn } from 'node:timers/promi
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { inBatches, readTogether } from './batches.ts'
+import { createBatcher, createBatchedRead } from './batches.ts'
 
 interface Item {
   key: number
@@ -14,22 +14,22 @@ interface Item {
 /** Work that ends on command, and the batches that it received. */
 function scene(
   limits: {
-    mostAtOnce?: number
-    mostTogether?: number
-    mostWaiting?: number
-    mostWaitMs?: number
+    maxConcurrent?: number
+    maxBatchSize?: number
+    maxWaiting?: number
+    maxWaitMs?: number
   } = {},
 ) {
   const batches: string[][] = []
   const ends: (() => void)[] = []
-  const add = inBatches<Item, string>(
+  const add = createBatcher<Item, string>(
     async (items) => {
       batches.push(items.map((item) => item.text))
       await new Promise<void>((resolve) => ends.push(resolve))
       if (items.some((item) => item.fails)) throw new Error('it fails')
       return items.map((item) => item.text.toUpperCase())
     },
-    { mostAtOnce: 1, mostTogether: 10, keyOf: (item) => String(item.key), ...limits },
+    { maxConcurrent: 1, maxBatchSize: 10, keyOf: (item) => String(item.key), ...limits },
   )
   async function endAll(): Promise<void> {
     while (ends.length > 0) {
@@ -53,7 +53,7 @@ describe('batches', () => {
   })
 
   it('contain one item per key, the earliest first, and no more than the limit', async () => {
-    const { batches, add, endAll } = scene({ mostTogether: 2 })
+    const { batches, add, endAll } = scene({ maxBatchSize: 2 })
     const results = [
       add(item(1, 'a')),
       add(item(5, 'b')),
@@ -67,7 +67,7 @@ describe('batches', () => {
   })
 
   it('run concurrently up to the limit', async () => {
-    const { batches, add, endAll } = scene({ mostAtOnce: 2 })
+    const { batches, add, endAll } = scene({ maxConcurrent: 2 })
     const results = [1, 2, 3, 4].map((key) => add(item(key, String(key))))
     expect(batches).toEqual([['1'], ['2']])
     await endAll()
@@ -95,7 +95,7 @@ describe('batches', () => {
   })
 
   it('never process two items of a key concurrently, also in different batches', async () => {
-    const { batches, add, endAll } = scene({ mostAtOnce: 2 })
+    const { batches, add, endAll } = scene({ maxConcurrent: 2 })
     const results = [add(item(1, 'a')), add(item(1, 'b')), add(item(2, 'c'))]
     expect(batches).toEqual([['a'], ['c']])
     await endAll()
@@ -106,14 +106,14 @@ describe('batches', () => {
   it('do not wait for a promised result; only the next item of its key does', async () => {
     const batches: string[][] = []
     let end: (text: string) => void = () => undefined
-    const add = inBatches<Item, string>(
+    const add = createBatcher<Item, string>(
       async (items) => {
         batches.push(items.map(({ text }) => text))
         return items.map(({ text }) =>
           text === 'slow' ? new Promise<string>((resolve) => (end = resolve)) : text,
         )
       },
-      { mostAtOnce: 1, mostTogether: 10, keyOf: ({ key }) => String(key) },
+      { maxConcurrent: 1, maxBatchSize: 10, keyOf: ({ key }) => String(key) },
     )
     const slow = add(item(1, 'slow'))
     const next = add(item(1, 'next'))
@@ -124,7 +124,7 @@ describe('batches', () => {
   })
 
   it('reject items above the queue limit and items that waited too long', async () => {
-    const { add, endAll } = scene({ mostWaiting: 1, mostWaitMs: 5 })
+    const { add, endAll } = scene({ maxWaiting: 1, maxWaitMs: 5 })
     const first = add(item(1, 'a'))
     const second = add(item(2, 'b'))
     await expect(add(item(3, 'c'))).rejects.toMatchObject({ status: 503 })
@@ -138,7 +138,7 @@ describe('batches', () => {
     const anyItem = fc.record({ key: fc.nat(5), fails: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(anyItem), fc.integer({ min: 1, max: 3 }), async (items, atOnce) => {
-        const { add, endAll } = scene({ mostAtOnce: atOnce, mostTogether: 3 })
+        const { add, endAll } = scene({ maxConcurrent: atOnce, maxBatchSize: 3 })
         const settled = Promise.allSettled(
           items.map(({ key, fails }, index) => add(item(key, `x${index}`, fails))),
         )
@@ -153,14 +153,14 @@ describe('batches', () => {
 })
 
 /** A store of numbers that is read on command, and the keys of each read. */
-function store(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
+function store(limits: { maxConcurrent?: number; maxBatchSize?: number } = {}) {
   const values = new Map([
     ['a', 1],
     ['b', 2],
   ])
   const reads: string[][] = []
   const ends: ((error?: Error) => void)[] = []
-  const read = readTogether<string, number>(
+  const read = createBatchedRead<string, number>(
     async (keys) => {
       reads.push(keys)
       const found = new Map(keys.flatMap((key) => [...values].filter(([name]) => name === key)))
@@ -169,7 +169,7 @@ function store(limits: { mostAtOnce?: number; mostTogether?: number } = {}) {
       )
       return found
     },
-    { mostAtOnce: 1, mostTogether: 10, ...limits },
+    { maxConcurrent: 1, maxBatchSize: 10, ...limits },
   )
   return { values, reads, ends, read }
 }
@@ -199,7 +199,7 @@ describe('batched reads', () => {
   })
 
   it('respect the limits of concurrency and size', async () => {
-    const { read, reads, ends } = store({ mostAtOnce: 2, mostTogether: 1 })
+    const { read, reads, ends } = store({ maxConcurrent: 2, maxBatchSize: 1 })
     const asked = ['a', 'b', 'a', 'c'].map((key) => read(key))
     await nextTurn()
     expect(reads).toEqual([['a'], ['b']])

@@ -4,18 +4,18 @@ interface ReadLimits {
   /**
    * Maximum number of concurrent batches, so that one waiting for a lock does not block the rest.
    */
-  mostAtOnce: number
+  maxConcurrent: number
   /** Maximum number of items in a batch. */
-  mostTogether: number
+  maxBatchSize: number
 }
 
 interface Limits<Item> extends ReadLimits {
   /** Items with the same key are processed one at a time, the earliest first. */
   keyOf: (item: Item) => string
   /** Items above this number of waiting ones are rejected with 503. */
-  mostWaiting?: number
+  maxWaiting?: number
   /** An item that waited longer is rejected: its request has already been answered with 503. */
-  mostWaitMs?: number
+  maxWaitMs?: number
 }
 
 interface Waiting<Item, Result> {
@@ -34,50 +34,50 @@ const RETRY_SECONDS = 2
  * alone, so that only the faulty one fails. For an item that would delay the others `work` may
  * return a promise: only the next item of the same key waits for it.
  */
-export function inBatches<Item, Result>(
+export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
-  { mostAtOnce, mostTogether, keyOf, mostWaiting = 5000, mostWaitMs = 15_000 }: Limits<Item>,
+  { maxConcurrent, maxBatchSize, keyOf, maxWaiting = 5000, maxWaitMs = 15_000 }: Limits<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   const keysAtWork = new Set<string>()
   let running = 0
 
   function startBatches(): void {
-    while (running < mostAtOnce && waiting.length > 0) {
-      const some = takeSome()
-      if (some.length === 0) return
+    while (running < maxConcurrent && waiting.length > 0) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
       running++
-      void doTogether(some).finally(() => {
+      void runBatch(batch).finally(() => {
         running--
         startBatches()
       })
     }
   }
 
-  function takeSome(): Waiting<Item, Result>[] {
-    const some: Waiting<Item, Result>[] = []
-    const oldest = performance.now() - mostWaitMs
+  function takeBatch(): Waiting<Item, Result>[] {
+    const batch: Waiting<Item, Result>[] = []
+    const oldest = performance.now() - maxWaitMs
     waiting = waiting.filter((one) => {
       if (one.since < oldest) {
         one.reject(unavailable(RETRY_SECONDS))
         return false
       }
       const key = keyOf(one.item)
-      if (some.length === mostTogether || keysAtWork.has(key)) return true
+      if (batch.length === maxBatchSize || keysAtWork.has(key)) return true
       keysAtWork.add(key)
-      some.push(one)
+      batch.push(one)
       return false
     })
-    return some
+    return batch
   }
 
-  async function doTogether(some: Waiting<Item, Result>[]): Promise<void> {
+  async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await work(some.map((one) => one.item))
-      for (const [index, one] of some.entries()) settle(one, results[index] as Result)
+      const results = await work(batch.map((one) => one.item))
+      for (const [index, one] of batch.entries()) settle(one, results[index] as Result)
     } catch (error) {
-      if (some.length > 1) await Promise.all(some.map((one) => doTogether([one])))
-      else for (const one of some) settle(one, Promise.reject(error))
+      if (batch.length > 1) await Promise.all(batch.map((one) => runBatch([one])))
+      else for (const one of batch) settle(one, Promise.reject(error))
     }
   }
 
@@ -96,7 +96,7 @@ export function inBatches<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) {
+      if (waiting.length >= maxWaiting) {
         reject(unavailable(RETRY_SECONDS))
         return
       }
@@ -115,33 +115,33 @@ interface Waiter<Value> {
  * A key is always read after it was requested, so no caller gets a value older than the request.
  * The value of a key that is not found is undefined.
  */
-export function readTogether<Key, Value>(
+export function createBatchedRead<Key, Value>(
   read: (keys: Key[]) => Promise<Map<Key, Value>>,
-  { mostAtOnce, mostTogether }: ReadLimits = { mostAtOnce: 2, mostTogether: 100 },
+  { maxConcurrent, maxBatchSize }: ReadLimits = { maxConcurrent: 2, maxBatchSize: 100 },
 ): (key: Key) => Promise<Value | undefined> {
   const waiting = new Map<Key, Waiter<Value>[]>()
   let running = 0
   let isDue = false
 
-  function goOn(): void {
+  function startReads(): void {
     isDue = false
-    while (running < mostAtOnce && waiting.size > 0) {
+    while (running < maxConcurrent && waiting.size > 0) {
       running++
-      const some = [...waiting].slice(0, mostTogether)
-      for (const [key] of some) waiting.delete(key)
-      void answer(some).finally(() => {
+      const batch = [...waiting].slice(0, maxBatchSize)
+      for (const [key] of batch) waiting.delete(key)
+      void answer(batch).finally(() => {
         running--
-        goOn()
+        startReads()
       })
     }
   }
 
-  async function answer(some: [Key, Waiter<Value>[]][]): Promise<void> {
+  async function answer(batch: [Key, Waiter<Value>[]][]): Promise<void> {
     try {
-      const values = await read(some.map(([key]) => key))
-      for (const [key, askers] of some) for (const one of askers) one.resolve(values.get(key))
+      const values = await read(batch.map(([key]) => key))
+      for (const [key, askers] of batch) for (const one of askers) one.resolve(values.get(key))
     } catch (error) {
-      for (const [, askers] of some) for (const one of askers) one.reject(error)
+      for (const [, askers] of batch) for (const one of askers) one.reject(error)
     }
   }
 
@@ -152,6 +152,6 @@ export function readTogether<Key, Value>(
       else askers.push({ resolve, reject })
       if (isDue) return
       isDue = true
-      setImmediate(goOn)
+      setImmediate(startReads)
     })
 }

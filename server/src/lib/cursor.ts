@@ -5,18 +5,18 @@ import { badRequest } from './errors.ts'
 /**
  * Where a list continues, as opaque text. Neither secret nor signed, so its content is validated.
  */
-export const encodeCursor = (place: unknown): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url')
+export const encodeCursor = (position: unknown): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
 
 /** Null for the first page; throws 400 for text that is not a cursor of this kind of list. */
-export function decodeCursor<Place>(
-  schema: z.ZodType<Place>,
+export function decodeCursor<Position>(
+  schema: z.ZodType<Position>,
   text: string | undefined,
-): Place | null {
+): Position | null {
   if (text === undefined) return null
-  const place = schema.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
-  if (!place.success) throw badRequest('cursor is not valid')
-  return place.data
+  const position = schema.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
+  if (!position.success) throw badRequest('cursor is not valid')
+  return position.data
 }
 
 function parsed(text: string): unknown {

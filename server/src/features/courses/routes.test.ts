@@ -117,7 +117,7 @@ describe('the catalogue', () => {
     const again = await t.app.inject({ url: '/api/courses.php', headers })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     await build().course({ title: 'Two' })
-    t.catalogueNews.announce()
+    t.catalogueChanges.announce()
     const fresh = await t.app.inject({ url: '/api/courses.php', headers })
     expect(fresh.statusCode).toBe(200)
   })

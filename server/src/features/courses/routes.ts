@@ -6,7 +6,7 @@ import type { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
-import { cutPage, placeOf } from '#server/http/paging.ts'
+import { cutPage, parseCursor } from '#server/http/paging.ts'
 import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
@@ -22,7 +22,7 @@ function queryOf(request: FastifyRequest, sent: ListQuery): store.CourseQuery {
     type: request.signedIn === null ? 'paid' : sent.type,
     search: sent.search,
     limit: sent.limit,
-    after: placeOf(sent.cursor),
+    after: parseCursor(sent.cursor),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 
 import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/tables.ts'
-import { readTogether } from '#server/lib/batches.ts'
+import { createBatchedRead } from '#server/lib/batches.ts'
 
 export interface CourseQuery {
   type?: 'free' | 'paid' | 'purchased' | undefined
@@ -56,7 +56,7 @@ export function listCards(db: Kysely<Database>, query: CourseQuery) {
 
 /** The courses a learner ever had access to, including withdrawn ones. */
 export function listPurchasedCards(db: Kysely<Database>, userId: number, query: CourseQuery) {
-  const owned = selectCards(db).where('course.id', 'in', (eb) =>
+  const purchased = selectCards(db).where('course.id', 'in', (eb) =>
     eb
       .selectFrom('entitlement')
       .select('item_id')
@@ -64,7 +64,7 @@ export function listPurchasedCards(db: Kysely<Database>, userId: number, query: 
       .where('item_kind', '=', 'course')
       .where('revoked_at', 'is', null),
   )
-  return page(owned, query).execute()
+  return page(purchased, query).execute()
 }
 
 function page<O>(
@@ -149,7 +149,7 @@ const listGrantsOfCourses = prepared<Grant & { user_id: number; item_id: number 
 
 /** Finds all course grants of a learner, by course. */
 export function grantsFinder(pool: Pool): (userId: number) => Promise<Map<number, Grant[]>> {
-  const find = readTogether<number, Map<number, Grant[]>>(async (userIds) => {
+  const find = createBatchedRead<number, Map<number, Grant[]>>(async (userIds) => {
     const grants = Map.groupBy(
       await listGrantsOfCourses(pool, [JSON.stringify(userIds)]),
       (one) => one.user_id,
@@ -191,7 +191,7 @@ const date = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Finds a learner's data of a course: grants, completed classes, the subject opened last. */
 export function ownPartFinder(pool: Pool) {
-  const find = readTogether<string, OwnRow>(async (keys) => {
+  const find = createBatchedRead<string, OwnRow>(async (keys) => {
     const asked = keys.map((key) => {
       const [user_id, course_id] = key.split(' ').map(Number)
       return { user_id, course_id }

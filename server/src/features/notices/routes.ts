@@ -2,7 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { cutPage, placeOf } from '#server/http/paging.ts'
+import { cutPage, parseCursor } from '#server/http/paging.ts'
 import type { Files } from '#server/lib/files.ts'
 
 import * as store from './store.ts'
@@ -34,7 +34,7 @@ export function noticeRoutes(app: App, { db, files }: AppDeps): void {
         popup: popup === undefined ? undefined : popup === 'true',
         id,
         limit,
-        after: placeOf(cursor),
+        after: parseCursor(cursor),
       })
       const page = cutPage(rows, limit)
       return { ...success(page.rows.map((row) => present(row, files))), next_cursor: page.next }

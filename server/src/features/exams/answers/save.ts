@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { inBatches } from '#server/lib/batches.ts'
+import { createBatcher } from '#server/lib/batches.ts'
 
-import { BATCHES, ONE_BY_ONE } from '../attempt/batch-limits.ts'
+import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
 import { lockOwnSoon } from '../attempt/store.ts'
 import type { Papers } from '../paper/cache.ts'
 import type { Delivery, Receipt } from './delivery.ts'
@@ -18,16 +18,16 @@ export function createSaving(
   { db, pool, sharedNow }: Pick<AppDeps, 'db' | 'pool' | 'sharedNow'>,
   papers: Papers,
 ): (delivery: Delivery) => Promise<Receipt | undefined> {
-  const storeAlone = inBatches<Delivery, Receipt | undefined>(
+  const storeAlone = createBatcher<Delivery, Receipt | undefined>(
     (deliveries) =>
       inTransaction(db, async (trx) => {
         const attempts = await lockOwnSoon(trx, deliveries)
         return storeHeld(trx, papers, attempts, deliveries, sharedNow())
       }),
-    ONE_BY_ONE,
+    SINGLE_ITEM_LIMITS,
   )
-  return inBatches<Delivery, Receipt | undefined>(async (deliveries) => {
+  return createBatcher<Delivery, Receipt | undefined>(async (deliveries) => {
     const stored = await storePlain(pool, deliveries)
     return deliveries.map((delivery, index) => stored[index] ?? storeAlone(delivery))
-  }, BATCHES)
+  }, BATCH_LIMITS)
 }

@@ -5,9 +5,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { inBatches } from '#server/lib/batches.ts'
+import { createBatcher } from '#server/lib/batches.ts'
 
-import { BATCHES, ONE_BY_ONE } from '../attempt/batch-limits.ts'
+import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
 import { presentFigures, presentReceipt } from '../attempt/present.ts'
 import { type Attempt, lockOwn, lockOwnSoon } from '../attempt/store.ts'
 import { type Closing, closeLocked } from '../closing/close-attempts.ts'
@@ -44,12 +44,12 @@ export function createSubmitting(
     })
   }
 
-  const submitAlone = inBatches<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
+  const submitAlone = createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
     const receipts = await submitHeld(deliveries, (trx) => lockOwnSoon(trx, deliveries))
     return receipts.map((one) => (one === 'put off' ? undefined : one))
-  }, ONE_BY_ONE)
+  }, SINGLE_ITEM_LIMITS)
 
-  return inBatches<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
+  return createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
     const receipts = await submitHeld(deliveries, (trx) =>
       lockOwn(trx, deliveries, { skipLocked: true }),
     )
@@ -58,7 +58,7 @@ export function createSubmitting(
       if (one !== 'put off') return one
       return delivery === undefined ? undefined : submitAlone(delivery)
     })
-  }, BATCHES)
+  }, BATCH_LIMITS)
 }
 
 /**

@@ -7,7 +7,7 @@ interface OfLearner {
 const keyOf = ({ userId, attemptId }: OfLearner) => `${userId} ${attemptId}`
 
 /** Limited concurrency, so that many submits at one time leave connections for other requests. */
-export const BATCHES = { mostAtOnce: 2, mostTogether: 50, keyOf }
+export const BATCH_LIMITS = { maxConcurrent: 2, maxBatchSize: 50, keyOf }
 
 /** Items that wait for a lock: one per connection. */
-export const ONE_BY_ONE = { mostAtOnce: 4, mostTogether: 1, keyOf }
+export const SINGLE_ITEM_LIMITS = { maxConcurrent: 4, maxBatchSize: 1, keyOf }
