@@ -8,10 +8,10 @@ import {
   lastArrival,
   mergeAnswers,
 } from './exam-attempt.ts'
-import { type WritePlace, isNewer } from './write-order.ts'
+import { type WriteVersion, isNewer } from './write-order.ts'
 
 /** A change of an answer; a client without a counter sends seq 0 and writer ''. */
-export interface Entry extends WritePlace {
+export interface Entry extends WriteVersion {
   question_id: number
   /** Null removes an earlier answer. */
   selected_option: OptionLetter | null
@@ -40,13 +40,13 @@ export interface AttemptState {
 /** The stored data of the questions and entries that a delivery names. */
 export interface StoredEntries {
   /** The logged entries with the same keys as the delivery's. */
-  logged: readonly (WritePlace & {
+  logged: readonly (WriteVersion & {
     question_id: number
     option: OptionLetter | null
     is_late: boolean
   })[]
   /** The stored answer of each question. */
-  answers: readonly (WritePlace & { question_id: number; option: OptionLetter | null })[]
+  answers: readonly (WriteVersion & { question_id: number; option: OptionLetter | null })[]
 }
 
 /** The outcome of an entry, in the fields of its acknowledgement. */
@@ -72,7 +72,7 @@ export type Refusal = 'refused' | 'contradiction'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Identifies an entry within its attempt. */
-export const entryKey = (entry: WritePlace & { question_id: number }): string =>
+export const entryKey = (entry: WriteVersion & { question_id: number }): string =>
   `${entry.question_id} ${entry.seq} ${entry.writer}`
 
 /**

@@ -1,4 +1,4 @@
-import { type WritePlace, isNewer } from './write-order.ts'
+import { type WriteVersion, isNewer } from './write-order.ts'
 
 /** If neither a limit nor a duration is known (D-11). */
 const DEFAULT_LIMIT_SECONDS = 60 * 60
@@ -81,7 +81,7 @@ export function secondsTaken(startedAt: Date, closedAt: Date, deadline: Date): n
 }
 
 /** The fields of an entry that merging needs. */
-export interface Mergeable extends WritePlace {
+export interface Mergeable extends WriteVersion {
   question_id: number
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ExamGrant, examAction, isOwned, standing } from './exam-card.ts'
+import { type ExamGrant, examAction, hasUsableGrant, eligibilityOf } from './exam-card.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -35,7 +35,7 @@ describe('the eligibility of a learner', () => {
     ['free, used up', free, [], 2, [true, 2, 2, false, false]],
     ['free now, bought before', free, [grant(-9, 3, 3)], 1, [true, 1, 2, true, false]],
   ])('%s', (_, exam, grants, usedFree, [access, total, max, can, again]) => {
-    expect(standing(exam, grants, usedFree, now)).toMatchObject({
+    expect(eligibilityOf(exam, grants, usedFree, now)).toMatchObject({
       hasAccess: access,
       totalAttempts: total,
       maxAttempts: max,
@@ -45,9 +45,9 @@ describe('the eligibility of a learner', () => {
   })
 
   it('is owned while a live entitlement has attempts left', () => {
-    expect(isOwned([grant(-9, 3, 3), grant(-8, 1, 2)], now)).toBe(true)
-    expect(isOwned([grant(-9, 3, 3)], now)).toBe(false)
-    expect(isOwned([grant(-9, 0, 3, ended), grant(-9, 0, 3, revoked)], now)).toBe(false)
+    expect(hasUsableGrant([grant(-9, 3, 3), grant(-8, 1, 2)], now)).toBe(true)
+    expect(hasUsableGrant([grant(-9, 3, 3)], now)).toBe(false)
+    expect(hasUsableGrant([grant(-9, 0, 3, ended), grant(-9, 0, 3, revoked)], now)).toBe(false)
   })
 })
 

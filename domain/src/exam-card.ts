@@ -10,7 +10,7 @@ export interface ExamGrant extends Grant {
 }
 
 /** A learner's access to a test and the attempts left. */
-export interface Standing {
+export interface Eligibility {
   access: Access
   /** The entitlement that the next start uses; null if none is live, and for free tests. */
   grant: ExamGrant | null
@@ -36,12 +36,12 @@ const newestFirst = (a: ExamGrant, b: ExamGrant) =>
  * attempts; the newest live one counts, or an older one while it has attempts left. A free test
  * counts all attempts without an entitlement, `usedFree` of them (A-15).
  */
-export function standing(
+export function eligibilityOf(
   exam: OfferedExam,
   grants: readonly ExamGrant[],
   usedFree: number,
   now: Date,
-): Standing {
+): Eligibility {
   const access = accessOf(grants, now)
   if (exam.type === 'free') {
     const canAttempt = usedFree < exam.max_attempts
@@ -63,7 +63,7 @@ export function standing(
 }
 
 /** Whether the test cannot be bought again: a live entitlement has attempts left. */
-export function isOwned(grants: readonly ExamGrant[], now: Date): boolean {
+export function hasUsableGrant(grants: readonly ExamGrant[], now: Date): boolean {
   return grants.some((grant) => isLive(grant, now) && hasLeft(grant))
 }
 

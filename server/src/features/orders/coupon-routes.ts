@@ -9,9 +9,9 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { notFound } from '#server/lib/errors.ts'
 
 import { findPricedItem } from './order-store.ts'
-import { type Quote, quoteWith } from './price-quote.ts'
+import { type PriceQuote, quotePrice } from './price-quote.ts'
 
-function present({ price, coupon }: Quote): CouponQuote {
+function present({ price, coupon }: PriceQuote): CouponQuote {
   const code = coupon?.code ?? ''
   const percent = coupon?.percent_hundredths ?? null
   const discount = toRupees(price.discountPaise)
@@ -42,7 +42,7 @@ export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
     if (priced === undefined) throw notFound('This item could not be found')
     if (priced.pricePaise === null) return failure('Invalid coupon code')
     const question = { item, listPaise: priced.pricePaise, buyerId, now: now() }
-    const result = await quoteWith(db, code, question)
+    const result = await quotePrice(db, code, question)
     if ('refusal' in result) return failure(result.refusal)
     return success(present(result.quote), 'Coupon applied')
   }

@@ -12,12 +12,12 @@ import { newOrderId } from '#server/lib/token.ts'
 
 import { releaseUses, reserveUse } from './coupon-store.ts'
 import * as store from './order-store.ts'
-import { type Quote, lockQuote } from './price-quote.ts'
-import { owns } from './usable-access.ts'
+import { type PriceQuote, lockAndQuote } from './price-quote.ts'
+import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
-export interface OrderWish {
+export interface OrderInput {
   userId: number
   item: Item
   couponCode: string | null
@@ -48,10 +48,10 @@ const FREE = {
  */
 export async function createOrder(
   deps: Deps,
-  wish: OrderWish,
+  input: OrderInput,
   log: FastifyBaseLogger,
 ): Promise<store.Order> {
-  const order = await inTransaction(deps.db, (trx) => placeOrder(trx, deps, wish))
+  const order = await inTransaction(deps.db, (trx) => placeOrder(trx, deps, input))
   if (order.state !== 'created') return order
   const sessionId = await openSession(deps, order, log)
   const ready = await store.stepOrder(deps.db, order.id, 'session_ready', {
@@ -61,19 +61,19 @@ export async function createOrder(
   return ready ?? store.getOrder(deps.db, order.id)
 }
 
-async function placeOrder(trx: Transaction<Database>, deps: Deps, wish: OrderWish) {
-  const { userId, item } = wish
+async function placeOrder(trx: Transaction<Database>, deps: Deps, input: OrderInput) {
+  const { userId, item } = input
   const now = deps.now()
   await lockAccess(trx, userId, item)
   const priced = await store.findPricedItem(trx, item)
   if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
   if (!priced.isPaid) throw conflict(FREE[item.kind])
   if (priced.pricePaise === null) throw badRequest('Failed to create order')
-  if (await owns(trx, userId, item, now)) throw conflict('You already have access')
+  if (await hasUsableAccess(trx, userId, item, now)) throw conflict('You already have access')
 
   const open = await store.lockOpenOrders(trx, userId, item)
-  const { price, coupon } = await quoteFor(trx, wish, priced.pricePaise, now)
-  if (wish.shownAmount !== null && toPaise(wish.shownAmount) !== price.amountPaise) {
+  const { price, coupon } = await quoteOrder(trx, input, priced.pricePaise, now)
+  if (input.shownAmount !== null && toPaise(input.shownAmount) !== price.amountPaise) {
     throw conflict('Price has changed. Please refresh and try again.')
   }
   const same = open.find(
@@ -121,14 +121,14 @@ async function placeOrder(trx: Transaction<Database>, deps: Deps, wish: OrderWis
   return order
 }
 
-async function quoteFor(
+async function quoteOrder(
   trx: Transaction<Database>,
-  { userId, item, couponCode }: OrderWish,
+  { userId, item, couponCode }: OrderInput,
   listPaise: number,
   now: Date,
-): Promise<Quote> {
+): Promise<PriceQuote> {
   if (couponCode === null) return { price: priceAfter(listPaise, null), coupon: null }
-  const answer = await lockQuote(trx, couponCode, { item, listPaise, buyerId: userId, now })
+  const answer = await lockAndQuote(trx, couponCode, { item, listPaise, buyerId: userId, now })
   if ('refusal' in answer) throw conflict(answer.refusal)
   return answer.quote
 }

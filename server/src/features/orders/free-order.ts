@@ -9,7 +9,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { countUses, lockCouponOf, releaseUses, rulesOf } from './coupon-store.ts'
 import { grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
-import { owns } from './usable-access.ts'
+import { hasUsableAccess } from './usable-access.ts'
 
 /** A settled order, and the reason shown to the buyer if it granted nothing. */
 export interface Settlement {
@@ -54,7 +54,7 @@ async function refusalOf(
   at: Date,
 ): Promise<string | null> {
   if (order.expires_at <= at) return EXPIRED
-  if (await owns(trx, order.user_id, itemOf(order), at)) return 'You already have access'
+  if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) return 'You already have access'
   if (order.coupon_id === null) return null
   const coupon = await lockCouponOf(trx, order.coupon_id)
   if (!coupon.active || !coupon.published) return INVALID_COUPON

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.ts'
 
 import * as store from './coupon-store.ts'
 
-export interface Quote {
+export interface PriceQuote {
   price: Price
   coupon: store.CouponRow | null
 }
@@ -19,10 +19,10 @@ interface Question {
   now: Date
 }
 
-type Answer = { quote: Quote } | { refusal: string }
+type Answer = { quote: PriceQuote } | { refusal: string }
 
 /** The price of an item with a typed coupon, or why the coupon cannot be used. */
-export function quoteWith(
+export function quotePrice(
   db: Kysely<Database>,
   typed: string,
   question: Question,
@@ -31,7 +31,7 @@ export function quoteWith(
 }
 
 /** The same in the transaction that reserves the use, so that the last use goes to one buyer. */
-export function lockQuote(
+export function lockAndQuote(
   trx: Transaction<Database>,
   typed: string,
   question: Question,

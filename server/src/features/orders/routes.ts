@@ -44,8 +44,8 @@ export function orderRoutes(app: App, deps: AppDeps): void {
   ) {
     const { id: userId } = caller(request)
     deps.limits.hit('order', userId)
-    const wish = { userId, item, couponCode: code ? code : null, shownAmount: amount ?? null }
-    const order = await createOrder(deps, wish, request.log)
+    const input = { userId, item, couponCode: code ? code : null, shownAmount: amount ?? null }
+    const order = await createOrder(deps, input, request.log)
     return success(presentOrder(order), 'Order created')
   }
 

@@ -9,7 +9,7 @@ import type { Occasion } from '#server/payments/gateway.ts'
 import { type Settlement, settleFreeOrder } from './free-order.ts'
 import { auditOf, grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
-import { owns } from './usable-access.ts'
+import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
@@ -58,7 +58,7 @@ function fulfil({ db, now }: Deps, { id, user_id, ...order }: store.Order): Prom
       await insertAudit(trx, { ...auditOf(paid), at, action: 'amount differs', reason })
       return review(reason)
     }
-    if (await owns(trx, user_id, itemOf(paid), at)) {
+    if (await hasUsableAccess(trx, user_id, itemOf(paid), at)) {
       return review('paid, but access was already held')
     }
     return grantOrder(trx, paid, at)

@@ -1,17 +1,17 @@
 import { accessOf } from '@sopan/domain/access'
-import { isOwned } from '@sopan/domain/exam-card'
+import { hasUsableGrant } from '@sopan/domain/exam-card'
 import type { Kysely } from 'kysely'
 
 import { type Item, listExamGrants, listGrants } from '#server/db/entitlements.ts'
 import type { Database } from '#server/db/tables.ts'
 
 /** Whether the buyer already has the item: live access, and for a test attempts left. */
-export async function owns(
+export async function hasUsableAccess(
   db: Kysely<Database>,
   userId: number,
   item: Item,
   now: Date,
 ): Promise<boolean> {
-  if (item.kind === 'exam') return isOwned(await listExamGrants(db, userId, item.id), now)
+  if (item.kind === 'exam') return hasUsableGrant(await listExamGrants(db, userId, item.id), now)
   return accessOf(await listGrants(db, userId, item), now).state === 'active'
 }

@@ -6,21 +6,21 @@ import type { Database } from '#server/db/tables.ts'
 import type { Attempt } from './store.ts'
 
 /** A learner and the test that they start. */
-export interface Wish {
+export interface StartRequest {
   userId: number
   examId: number
 }
 
 /** The facts that decide about a start. */
-export interface WishFacts {
+export interface StartFacts {
   grants: ExamGrant[]
   /** Counted attempts without an entitlement. */
   usedFree: number
 }
 
-const pairs = (wishes: readonly Wish[]) => sql`
-  unnest(${wishes.map((wish) => wish.userId)}::bigint[],
-    ${wishes.map((wish) => wish.examId)}::bigint[]) WITH ORDINALITY AS wish (user_id, exam_id, n)`
+const pairs = (requests: readonly StartRequest[]) => sql`
+  unnest(${requests.map((request) => request.userId)}::bigint[],
+    ${requests.map((request) => request.examId)}::bigint[]) WITH ORDINALITY AS request (user_id, exam_id, n)`
 
 /**
  * The learners whose account rows could be locked. A new attempt references its account, so a row
@@ -43,13 +43,13 @@ export async function lockFreeAccounts(
 /** The open attempt of each start, undefined if there is none. */
 export async function listOpenAttempts(
   trx: Transaction<Database>,
-  wishes: readonly Wish[],
+  requests: readonly StartRequest[],
 ): Promise<(Attempt | undefined)[]> {
   const { rows } = await sql<Attempt & { n: number }>`
-    SELECT wish.n, a.* FROM ${pairs(wishes)} JOIN attempt a USING (user_id, exam_id)
+    SELECT request.n, a.* FROM ${pairs(requests)} JOIN attempt a USING (user_id, exam_id)
     WHERE a.closed_at IS NULL`.execute(trx)
   const found = new Map(rows.map(({ n, ...attempt }) => [n, attempt]))
-  return wishes.map((_, index) => found.get(index + 1))
+  return requests.map((_, index) => found.get(index + 1))
 }
 
 interface GrantRow extends ExamGrant {
@@ -57,25 +57,25 @@ interface GrantRow extends ExamGrant {
 }
 
 /** The facts about each start: its grants with their attempts, and attempts without a grant. */
-export async function listWishFacts(
+export async function listStartFacts(
   trx: Transaction<Database>,
-  wishes: readonly Wish[],
-): Promise<WishFacts[]> {
+  requests: readonly StartRequest[],
+): Promise<StartFacts[]> {
   const grants = await sql<GrantRow>`
-    SELECT wish.n, e.id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,
+    SELECT request.n, e.id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,
       (SELECT count(*) FROM attempt a WHERE a.user_id = e.user_id AND a.entitlement_id = e.id
         AND a.given_back_at IS NULL) AS used
-    FROM ${pairs(wishes)} JOIN entitlement e
-      ON e.user_id = wish.user_id AND e.item_kind = 'exam' AND e.item_id = wish.exam_id`.execute(
+    FROM ${pairs(requests)} JOIN entitlement e
+      ON e.user_id = request.user_id AND e.item_kind = 'exam' AND e.item_id = request.exam_id`.execute(
     trx,
   )
   const counts = await sql<{ n: number; used: number }>`
-    SELECT wish.n, count(a.id) AS used
-    FROM ${pairs(wishes)} JOIN attempt a USING (user_id, exam_id)
-    WHERE a.entitlement_id IS NULL AND a.given_back_at IS NULL GROUP BY wish.n`.execute(trx)
+    SELECT request.n, count(a.id) AS used
+    FROM ${pairs(requests)} JOIN attempt a USING (user_id, exam_id)
+    WHERE a.entitlement_id IS NULL AND a.given_back_at IS NULL GROUP BY request.n`.execute(trx)
   const grantsOf = Map.groupBy(grants.rows, (row) => row.n)
   const usedOf = new Map(counts.rows.map((row) => [row.n, row.used]))
-  return wishes.map((_, index) => ({
+  return requests.map((_, index) => ({
     grants: (grantsOf.get(index + 1) ?? []).map(({ n: _n, ...grant }) => grant),
     usedFree: usedOf.get(index + 1) ?? 0,
   }))

@@ -1,12 +1,12 @@
 import { deadlineOf, isOverdue } from '@sopan/domain/exam-attempt'
-import { standing } from '@sopan/domain/exam-card'
+import { eligibilityOf } from '@sopan/domain/exam-card'
 import type { Transaction } from 'kysely'
 
 import { type Item, lockAccess, tryLockAccess } from '#server/db/entitlements.ts'
 import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { inBatches } from '#server/lib/batches.ts'
+import { createBatcher } from '#server/lib/batches.ts'
 import { AppError, conflict, forbidden, notFound } from '#server/lib/errors.ts'
 
 import { type ExamRow, listExamsById } from '../catalogue/store.ts'
@@ -14,11 +14,11 @@ import { closeOverdueOf } from '../closing/close-attempts.ts'
 import type { Papers } from '../paper/cache.ts'
 import {
   type NewAttempt,
-  type Wish,
-  type WishFacts,
+  type StartRequest,
+  type StartFacts,
   insertAttempts,
   listOpenAttempts,
-  listWishFacts,
+  listStartFacts,
   lockFreeAccounts,
 } from './start-store.ts'
 import type { Attempt } from './store.ts'
@@ -35,8 +35,8 @@ export interface Taken {
 /** The result of a start; `put off` if it has to be decided separately. */
 type Outcome = Taken | AppError | 'put off'
 
-const keyOf = ({ userId, examId }: Wish) => `${userId} ${examId}`
-const itemOf = ({ examId }: Wish): Item => ({ kind: 'exam', id: examId })
+const keyOf = ({ userId, examId }: StartRequest) => `${userId} ${examId}`
+const itemOf = ({ examId }: StartRequest): Item => ({ kind: 'exam', id: examId })
 
 /**
  * Resumes the attempt in progress or creates one. Decisions about one learner and test are
@@ -46,42 +46,45 @@ const itemOf = ({ examId }: Wish): Item => ({ kind: 'exam', id: examId })
 export function createStarting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
   papers: Papers,
-): (wish: Wish) => Promise<Taken> {
-  const startAlone = inBatches<Wish, Taken>(
-    async (wishes) => {
-      const userIds = wishes.map((wish) => wish.userId)
+): (request: StartRequest) => Promise<Taken> {
+  const startAlone = createBatcher<StartRequest, Taken>(
+    async (requests) => {
+      const userIds = requests.map((request) => request.userId)
       await closeOverdueOf(db, papers, userIds, sharedNow(), { waits: true })
       return inTransaction(db, async (trx) => {
-        for (const wish of wishes) await lockAccess(trx, wish.userId, itemOf(wish))
-        const outcomes = await takeHeld(trx, wishes, sharedNow())
+        for (const request of requests) await lockAccess(trx, request.userId, itemOf(request))
+        const outcomes = await takeHeld(trx, requests, sharedNow())
         return outcomes.map(takenOrThrown)
       })
     },
-    { mostAtOnce: 4, mostTogether: 1, keyOf },
+    { maxConcurrent: 4, maxBatchSize: 1, keyOf },
   )
 
-  return inBatches<Wish, Taken>(
-    async (wishes) => {
-      const userIds = wishes.map((wish) => wish.userId)
+  return createBatcher<StartRequest, Taken>(
+    async (requests) => {
+      const userIds = requests.map((request) => request.userId)
       await closeOverdueOf(db, papers, userIds, sharedNow())
       const outcomes = await inTransaction(db, async (trx): Promise<Outcome[]> => {
-        const wanted = wishes.map((wish) => ({ userId: wish.userId, item: itemOf(wish) }))
+        const wanted = requests.map((request) => ({
+          userId: request.userId,
+          item: itemOf(request),
+        }))
         const hasAccess = await tryLockAccess(trx, wanted)
         const free = await lockFreeAccounts(trx, userIds)
-        const isHeld = wishes.map(({ userId }, n) => hasAccess[n] === true && free.has(userId))
-        const held = wishes.filter((_, index) => isHeld[index])
+        const isHeld = requests.map(({ userId }, n) => hasAccess[n] === true && free.has(userId))
+        const held = requests.filter((_, index) => isHeld[index])
         // Not the arrival time: a learner who had to wait still gets the full duration.
         const at = sharedNow()
         const decided = await takeHeld(trx, held, at)
         const taken = decided.map((one) => (isOverdueStill(one, at) ? 'put off' : one)).values()
         return isHeld.map((one): Outcome => (one ? (taken.next().value ?? 'put off') : 'put off'))
       })
-      return wishes.map(async (wish, index) => {
+      return requests.map(async (request, index) => {
         const outcome = outcomes[index] ?? 'put off'
-        return outcome === 'put off' ? startAlone(wish) : takenOrThrown(outcome)
+        return outcome === 'put off' ? startAlone(request) : takenOrThrown(outcome)
       })
     },
-    { mostAtOnce: 2, mostTogether: 100, keyOf },
+    { maxConcurrent: 2, maxBatchSize: 100, keyOf },
   )
 }
 
@@ -97,34 +100,34 @@ function takenOrThrown(outcome: Taken | AppError): Taken {
 /** Decides about starts whose access the transaction has locked. */
 async function takeHeld(
   trx: Transaction<Database>,
-  wishes: readonly Wish[],
+  requests: readonly StartRequest[],
   at: Date,
 ): Promise<(Taken | AppError)[]> {
-  if (wishes.length === 0) return []
-  const open = await listOpenAttempts(trx, wishes)
-  const examIds = new Set(wishes.map((wish) => wish.examId))
+  if (requests.length === 0) return []
+  const open = await listOpenAttempts(trx, requests)
+  const examIds = new Set(requests.map((request) => request.examId))
   const exams = new Map((await listExamsById(trx, [...examIds])).map((exam) => [exam.id, exam]))
-  const facts = await listWishFacts(trx, wishes)
-  const decided = wishes.map((wish, index): Attempt | NewAttempt | AppError => {
-    const exam = exams.get(wish.examId)
+  const facts = await listStartFacts(trx, requests)
+  const decided = requests.map((request, index): Attempt | NewAttempt | AppError => {
+    const exam = exams.get(request.examId)
     const [own, fact] = [open[index], facts[index]]
     if (exam === undefined || fact === undefined) return examNotFound()
-    return own ?? decide(wish, exam, fact, at)
+    return own ?? decide(request, exam, fact, at)
   })
   const isNew = (one: Attempt | NewAttempt | AppError): one is NewAttempt =>
     !(one instanceof AppError) && !('id' in one)
   const inserted = await insertAttempts(trx, decided.filter(isNew))
-  const byWish = new Map(
+  const byKey = new Map(
     inserted.map((attempt) => [
       keyOf({ userId: attempt.user_id, examId: attempt.exam_id }),
       attempt,
     ]),
   )
-  return wishes.map((wish, index) => {
+  return requests.map((request, index) => {
     const [outcome, resumed] = [decided[index], open[index]]
     if (outcome instanceof AppError) return outcome
-    const attempt = resumed ?? byWish.get(keyOf(wish))
-    const title = exams.get(wish.examId)?.title
+    const attempt = resumed ?? byKey.get(keyOf(request))
+    const title = exams.get(request.examId)?.title
     if (attempt === undefined || title === undefined) return examNotFound()
     return { attempt, title, resumed: resumed !== undefined }
   })
@@ -132,12 +135,12 @@ async function takeHeld(
 
 /** The attempt to resume or to create, or the error that prevents it. */
 function decide(
-  { userId, examId }: Wish,
+  { userId, examId }: StartRequest,
   exam: ExamRow,
-  { grants, usedFree }: WishFacts,
+  { grants, usedFree }: StartFacts,
   at: Date,
 ): NewAttempt | AppError {
-  const { grant, hasAccess, canAttempt } = standing(exam, grants, usedFree, at)
+  const { grant, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
   if (!exam.published && grant === null) return examNotFound()
   if (!hasAccess) return forbidden('Access denied. Please purchase the test to start it.')
   if (!canAttempt) return forbidden('No more attempts')

@@ -1,7 +1,7 @@
 import type { ExamCard, ExamDetail, Marks } from '@sopan/contract/exams'
 import { accessMessage } from '@sopan/domain/access'
 import { isOverdue } from '@sopan/domain/exam-attempt'
-import { standing } from '@sopan/domain/exam-card'
+import { eligibilityOf } from '@sopan/domain/exam-card'
 import { markText } from '@sopan/domain/marks'
 import { toRupees } from '@sopan/domain/pricing'
 
@@ -40,7 +40,7 @@ export function presentOwnPart(
   now: Date,
 ): Pick<ExamCard, OwnField> {
   const counts = own?.attempts.get(exam.id)
-  const held = standing(exam, own?.grants.get(exam.id) ?? [], counts?.free ?? 0, now)
+  const held = eligibilityOf(exam, own?.grants.get(exam.id) ?? [], counts?.free ?? 0, now)
   const { access } = held
   return {
     max_attempts: held.maxAttempts,

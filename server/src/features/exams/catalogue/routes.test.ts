@@ -99,7 +99,7 @@ describe('the list of tests', () => {
     expect(again.statusCode).toBe(304)
     await t.db.updateTable('exam').set({ title: 'New' }).execute()
     expect(await titles()).toEqual(['Old'])
-    t.catalogueNews.announce()
+    t.catalogueChanges.announce()
     expect(await titles()).toEqual(['New'])
   })
 })

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/auth.ts'
-import { cutPage, placeOf } from '#server/http/paging.ts'
+import { cutPage, parseCursor } from '#server/http/paging.ts'
 import { readyBytes, sendReady } from '#server/http/ready-bytes.ts'
 
 import { examNotFound } from '../attempt/start.ts'
@@ -22,7 +22,7 @@ const queryOf = ({ type, search, limit, cursor }: ListQuery): store.ExamQuery =>
   type,
   search,
   limit,
-  after: placeOf(cursor),
+  after: parseCursor(cursor),
 })
 
 /** The list and details of tests, open to visitors; questions are returned only in an attempt. */

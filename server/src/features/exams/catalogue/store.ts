@@ -49,7 +49,7 @@ export type ExamRow = Awaited<ReturnType<typeof listExams>>[number]
 
 /** The tests that a learner ever bought, including withdrawn ones. */
 export function listPurchasedExams(db: Kysely<Database>, userId: number, query: ExamQuery) {
-  const owned = selectExams(db).where('exam.id', 'in', (eb) =>
+  const purchased = selectExams(db).where('exam.id', 'in', (eb) =>
     eb
       .selectFrom('entitlement')
       .select('item_id')
@@ -57,7 +57,7 @@ export function listPurchasedExams(db: Kysely<Database>, userId: number, query: 
       .where('item_kind', '=', 'exam')
       .where('revoked_at', 'is', null),
   )
-  return page(owned, query).execute()
+  return page(purchased, query).execute()
 }
 
 function page<O>(

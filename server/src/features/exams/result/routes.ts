@@ -20,7 +20,7 @@ const RESULTS_PAGE = 5
 
 const cursorSchema = z.object({ before: z.int() })
 
-const placeOf = (cursor: string | undefined) => decodeCursor(cursorSchema, cursor)?.before ?? null
+const parseCursor = (cursor: string | undefined) => decodeCursor(cursorSchema, cursor)?.before ?? null
 
 /**
  * The rows of a page and the cursor of the next one, given one more row if there is a next page.
@@ -42,8 +42,8 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
       const { id: userId } = caller(request)
       const { test_id: examId, limit, cursor } = request.query
       await closeOverdueOf(db, papers, [userId], sharedNow())
-      const wish = { userId, examId, before: placeOf(cursor), limit: limit + 1 }
-      const { shown, next } = cut(await store.listAttempts(db, wish), limit)
+      const query = { userId, examId, before: parseCursor(cursor), limit: limit + 1 }
+      const { shown, next } = cut(await store.listAttempts(db, query), limit)
       return success({ attempts: shown.map(presentAttempt), next_cursor: next })
     },
   })
@@ -53,8 +53,8 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
     handler: async (request) => {
       const { id: userId } = caller(request)
       await closeOverdueOf(db, papers, [userId], sharedNow())
-      const wish = { userId, before: placeOf(request.query.cursor), limit: HISTORY_PAGE + 1 }
-      const { shown, next } = cut(await store.listFinished(db, wish), HISTORY_PAGE)
+      const query = { userId, before: parseCursor(request.query.cursor), limit: HISTORY_PAGE + 1 }
+      const { shown, next } = cut(await store.listFinished(db, query), HISTORY_PAGE)
       return success({ history: shown.map(presentFinished), next_cursor: next })
     },
   })
@@ -85,8 +85,8 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
       const { test_id: examId, attempt_id: attemptId, cursor } = request.query
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const isLocked = (await findOpenAttempt(db, userId, examId)) !== undefined
-      const wish = { userId, examId, attemptId, before: placeOf(cursor), limit: RESULTS_PAGE + 1 }
-      const { shown, next } = cut(await store.listFinished(db, wish), RESULTS_PAGE)
+      const query = { userId, examId, attemptId, before: parseCursor(cursor), limit: RESULTS_PAGE + 1 }
+      const { shown, next } = cut(await store.listFinished(db, query), RESULTS_PAGE)
       if (!isLocked) {
         const paperIds = shown.map((row) => row.paper_id)
         await noteReveal(db, userId, paperIds, sharedNow())

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'
 
-interface Wish {
+interface AttemptQuery {
   userId: number
   examId?: number | undefined
   attemptId?: number | undefined
@@ -14,7 +14,7 @@ interface Wish {
 /** Finished attempts with their newest grade, newest first. */
 export function listFinished(
   db: Kysely<Database>,
-  { userId, examId, attemptId, before, limit }: Wish,
+  { userId, examId, attemptId, before, limit }: AttemptQuery,
 ) {
   return selectFinished(db)
     .where('attempt.user_id', '=', userId)
@@ -61,7 +61,7 @@ function selectFinished(db: Kysely<Database>) {
 /** A learner's attempts of a test, including the open one, whose figures are null. */
 export function listAttempts(
   db: Kysely<Database>,
-  { userId, examId, before, limit }: Wish & { examId: number },
+  { userId, examId, before, limit }: AttemptQuery & { examId: number },
 ) {
   return db
     .selectFrom('attempt')
