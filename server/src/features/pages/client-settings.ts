@@ -1,6 +1,6 @@
 import type { Settings } from '#server/lib/env.ts'
 
-import type { Place } from './page-url.ts'
+import type { PageUrl } from './page-url.ts'
 
 /** Every page requests the status early; the other early requests are made for visitors only. */
 const STATUS = '/api/maintenance.php'
@@ -8,7 +8,7 @@ const HOME_CALLS = ['/api/courses.php?type=paid&limit=12', '/api/notifications.p
 
 const LIST_CALL = '/api/courses.php?limit=12'
 
-function firstCalls({ module, courseId, isNarrowed }: Place): string[] {
+function firstCalls({ module, courseId, isNarrowed }: PageUrl): string[] {
   if (courseId !== null) return [`/api/course_endpoints/details.php?id=${courseId}`]
   if (module === 'home') return HOME_CALLS
   return module === 'courses' && !isNarrowed ? [LIST_CALL] : []
@@ -18,7 +18,7 @@ function firstCalls({ module, courseId, isNarrowed }: Place): string[] {
  * The settings passed to the page, see web/src/lib/settings.ts. `early` are the URLs that the
  * inline script requests while the other scripts are loading.
  */
-export function clientSettings(settings: Settings, place: Place): Record<string, unknown> {
+export function clientSettings(settings: Settings, pageUrl: PageUrl): Record<string, unknown> {
   const apiUrl = settings.apiUrl ?? ''
   const statusUrl = settings.statusUrl ?? ''
   return {
@@ -34,7 +34,7 @@ export function clientSettings(settings: Settings, place: Place): Record<string,
     pdfViewerUrl: settings.pdfViewer.url,
     early: {
       always: [`${statusUrl}${STATUS}`],
-      visitor: firstCalls(place).map((call) => `${apiUrl}${call}`),
+      visitor: firstCalls(pageUrl).map((call) => `${apiUrl}${call}`),
     },
   }
 }

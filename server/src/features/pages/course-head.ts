@@ -3,7 +3,7 @@ import { toRupees } from '@sopan/domain/pricing'
 import type { PageHead } from './document.ts'
 import type { CourseHead } from './store.ts'
 
-interface Place {
+interface PageUrl {
   id: number
   brand: string
   publicUrl: string
@@ -13,7 +13,7 @@ interface Place {
 /** A course for search engines and link previews: a Course, and a Product if it has a price. */
 export function courseHead(
   course: CourseHead,
-  { id, brand, publicUrl, imageUrl }: Place,
+  { id, brand, publicUrl, imageUrl }: PageUrl,
 ): PageHead {
   const url = `${publicUrl}/courses/${id}`
   const image = imageUrl === null ? null : `${publicUrl}${imageUrl}`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 import type { FirstCourse } from './first-course.ts'
-import type { Place } from './page-url.ts'
+import type { PageUrl } from './page-url.ts'
 
 /** The built page, split at the marks that the server fills. */
 export interface PageTemplate {
@@ -58,7 +58,7 @@ export interface PageFacts {
   head: PageHead
   brand: string
   settings: Record<string, unknown>
-  place: Place
+  pageUrl: PageUrl
   firstCourse: FirstCourse | null
   /** URLs of the scripts that this page needs in addition to the first. */
   scripts: string[]
@@ -66,9 +66,9 @@ export interface PageFacts {
 
 export function renderPage(
   { firstPaint, html }: PageTemplate,
-  { head, brand, settings, place, firstCourse, scripts }: PageFacts,
+  { head, brand, settings, pageUrl, firstCourse, scripts }: PageFacts,
 ): string {
-  const paint = firstPaint[variantOf(place, firstCourse !== null)]
+  const paint = firstPaint[variantOf(pageUrl, firstCourse !== null)]
   const words: Record<string, string> = { brand, ...firstCourse }
   const parts: Record<string, string> = {
     '<!--head-->': [headTags(head), ...scripts.map(scriptLink)].join('\n    '),
@@ -81,7 +81,7 @@ export function renderPage(
 }
 
 /** Must match firstPaintOf in web/src/app/first-paint.tsx. */
-function variantOf({ module, isNarrowed }: Place, hasCourse: boolean): keyof FirstPaint {
+function variantOf({ module, isNarrowed }: PageUrl, hasCourse: boolean): keyof FirstPaint {
   if (module === 'home') return hasCourse ? 'home' : 'emptyHome'
   if (module === 'courses' && !isNarrowed) return hasCourse ? 'courses' : 'emptyCourses'
   if (module === 'login') return 'login'

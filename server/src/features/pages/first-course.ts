@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { rupeesOf } from '#server/lib/format.ts'
 
-import type { Place } from './page-url.ts'
+import type { PageUrl } from './page-url.ts'
 import { findFirstCourse } from './store.ts'
 
 /** In the words of its cards, see web/src/components/featured-card.tsx and course-skeletons.tsx. */
@@ -20,7 +20,7 @@ export interface FirstCourse {
  */
 export async function firstCourseOf(
   { db, files }: Pick<AppDeps, 'db' | 'files'>,
-  { path, module, courseId, isNarrowed }: Place,
+  { path, module, courseId, isNarrowed }: PageUrl,
 ): Promise<FirstCourse | null> {
   const isList = module === 'home' || (module === 'courses' && !isNarrowed)
   if (courseId === null && !isList) return null

@@ -17,7 +17,7 @@ export type PageModule = (typeof MODULES)[number][1]
 export const pageModules: readonly PageModule[] = MODULES.map(([, name]) => name)
 
 /** The parts of a URL on which the HTML of a page depends. */
-export interface Place {
+export interface PageUrl {
   path: string
   module: PageModule | null
   /** The course that the page is about, or null. */
@@ -28,7 +28,7 @@ export interface Place {
   isTokenPage: boolean
 }
 
-export function placeAt(url: string): Place {
+export function parsePageUrl(url: string): PageUrl {
   const path = url.split('?', 1)[0] ?? '/'
   const [pattern, module = null] = MODULES.find(([one]) => one.test(path)) ?? []
   const courseId = module === 'course' ? Number(pattern?.exec(path)?.[1]) : null
@@ -42,4 +42,4 @@ export function placeAt(url: string): Place {
 }
 
 /** Two URLs with the same key have the same page. */
-export const keyOf = ({ path, isNarrowed }: Place) => (isNarrowed ? `${path}?` : path)
+export const pageKey = ({ path, isNarrowed }: PageUrl) => (isNarrowed ? `${path}?` : path)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import { type PageModule, type Place, pageModules } from './page-url.ts'
+import { type PageModule, type PageUrl, pageModules } from './page-url.ts'
 
 const ENTRY = 'index.html'
 
@@ -17,7 +17,7 @@ type Manifest = z.output<typeof manifestSchema>
  * The scripts of a page's route, named in the HTML so that they load with the first script instead
  * of after it has run. None if the build has no manifest.
  */
-export async function readPreloads(folder: string): Promise<(place: Place) => string[]> {
+export async function readPreloads(folder: string): Promise<(pageUrl: PageUrl) => string[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}')
   const manifest = manifestSchema.parse(JSON.parse(text))
   const early = filesOf(manifest, ENTRY)

@@ -111,7 +111,7 @@ describe('a page', () => {
       image,
     })
     await build.course({ title: 'Free', type: 'free', price_paise: null, image })
-    t.catalogueNews.announce()
+    t.catalogueChanges.announce()
     const cover = `<img src="/uploads/${image}">`
     const home = await page('/')
     expect(home.html).toContain(`${cover}<h3>Maths &lt;1&gt;</h3><p>₹1,12,400, No expiry date</p>`)

@@ -13,9 +13,9 @@ import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
 import { type FirstCourse, firstCourseOf } from './first-course.ts'
-import { type Place, keyOf, placeAt } from './page-url.ts'
+import { type PageUrl, pageKey, parsePageUrl } from './page-url.ts'
 import { readPreloads } from './preloads.ts'
-import { headFor } from './static-heads.ts'
+import { staticHead } from './static-heads.ts'
 import { findCourseHead } from './store.ts'
 
 const HASHED_ASSET = '/assets/'
@@ -23,7 +23,7 @@ const WORKER = '/service-worker.js'
 const HTML = 'text/html; charset=utf-8'
 const MAX_AGE_MS = 60_000
 const RETRY_SECONDS = 60
-const NO_PAGE = placeAt('/404')
+const NO_PAGE = parsePageUrl('/404')
 
 interface MadePage {
   status: number
@@ -68,45 +68,45 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   deps.catalogueNews.subscribe(() => pages.clear())
 
   /** Undefined if the page is about an unknown course. */
-  async function headOf({ path, courseId: id }: Place): Promise<PageHead | undefined> {
-    if (id === null) return headFor(path, brand, settings.publicUrl)
+  async function headOf({ path, courseId: id }: PageUrl): Promise<PageHead | undefined> {
+    if (id === null) return staticHead(path, brand, settings.publicUrl)
     const course = await findCourseHead(db, id)
     if (course === undefined) return undefined
     const imageUrl = course.image === null ? null : files.publicUrl(course.image)
     return courseHead(course, { id, brand, publicUrl: settings.publicUrl, imageUrl })
   }
 
-  async function render(place: Place): Promise<MadePage> {
-    const [head, firstCourse] = await Promise.all([headOf(place), firstCourseOf(deps, place)])
+  async function render(pageUrl: PageUrl): Promise<MadePage> {
+    const [head, firstCourse] = await Promise.all([headOf(pageUrl), firstCourseOf(deps, pageUrl)])
     const status = head === undefined ? 404 : 200
-    const shown = head ?? headFor(place.path, brand, settings.publicUrl)
-    return { status, bytes: page(place, shown, firstCourse) }
+    const shown = head ?? staticHead(pageUrl.path, brand, settings.publicUrl)
+    return { status, bytes: page(pageUrl, shown, firstCourse) }
   }
 
-  function page(place: Place, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
-    const own = { ...clientSettings(settings, place), firstCourse }
-    const scripts = scriptsOf(place)
+  function page(pageUrl: PageUrl, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
+    const own = { ...clientSettings(settings, pageUrl), firstCourse }
+    const scripts = scriptsOf(pageUrl)
     return readyText(
-      renderPage(template, { head, brand, settings: own, place, firstCourse, scripts }),
+      renderPage(template, { head, brand, settings: own, pageUrl, firstCourse, scripts }),
     )
   }
 
   // The app with a general head, for unknown paths and for pages that cannot be built now.
-  const general = page(NO_PAGE, headFor(NO_PAGE.path, brand, settings.publicUrl), null)
+  const general = page(NO_PAGE, staticHead(NO_PAGE.path, brand, settings.publicUrl), null)
 
-  async function makePage(place: Place, address: string): Promise<MadePage> {
+  async function makePage(pageUrl: PageUrl, address: string): Promise<MadePage> {
     deps.limits.hit('page', address)
-    return render(place)
+    return render(pageUrl)
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const place = placeAt(request.url)
-    if (!isForPeople(request.method, place.path)) return handleNotFound(request, reply)
+    const pageUrl = parsePageUrl(request.url)
+    if (!isForPeople(request.method, pageUrl.path)) return handleNotFound(request, reply)
     reply.headers(headers)
-    if (place.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
-    if (!isPagePath(place.path)) return sendReady(request, reply.code(404), general, HTML)
+    if (pageUrl.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
+    if (!isPagePath(pageUrl.path)) return sendReady(request, reply.code(404), general, HTML)
     const { status, bytes } = await pages
-      .get(keyOf(place), () => makePage(place, callerKey(request)))
+      .get(pageKey(pageUrl), () => makePage(pageUrl, callerKey(request)))
       .catch((error: unknown) => {
         // The app works without the database or this page's head, and shows the error itself. The
         // 503 asks search engines to come back instead of dropping the page.

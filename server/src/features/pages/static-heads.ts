@@ -40,7 +40,7 @@ const PUBLIC: Record<string, Words> = {
 }
 
 /** The head of a page without data; a page for signed-in users has only the brand as its title. */
-export function headFor(path: string, brand: string, publicUrl: string): PageHead {
+export function staticHead(path: string, brand: string, publicUrl: string): PageHead {
   const words = PUBLIC[path]
   return {
     title: words === undefined ? brand : `${words.title} | ${brand}`,

@@ -20,7 +20,8 @@ const RESULTS_PAGE = 5
 
 const cursorSchema = z.object({ before: z.int() })
 
-const parseCursor = (cursor: string | undefined) => decodeCursor(cursorSchema, cursor)?.before ?? null
+const parseCursor = (cursor: string | undefined) =>
+  decodeCursor(cursorSchema, cursor)?.before ?? null
 
 /**
  * The rows of a page and the cursor of the next one, given one more row if there is a next page.
@@ -85,7 +86,13 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
       const { test_id: examId, attempt_id: attemptId, cursor } = request.query
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const isLocked = (await findOpenAttempt(db, userId, examId)) !== undefined
-      const query = { userId, examId, attemptId, before: parseCursor(cursor), limit: RESULTS_PAGE + 1 }
+      const query = {
+        userId,
+        examId,
+        attemptId,
+        before: parseCursor(cursor),
+        limit: RESULTS_PAGE + 1,
+      }
       const { shown, next } = cut(await store.listFinished(db, query), RESULTS_PAGE)
       if (!isLocked) {
         const paperIds = shown.map((row) => row.paper_id)
