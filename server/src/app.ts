@@ -67,7 +67,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   app.addHook('onResponse', metrics.onResponse)
 
   const catalogue = createCatalogue()
-  deps.catalogueNews.subscribe(catalogue.clear)
+  deps.catalogueChanges.subscribe(catalogue.clear)
 
   healthRoutes(app, deps, overload)
   uploadRoutes(app, deps)
@@ -81,7 +81,7 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
   const papers = createPapers()
   const exams = createExamCatalogue()
   const findSession = sessionFinder(pool, now)
-  deps.catalogueNews.subscribe(exams.clear)
+  deps.catalogueChanges.subscribe(exams.clear)
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
   countRefusals(api, deps.refusals)

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 
 import { buildApp } from './app.ts'
 import { findDemoLearner, loadSample, retireDemoLearner } from './content/sample.ts'
-import { createCatalogueNews, listenForNews } from './db/catalogue-changes.ts'
+import { createCatalogueChanges, listenForChanges } from './db/catalogue-changes.ts'
 import { type DatabaseAddress, openPool, queriesOver } from './db/connect.ts'
 import { loadFileKeys } from './db/file-keys.ts'
 import { migrate } from './db/migrate.ts'
@@ -83,7 +83,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   )
   shutdown.add('outbox', () => outbox.stop())
   const deps = { ...assembled, pagesFolder, sharedNow: clock.now, wakeOutbox: outbox.wake }
-  shutdown.add('news', listenForNews(address, deps.catalogueNews))
+  shutdown.add('catalogue listener', listenForChanges(address, deps.catalogueChanges))
   const demoLearner = await prepareContent(deps)
   shutdown.add('jobs', await startJobs(deps, logger))
   const app = await buildApp(deps, logger)
@@ -135,7 +135,7 @@ async function assemble(
   return {
     db,
     pool,
-    catalogueNews: createCatalogueNews(),
+    catalogueChanges: createCatalogueChanges(),
     gateway: createMockGateway(),
     files: createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => keys }),
     mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),

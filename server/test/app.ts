@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { createCatalogueNews } from '#server/db/catalogue-changes.ts'
+import { createCatalogueChanges } from '#server/db/catalogue-changes.ts'
 import { createOutboxRunner } from '#server/features/outbox/runner.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -77,7 +77,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
       pool,
       now,
       sharedNow: now,
-      catalogueNews: createCatalogueNews(),
+      catalogueChanges: createCatalogueChanges(),
       gateway: gateway ?? createMockGateway(),
       files: createFiles({ folder, keys: () => ['a test key'] }),
       mailer: { send: async (mail: Mail) => void holder.mails.push(mail) },
@@ -96,7 +96,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
     holder.time = new Date('2026-11-20T06:00:00Z')
     holder.mails = []
     await truncateAll(holder.db)
-    holder.catalogueNews.announce()
+    holder.catalogueChanges.announce()
   })
 
   afterAll(async () => {

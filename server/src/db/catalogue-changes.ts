@@ -9,12 +9,12 @@ const CHANNEL = 'catalogue'
 const RETRY_MS = 2000
 
 /** Notifies caches of the catalogue that it has changed. */
-export interface CatalogueNews {
+export interface CatalogueChanges {
   subscribe(listener: () => void): void
   announce(): void
 }
 
-export function createCatalogueNews(): CatalogueNews {
+export function createCatalogueChanges(): CatalogueChanges {
   const listeners = new Set<() => void>()
   return {
     subscribe: (listener) => void listeners.add(listener),
@@ -28,20 +28,27 @@ export function createCatalogueNews(): CatalogueNews {
  * Listens on a separate connection and announces each change. It also announces after each connect,
  * because notifications may have been missed before. Returns a function that stops it.
  */
-export function listenForNews(address: DatabaseAddress, news: CatalogueNews): () => Promise<void> {
+export function listenForChanges(
+  address: DatabaseAddress,
+  changes: CatalogueChanges,
+): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...address, application_name: 'sopan news', keepAlive: true })
+    const fresh = new pg.Client({
+      ...address,
+      application_name: 'sopan catalogue listener',
+      keepAlive: true,
+    })
     client = fresh
     fresh.on('error', () => undefined)
     fresh.on('end', again)
-    fresh.on('notification', () => news.announce())
+    fresh.on('notification', () => changes.announce())
     await fresh.connect()
     await fresh.query(`LISTEN ${CHANNEL}`)
-    news.announce()
+    changes.announce()
   }
 
   function again(): void {

@@ -9,7 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 
-import type { CatalogueNews } from '#server/db/catalogue-changes.ts'
+import type { CatalogueChanges } from '#server/db/catalogue-changes.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Settings } from '#server/lib/env.ts'
@@ -26,7 +26,7 @@ export interface AppDeps {
   db: Kysely<Database>
   /** The pool behind `db`, for prepared statements. */
   pool: Pool
-  catalogueNews: CatalogueNews
+  catalogueChanges: CatalogueChanges
   gateway: Gateway
   files: Files
   mailer: Mailer

@@ -65,7 +65,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
 
   const scriptsOf = await readPreloads(pagesFolder)
   const pages = new BoundedCache<MadePage>({ size: 500, maxAgeMs: MAX_AGE_MS })
-  deps.catalogueNews.subscribe(() => pages.clear())
+  deps.catalogueChanges.subscribe(() => pages.clear())
 
   /** Undefined if the page is about an unknown course. */
   async function headOf({ path, courseId: id }: PageUrl): Promise<PageHead | undefined> {
