@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { type Hall, openHall } from './exam-load.ts'
+import { type ExamLoad, openExamLoad } from './exam-load.ts'
 import { startProduct } from './product.ts'
 import { type Row, atMost } from './row.ts'
 import { seedCrowd } from './seed.ts'
@@ -15,14 +15,16 @@ const QUIET_SECONDS = 8
 /** The server closes overdue attempts while learners save. */
 export async function closing(): Promise<Row[]> {
   const product = await startProduct()
-  const hall = await openHall(product, { learners: SAVERS, questions: 16 })
+  const examLoad = await openExamLoad(product, { learners: SAVERS, questions: 16 })
   const over = new AbortController()
   try {
-    await Promise.all(hall.takers.map((taker) => hall.start(taker)))
+    await Promise.all(examLoad.learners.map((learner) => examLoad.start(learner)))
     let saves = new Timings()
-    const saving = hall.takers.map(async (taker) => {
+    const saving = examLoad.learners.map(async (learner) => {
       for (let n = 0; !over.signal.aborted; n++) {
-        await saves.measure(() => hall.save(taker, taker.asked[n % taker.asked.length] ?? 0))
+        await saves.measure(() =>
+          examLoad.save(learner, learner.asked[n % learner.asked.length] ?? 0),
+        )
         await sleep(35 + Math.random() * 30)
       }
     })
@@ -30,10 +32,10 @@ export async function closing(): Promise<Row[]> {
     saves = new Timings()
     await sleep(QUIET_SECONDS * 1000)
     const quiet = saves
-    await seedOverdue(hall)
+    await seedOverdue(examLoad)
     saves = new Timings()
     const began = performance.now()
-    while ((await countOpen(hall)) > SAVERS) await sleep(100)
+    while ((await countOpen(examLoad)) > SAVERS) await sleep(100)
     const seconds = (performance.now() - began) / 1000
     const busy = saves
     over.abort()
@@ -58,13 +60,13 @@ export async function closing(): Promise<Row[]> {
     ]
   } finally {
     over.abort()
-    await hall.close()
+    await examLoad.close()
     await product.stop()
   }
 }
 
 /** Attempts that ended an hour ago, with an answer to each question. */
-async function seedOverdue({ product, examId }: Hall): Promise<void> {
+async function seedOverdue({ product, examId }: ExamLoad): Promise<void> {
   const ids = await seedCrowd(product, OVERDUE)
   await product.db.transaction().execute(async (trx) => {
     await sql`
@@ -79,7 +81,7 @@ async function seedOverdue({ product, examId }: Hall): Promise<void> {
   })
 }
 
-async function countOpen({ product }: Hall): Promise<number> {
+async function countOpen({ product }: ExamLoad): Promise<number> {
   const { count } = await product.db
     .selectFrom('attempt')
     .where('closed_at', 'is', null)

@@ -8,7 +8,7 @@ import { type SignedIn, seedLearners } from './seed.ts'
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 const MOST_SOCKETS = 1000
 
-export interface Taker extends SignedIn {
+export interface ExamLearner extends SignedIn {
   attemptId: number
   /** The ids of the questions, in order. */
   asked: number[]
@@ -18,25 +18,25 @@ export interface Taker extends SignedIn {
 }
 
 /** Learners who take one test; all their calls use at most 1,000 sockets. */
-export interface Hall {
+export interface ExamLoad {
   product: Product
   examId: number
-  takers: Taker[]
-  start(taker: Taker): Promise<void>
+  learners: ExamLearner[]
+  start(learner: ExamLearner): Promise<void>
   /** Selects any option of a question and saves it. */
-  save(taker: Taker, question: number): Promise<void>
+  save(learner: ExamLearner, question: number): Promise<void>
   /** Submits without further answers. */
-  submit(taker: Taker): Promise<SubmitReceipt>
+  submit(learner: ExamLearner): Promise<SubmitReceipt>
   close(): Promise<void>
 }
 
-interface HallOptions {
+interface ExamLoadOptions {
   learners: number
   questions: number
   minutes?: number
 }
 
-export async function openHall(product: Product, options: HallOptions): Promise<Hall> {
+export async function openExamLoad(product: Product, options: ExamLoadOptions): Promise<ExamLoad> {
   const exam = await examFactories(product.db).examWithPaper(
     { max_attempts: 1000 },
     { questions: questions(options.questions), time_limit_seconds: (options.minutes ?? 60) * 60 },
@@ -45,7 +45,7 @@ export async function openHall(product: Product, options: HallOptions): Promise<
   const connections = Math.min(options.learners, MOST_SOCKETS)
   const pool = new Pool(product.url, { connections, pipelining: 1 })
 
-  async function post<T>({ headers }: Taker, name: string, body: object): Promise<T> {
+  async function post<T>({ headers }: ExamLearner, name: string, body: object): Promise<T> {
     const reply = await pool.request({
       method: 'POST',
       path: `/api/tests/${name}.php`,
@@ -59,7 +59,7 @@ export async function openHall(product: Product, options: HallOptions): Promise<
   return {
     product,
     examId: exam.id,
-    takers: learners.map((one) => ({
+    learners: learners.map((one) => ({
       ...one,
       attemptId: 0,
       asked: [],
@@ -67,27 +67,27 @@ export async function openHall(product: Product, options: HallOptions): Promise<
       given: new Map(),
     })),
 
-    async start(taker) {
-      const attempt = await post<OpenAttempt>(taker, 'start', { test_id: exam.id })
-      taker.attemptId = attempt.attempt_id
-      taker.asked = attempt.questions.map(({ id }) => id)
+    async start(learner) {
+      const attempt = await post<OpenAttempt>(learner, 'start', { test_id: exam.id })
+      learner.attemptId = attempt.attempt_id
+      learner.asked = attempt.questions.map(({ id }) => id)
     },
 
-    async save(taker, question) {
-      taker.seq++
-      const option = LETTERS[(taker.id + taker.seq) % 4] ?? 'A'
-      taker.given.set(question, option)
+    async save(learner, question) {
+      learner.seq++
+      const option = LETTERS[(learner.id + learner.seq) % 4] ?? 'A'
+      learner.given.set(question, option)
       const entry = {
         question_id: question,
         selected_option: option,
-        seq: taker.seq,
+        seq: learner.seq,
         writer: 'writer01',
         seconds: 30,
       }
-      await post(taker, 'save', { attempt_id: taker.attemptId, answers: [entry] })
+      await post(learner, 'save', { attempt_id: learner.attemptId, answers: [entry] })
     },
 
-    submit: (taker) => post(taker, 'submit', { attempt_id: taker.attemptId, answers: [] }),
+    submit: (learner) => post(learner, 'submit', { attempt_id: learner.attemptId, answers: [] }),
 
     close: () => pool.close(),
   }
@@ -97,32 +97,35 @@ export async function openHall(product: Product, options: HallOptions): Promise<
  * Reads back every answer and mark of the learners; returns how many differ from those sent.
  * `isGraded`: all attempts are closed.
  */
-export async function wrongIn(hall: Hall, { isGraded }: { isGraded: boolean }): Promise<number> {
-  const { db } = hall.product
+export async function countWrong(
+  examLoad: ExamLoad,
+  { isGraded }: { isGraded: boolean },
+): Promise<number> {
+  const { db } = examLoad.product
   const answers = await db
     .selectFrom('attempt_answer')
     .innerJoin('attempt', 'attempt.id', 'attempt_answer.attempt_id')
-    .where('attempt.exam_id', '=', hall.examId)
+    .where('attempt.exam_id', '=', examLoad.examId)
     .select(['attempt_id', 'question_id', 'option'])
     .execute()
   const stored = new Map(answers.map((one) => [`${one.attempt_id} ${one.question_id}`, one.option]))
   const keys = await db
     .selectFrom('paper_question')
     .innerJoin('exam', 'exam.paper_id', 'paper_question.paper_id')
-    .where('exam.id', '=', hall.examId)
+    .where('exam.id', '=', examLoad.examId)
     .select(['paper_question.id', 'paper_question.correct_option'])
     .execute()
   const keyOf = new Map(keys.map((one) => [one.id, one.correct_option]))
   const grades = await db
     .selectFrom('grade')
     .innerJoin('attempt', 'attempt.id', 'grade.attempt_id')
-    .where('attempt.exam_id', '=', hall.examId)
+    .where('attempt.exam_id', '=', examLoad.examId)
     .select(['attempt_id', 'right_count', 'wrong_count', 'skipped_count'])
     .execute()
   const gradesOf = Map.groupBy(grades, (one) => one.attempt_id)
 
   let wrong = 0
-  for (const { attemptId, given, asked } of hall.takers) {
+  for (const { attemptId, given, asked } of examLoad.learners) {
     for (const [question, option] of given) {
       if (stored.get(`${attemptId} ${question}`) !== option) wrong++
     }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Taker, openHall, wrongIn } from './exam-load.ts'
+import { type ExamLearner, openExamLoad, countWrong } from './exam-load.ts'
 import { cpuSeconds, familyCpuSeconds } from './processes.ts'
 import { startProduct } from './product.ts'
-import { type Row, atMost, told } from './row.ts'
+import { type Row, atMost, measured } from './row.ts'
 import { Timings } from './timings.ts'
 
-const TAKERS = Number(process.env['BENCH_TAKERS'] ?? 10_000)
+const LEARNERS = Number(process.env['BENCH_TAKERS'] ?? 10_000)
 /** Speed-up against real time: 1 for the measurement, more for a quick check. */
 const SPEED = Number(process.env['BENCH_SPEED'] ?? 1)
 const QUESTIONS = 16
@@ -20,9 +20,13 @@ const pass = (seconds: number) => sleep(Math.max(0, seconds * 1000) / SPEED)
  * The profile of Moodle's published load test: 16 questions, 30 to 90 s of thinking time before
  * each; all learners start within the first minute and submit within the last.
  */
-export async function takers(): Promise<Row[]> {
+export async function examSession(): Promise<Row[]> {
   const product = await startProduct()
-  const hall = await openHall(product, { learners: TAKERS, questions: QUESTIONS, minutes: 60 })
+  const examLoad = await openExamLoad(product, {
+    learners: LEARNERS,
+    questions: QUESTIONS,
+    minutes: 60,
+  })
   try {
     const starts = new Timings()
     const saves = new Timings()
@@ -33,52 +37,52 @@ export async function takers(): Promise<Row[]> {
     const elapsed = () => ((performance.now() - began) / 1000) * SPEED
     const lastMinute = (MINUTES - 1) * 60
 
-    async function take(taker: Taker): Promise<void> {
+    async function take(learner: ExamLearner): Promise<void> {
       await pass(between(0, 60))
-      await starts.measure(() => hall.start(taker))
-      for (const question of taker.asked) {
+      await starts.measure(() => examLoad.start(learner))
+      for (const question of learner.asked) {
         const thought = between(30, 90)
         if (elapsed() + thought > lastMinute) break
         await pass(thought)
-        await saves.measure(() => hall.save(taker, question))
+        await saves.measure(() => examLoad.save(learner, question))
       }
       await pass(lastMinute + between(0, 60) - elapsed())
-      await submits.measure(() => hall.submit(taker))
+      await submits.measure(() => examLoad.submit(learner))
     }
 
-    await Promise.all(hall.takers.map(take))
+    await Promise.all(examLoad.learners.map(take))
     const cpu = {
       all: familyCpuSeconds(product.pid) - before.all,
       server: cpuSeconds([product.pid]) - before.server,
     }
     const failed = [starts, saves, submits].flatMap((one) => one.errors)
-    const wrong = await wrongIn(hall, { isGraded: true })
+    const wrong = await countWrong(examLoad, { isGraded: true })
     const cores = cpu.all / ((performance.now() - began) / 1000)
     return [
       timed('a start', starts, 500),
       timed('a save', saves, 100),
       timed('a submit', submits, 1000),
       {
-        name: `${TAKERS} takers, answers lost, wrong marks, errors`,
+        name: `${LEARNERS} learners, answers lost, wrong marks, errors`,
         unit: 'in all',
         ...atMost(0, wrong + failed.length),
-        detail: failed[0] ?? `${saves.count} answers, ${TAKERS} grades read back`,
+        detail: failed[0] ?? `${saves.count} answers, ${LEARNERS} grades read back`,
       },
       {
-        name: `${TAKERS} takers, cores in use`,
+        name: `${LEARNERS} learners, cores in use`,
         unit: 'cores',
-        ...told(cores),
+        ...measured(cores),
         detail: `the database has ${Math.round((1 - cpu.server / cpu.all) * 100)} % of it`,
       },
     ]
   } finally {
-    await hall.close()
+    await examLoad.close()
     await product.stop()
   }
 }
 
 const timed = (name: string, timings: Timings, most: number): Row => ({
-  name: `${TAKERS} takers, ${name}, p95`,
+  name: `${LEARNERS} learners, ${name}, p95`,
   unit: 'ms',
   ...atMost(most, timings.percentile(95)),
   detail: timings.describe(),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Hall, openHall, wrongIn } from './exam-load.ts'
+import { type ExamLoad, openExamLoad, countWrong } from './exam-load.ts'
 import { cpuSeconds, familyCpuSeconds } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
-import { type Row, atLeast, atMost, told } from './row.ts'
+import { type Row, atLeast, atMost, measured } from './row.ts'
 import { seedCourses } from './seed.ts'
 import { Timings } from './timings.ts'
 
@@ -33,33 +33,36 @@ const nothingWrong = (name: string, wrong: number, detail: string): Row => ({
   detail,
 })
 
-async function startAll(hall: Hall, together = 50): Promise<Timings> {
+async function startAll(examLoad: ExamLoad, together = 50): Promise<Timings> {
   const starts = new Timings()
-  for (let at = 0; at < hall.takers.length; at += together) {
-    const some = hall.takers.slice(at, at + together)
-    await Promise.all(some.map((taker) => starts.measure(() => hall.start(taker))))
+  for (let at = 0; at < examLoad.learners.length; at += together) {
+    const some = examLoad.learners.slice(at, at + together)
+    await Promise.all(some.map((learner) => starts.measure(() => examLoad.start(learner))))
   }
   return starts
 }
 
 /** Like Moodle's measurement (d): each learner saves each question once, in sequence. */
 async function closedLoop(product: Product, learners: number, questions: number): Promise<Row[]> {
-  const hall = await openHall(product, { learners, questions })
-  await startAll(hall)
+  const examLoad = await openExamLoad(product, { learners, questions })
+  await startAll(examLoad)
   const saves = new Timings()
   const cpuBefore = familyCpuSeconds(product.pid)
   const began = performance.now()
   await Promise.all(
-    hall.takers.map(async (taker) => {
-      for (const question of taker.asked) await saves.measure(() => hall.save(taker, question))
+    examLoad.learners.map(async (learner) => {
+      for (const question of learner.asked)
+        await saves.measure(() => examLoad.save(learner, question))
     }),
   )
   const seconds = (performance.now() - began) / 1000
   const cpu = ((familyCpuSeconds(product.pid) - cpuBefore) * 1000) / saves.count
   const submitted = new Timings()
-  await Promise.all(hall.takers.map((taker) => submitted.measure(() => hall.submit(taker))))
-  const wrong = await wrongIn(hall, { isGraded: true })
-  await hall.close()
+  await Promise.all(
+    examLoad.learners.map((learner) => submitted.measure(() => examLoad.submit(learner))),
+  )
+  const wrong = await countWrong(examLoad, { isGraded: true })
+  await examLoad.close()
   const name = `${learners} learners × ${questions} questions`
   return [
     { name: `${name}, saves`, unit: '/s', ...atLeast(2500, saves.count / seconds), detail: '' },
@@ -76,29 +79,29 @@ async function closedLoop(product: Product, learners: number, questions: number)
 
 /** As many saves as the server can process, and the CPU time by process. */
 async function saturated(product: Product): Promise<Row[]> {
-  const hall = await openHall(product, { learners: 1000, questions: 50 })
-  await startAll(hall)
+  const examLoad = await openExamLoad(product, { learners: 1000, questions: 50 })
+  await startAll(examLoad)
   const saves = new Timings()
   const before = { all: familyCpuSeconds(product.pid), server: cpuSeconds([product.pid]) }
   const began = performance.now()
   const end = began + 10_000
   await Promise.all(
-    hall.takers.map(async (taker) => {
-      for (const question of taker.asked) {
-        if (performance.now() < end) await saves.measure(() => hall.save(taker, question))
+    examLoad.learners.map(async (learner) => {
+      for (const question of learner.asked) {
+        if (performance.now() < end) await saves.measure(() => examLoad.save(learner, question))
       }
     }),
   )
   const seconds = (performance.now() - began) / 1000
   const all = familyCpuSeconds(product.pid) - before.all
   const database = all - (cpuSeconds([product.pid]) - before.server)
-  const wrong = await wrongIn(hall, { isGraded: false })
-  await hall.close()
+  const wrong = await countWrong(examLoad, { isGraded: false })
+  await examLoad.close()
   return [
     {
       name: 'saves at saturation, 1,000 sockets',
       unit: '/s',
-      ...told(saves.count / seconds),
+      ...measured(saves.count / seconds),
       detail: `${saves.describe()}; the database has ${Math.round((database / all) * 100)} % of the CPU`,
     },
     nothingWrong('answers at saturation', wrong, 'each read back'),
@@ -109,22 +112,22 @@ async function saturated(product: Product): Promise<Row[]> {
 async function steady(product: Product): Promise<Row[]> {
   const seconds = 60
   const perSecond = 500
-  const hall = await openHall(product, { learners: 1000, questions: 50 })
-  await startAll(hall)
+  const examLoad = await openExamLoad(product, { learners: 1000, questions: 50 })
+  await startAll(examLoad)
   const saves = new Timings()
   const began = performance.now()
   const running: Promise<unknown>[] = []
   for (let n = 0; n < seconds * perSecond; n++) {
     const wait = began + (n * 1000) / perSecond - performance.now()
     if (wait > 1) await sleep(wait)
-    const taker = hall.takers[n % hall.takers.length]
-    const question = taker?.asked[Math.floor(n / hall.takers.length) % 50]
-    if (taker === undefined || question === undefined) continue
-    running.push(saves.measure(() => hall.save(taker, question)))
+    const learner = examLoad.learners[n % examLoad.learners.length]
+    const question = learner?.asked[Math.floor(n / examLoad.learners.length) % 50]
+    if (learner === undefined || question === undefined) continue
+    running.push(saves.measure(() => examLoad.save(learner, question)))
   }
   await Promise.all(running)
-  const wrong = await wrongIn(hall, { isGraded: false })
-  await hall.close()
+  const wrong = await countWrong(examLoad, { isGraded: false })
+  await examLoad.close()
   return [
     {
       name: '500 saves a second for a minute, p99',
@@ -138,12 +141,12 @@ async function steady(product: Product): Promise<Row[]> {
 
 /** 1,000 submits within one second, while courses are read. */
 async function submits(product: Product): Promise<Row[]> {
-  const hall = await openHall(product, { learners: 1000, questions: 50 })
-  await startAll(hall)
+  const examLoad = await openExamLoad(product, { learners: 1000, questions: 50 })
+  await startAll(examLoad)
   for (const question of [0, 1, 2]) {
-    for (let at = 0; at < hall.takers.length; at += 50) {
-      const some = hall.takers.slice(at, at + 50)
-      await Promise.all(some.map((taker) => hall.save(taker, taker.asked[question] ?? 0)))
+    for (let at = 0; at < examLoad.learners.length; at += 50) {
+      const some = examLoad.learners.slice(at, at + 50)
+      await Promise.all(some.map((learner) => examLoad.save(learner, learner.asked[question] ?? 0)))
     }
   }
   const lists = new Timings()
@@ -160,15 +163,15 @@ async function submits(product: Product): Promise<Row[]> {
   })()
   const submitted = new Timings()
   await Promise.all(
-    hall.takers.map(async (taker, index) => {
-      await sleep((index * 1000) / hall.takers.length)
-      await submitted.measure(() => hall.submit(taker))
+    examLoad.learners.map(async (learner, index) => {
+      await sleep((index * 1000) / examLoad.learners.length)
+      await submitted.measure(() => examLoad.submit(learner))
     }),
   )
   over.abort()
   await looking
-  const wrong = await wrongIn(hall, { isGraded: true })
-  await hall.close()
+  const wrong = await countWrong(examLoad, { isGraded: true })
+  await examLoad.close()
   return [
     {
       name: '1,000 submits in a second, p99',
@@ -188,22 +191,22 @@ async function submits(product: Product): Promise<Row[]> {
 
 /** 2,000 learners who start in the same second, as in a test with a fixed time. */
 async function starts(product: Product): Promise<Row[]> {
-  const hall = await openHall(product, { learners: 2000, questions: 50 })
+  const examLoad = await openExamLoad(product, { learners: 2000, questions: 50 })
   const started = new Timings()
   const began = performance.now()
   await Promise.all(
-    hall.takers.map(async (taker, index) => {
-      await sleep((index * 1000) / hall.takers.length)
-      await started.measure(() => hall.start(taker))
+    examLoad.learners.map(async (learner, index) => {
+      await sleep((index * 1000) / examLoad.learners.length)
+      await started.measure(() => examLoad.start(learner))
     }),
   )
   const seconds = (performance.now() - began) / 1000
   const rows = await product.db
     .selectFrom('attempt')
     .select('user_id')
-    .where('exam_id', '=', hall.examId)
+    .where('exam_id', '=', examLoad.examId)
     .execute()
-  await hall.close()
+  await examLoad.close()
   const learners = new Set(rows.map((row) => row.user_id)).size
   return [
     {

@@ -3,7 +3,7 @@ import { factories } from '../server/test/factories.ts'
 import { fuzz as sendRandom } from '../server/test/fuzz-run.ts'
 import { pssMegabytes } from './processes.ts'
 import { startProduct } from './product.ts'
-import { type Row, atMost, told } from './row.ts'
+import { type Row, atMost, measured } from './row.ts'
 import { seedCourses, seedLearners } from './seed.ts'
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 200_000)
@@ -45,7 +45,7 @@ export async function fuzz(): Promise<Row[]> {
       {
         name: 'random requests',
         unit: 'requests',
-        ...told(REQUESTS),
+        ...measured(REQUESTS),
         detail: statuses.map(([status, count]) => `${status}: ${count}`).join(', '),
       },
       {

@@ -5,7 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { closing } from './closing.ts'
 import { cpu } from './cpu.ts'
 import { kills } from './drill/kills.ts'
-import { takers } from './exam-session.ts'
+import { examSession } from './exam-session.ts'
 import { exams } from './exams.ts'
 import { fuzz } from './fuzz.ts'
 import { growth } from './growth.ts'
@@ -22,7 +22,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   exams,
   closing,
   growth,
-  takers,
+  'exam-session': examSession,
   memory,
   kills,
   fuzz,
@@ -35,7 +35,7 @@ const names = asked.length > 0 ? asked : Object.keys(MEASUREMENTS)
 const rows: Row[] = []
 for (const name of names) {
   console.log(`— ${name}`)
-  rows.push(...(await measured(name)))
+  rows.push(...(await measure(name)))
 }
 
 const shown = rows.map(({ name, value, unit, target, isMet, detail }) => ({
@@ -53,7 +53,7 @@ console.log(`Written to ${file}`)
 process.exitCode = rows.every((row) => row.isMet) ? 0 : 1
 
 /** A measurement that fails becomes a row that is not met; the others continue. */
-async function measured(name: string): Promise<Row[]> {
+async function measure(name: string): Promise<Row[]> {
   const failed = (detail: string) => [
     { name, value: Number.NaN, unit: '', target: 'to end', isMet: false, detail },
   ]

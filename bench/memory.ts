@@ -1,7 +1,7 @@
 import { run } from './load.ts'
 import { familyOf, pssMegabytes } from './processes.ts'
 import { startProduct } from './product.ts'
-import { type Row, atMost, told } from './row.ts'
+import { type Row, atMost, measured } from './row.ts'
 import { seedCourses, seedLearner } from './seed.ts'
 
 /** Minutes of load; fewer only for a quick check. */
@@ -56,7 +56,7 @@ export async function memory(): Promise<Row[]> {
       {
         name: 'memory, server at its most',
         unit: 'MB',
-        ...told(Math.max(...samples.map((sample) => sample.server))),
+        ...measured(Math.max(...samples.map((sample) => sample.server))),
         detail: `${samples.length} samples`,
       },
     ]

@@ -22,4 +22,4 @@ export const atMost = (most: number, value: number) => ({
   isMet: value <= most,
 })
 
-export const told = (value: number) => ({ value, target: null, isMet: true })
+export const measured = (value: number) => ({ value, target: null, isMet: true })

@@ -22,7 +22,7 @@ interface Choice {
 }
 
 /** Everything that the server has acknowledged, which must survive every kill. */
-export class Ledger {
+export class AcknowledgedWrites {
   /** By 'attempt question': the newest answer whose save was acknowledged. */
   readonly choices = new Map<string, Choice>()
   /** By attempt: the marks that a submit returned. */

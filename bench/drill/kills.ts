@@ -15,9 +15,9 @@ import { examFactories, questions } from '../../server/test/exam-factories.ts'
 import { factories } from '../../server/test/factories.ts'
 import { familyOf } from '../processes.ts'
 import { startServer } from '../product.ts'
-import { type Row, atMost, told } from '../row.ts'
+import { type Row, atMost, measured } from '../row.ts'
 import { seedLearners } from '../seed.ts'
-import { type DrillLearner, Ledger } from './acknowledged-writes.ts'
+import { AcknowledgedWrites, type DrillLearner } from './acknowledged-writes.ts'
 import { findContradictions } from './invariants.ts'
 import { type DrillItems, act } from './load.ts'
 
@@ -35,7 +35,7 @@ const VICTIMS: Victim[] = ['server', 'database', 'both']
  */
 export async function kills(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sopan-drill-'))
-  const ledger = new Ledger()
+  const acknowledgedWrites = new AcknowledgedWrites()
   const lost: string[] = []
   const counts = new Map<Victim, number>()
   let setting: { learners: DrillLearner[]; items: DrillItems } | null = null
@@ -44,7 +44,7 @@ export async function kills(): Promise<Row[]> {
     for (let kill = 0; kill < KILLS; kill++) {
       const { child, url } = await startServer(dataDir)
       setting ??= await prepare(dataDir)
-      lost.push(...(await inspect(dataDir, ledger)))
+      lost.push(...(await inspect(dataDir, acknowledgedWrites)))
       if (lost.length > 0) break
 
       const victim = VICTIMS[randomInt(VICTIMS.length)] ?? 'server'
@@ -54,7 +54,7 @@ export async function kills(): Promise<Row[]> {
       const loops = learners.map(async (learner) => {
         while (!stop.signal.aborted) {
           try {
-            await act(url, learner, items, ledger)
+            await act(url, learner, items, acknowledgedWrites)
             answered++
           } catch {
             await sleep(20)
@@ -78,7 +78,7 @@ export async function kills(): Promise<Row[]> {
       for (const learner of learners) learner.attempt = null
     }
     const last = await startServer(dataDir)
-    lost.push(...(await inspect(dataDir, ledger)))
+    lost.push(...(await inspect(dataDir, acknowledgedWrites)))
     last.child.kill('SIGTERM')
     await once(last.child, 'exit')
   } finally {
@@ -86,16 +86,16 @@ export async function kills(): Promise<Row[]> {
   }
   const kinds = [...counts].map(([victim, count]) => `${count} of ${victim}`).join(', ')
   const acknowledged =
-    `${ledger.choices.size} answers, ${ledger.results.size} results, ` +
-    `${ledger.grants.size} grants`
+    `${acknowledgedWrites.choices.size} answers, ${acknowledgedWrites.results.size} results, ` +
+    `${acknowledgedWrites.grants.size} grants`
   return [
     {
       name: 'kills',
       unit: 'kills',
-      ...told([...counts.values()].reduce((a, b) => a + b, 0)),
+      ...measured([...counts.values()].reduce((a, b) => a + b, 0)),
       detail: kinds,
     },
-    { name: 'answered calls', unit: 'calls', ...told(answered), detail: acknowledged },
+    { name: 'answered calls', unit: 'calls', ...measured(answered), detail: acknowledged },
     {
       name: 'lost or contradictory after a kill',
       unit: 'rows',
@@ -141,9 +141,9 @@ async function withDatabase<T>(
   }
 }
 
-const inspect = (dataDir: string, ledger: Ledger) =>
+const inspect = (dataDir: string, acknowledgedWrites: AcknowledgedWrites) =>
   withDatabase(dataDir, async (db) => [
-    ...(await ledger.findLost(db)),
+    ...(await acknowledgedWrites.findLost(db)),
     ...(await findContradictions(db)),
   ])
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import type { OptionLetter } from '@sopan/contract/attempts'
 
-import type { DrillLearner, Ledger } from './acknowledged-writes.ts'
+import type { DrillLearner, AcknowledgedWrites } from './acknowledged-writes.ts'
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 const COUPONS = [undefined, undefined, 'HALF', 'FULL']
@@ -23,7 +23,7 @@ export async function act(
   url: string,
   learner: DrillLearner,
   items: DrillItems,
-  ledger: Ledger,
+  acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
   const post = async (path: string, body: object) => {
     const reply = await fetch(`${url}/api${path}`, {
@@ -56,7 +56,7 @@ export async function act(
     const { data, status } = await post('/tests/save.php', body)
     if (status !== 200) return
     const [receipt] = data['answers'] as { stored: string }[]
-    if (receipt?.stored === 'saved') ledger.choose(attempt.id, question, choice)
+    if (receipt?.stored === 'saved') acknowledgedWrites.choose(attempt.id, question, choice)
   } else if (dice < 80) {
     const { attempt } = learner
     const { data, status } = await post('/tests/submit.php', {
@@ -64,7 +64,7 @@ export async function act(
       answers: [],
     })
     if (status !== 200) return
-    ledger.results.set(attempt.id, Number(data['score']))
+    acknowledgedWrites.results.set(attempt.id, Number(data['score']))
     learner.attempt = null
   } else if (dice < 95) {
     const course = oneOf(items.paidCourses)
@@ -73,10 +73,10 @@ export async function act(
     if (order.status !== 200) return
     const body = { order_id: order.data['order_id'] }
     const verified = await post('/transactions/verify_payment.php', body)
-    if (verified.success) ledger.grants.add(`${learner.id} course ${course}`)
+    if (verified.success) acknowledgedWrites.grants.add(`${learner.id} course ${course}`)
   } else {
     const course = oneOf(items.freeCourses)
     const enrolled = await post(`/courses/${course}/enrollment`, {})
-    if (enrolled.success) ledger.grants.add(`${learner.id} course ${course}`)
+    if (enrolled.success) acknowledgedWrites.grants.add(`${learner.id} course ${course}`)
   }
 }
