@@ -23,6 +23,8 @@ export function readyText(text: string): ReadyBytes {
   return { plain, gzip: gzipSync(plain), etag: `W/"${digest}"` }
 }
 
+export const bytesOfReady = ({ plain, gzip }: ReadyBytes) => plain.length + gzip.length
+
 /** Sends a public response, revalidated on each request: 304 if it did not change. */
 export function sendReady(
   request: FastifyRequest,

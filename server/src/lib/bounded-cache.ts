@@ -1,39 +1,44 @@
+import { LRUCache } from 'lru-cache'
+
+/** Bytes of an entry beside its value: the cache's own records, promises and object headers. */
+const ENTRY_BYTES = 500
+
+interface Options<V> {
+  /** Upper bound for all entries together; the least recently used ones are evicted first. */
+  maxBytes: number
+  maxAgeMs: number
+  bytesOf: (value: V) => number
+  clock?: { now: () => number }
+}
+
 /**
- * Values by key, at most `size` of them and none older than `maxAgeMs`. Two askers of a missing
- * value share one making of it; what was being made when the cache was cleared is not kept.
+ * Values by key, bounded by their bytes and their age. Concurrent requests for a missing key share
+ * one call of `make`; a value whose `make` was running when the cache was cleared is returned to its
+ * callers but not cached, because it may be older than the change that cleared the cache.
  */
 export class BoundedCache<V> {
-  readonly #entries = new Map<string, { value: Promise<V>; madeAt: number }>()
-  readonly #size: number
-  readonly #maxAgeMs: number
-  readonly #monotonic: () => number
+  // Wrapped because lru-cache cannot hold null, which means here that an item does not exist.
+  readonly #entries: LRUCache<string, { value: V }, () => Promise<V>>
 
-  constructor(options: { size: number; maxAgeMs: number; monotonic?: () => number }) {
-    this.#size = options.size
-    this.#maxAgeMs = options.maxAgeMs
-    this.#monotonic = options.monotonic ?? (() => performance.now())
+  constructor({ maxBytes, maxAgeMs, bytesOf, clock = performance }: Options<V>) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ value }, key) => ENTRY_BYTES + 2 * key.length + bytesOf(value),
+      ttl: maxAgeMs,
+      ttlResolution: 0,
+      perf: clock,
+      fetchMethod: async (_key, _stale, { context: make }) => ({ value: await make() }),
+      // Callers wait for a value that is evicted or cleared while it is made, instead of failing.
+      ignoreFetchAbort: true,
+    })
   }
 
-  get(key: string, make: () => Promise<V>): Promise<V> {
-    const now = this.#monotonic()
-    const known = this.#entries.get(key)
-    if (known !== undefined && now - known.madeAt < this.#maxAgeMs) return known.value
-    const entry = { value: make(), madeAt: now }
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    entry.value.catch(() => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key)
-    })
-    if (this.#entries.size > this.#size) this.#dropOldest()
-    return entry.value
+  async get(key: string, make: () => Promise<V>): Promise<V> {
+    const { value } = await this.#entries.forceFetch(key, { context: make })
+    return value
   }
 
   clear(): void {
     this.#entries.clear()
-  }
-
-  #dropOldest(): void {
-    const [oldest] = this.#entries.keys()
-    if (oldest !== undefined) this.#entries.delete(oldest)
   }
 }

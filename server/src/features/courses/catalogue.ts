@@ -1,8 +1,19 @@
-import type { ReadyBytes } from '#server/http/ready-bytes.ts'
+import { type ReadyBytes, bytesOfReady } from '#server/http/ready-bytes.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
-/** Longest that a server may show an old catalogue where the news of a change is lost. */
+/** Longest that a server may show an old catalogue if the notification of a change is lost. */
 const MAX_AGE_MS = 60_000
+
+const MIB = 1024 * 1024
+/**
+ * Bounds in bytes, because cursors and limits come from the caller: any number of different pages
+ * can be requested. A page of 50 cards is about 60 KB, so each bound holds hundreds of them.
+ */
+const VISITOR_BYTES = 32 * MIB
+const PAGE_BYTES = 32 * MIB
+const COURSE_BYTES = 16 * MIB
+/** A character of a string that has any outside Latin-1, such as the rupee sign. */
+const BYTES_PER_CHARACTER = 2
 
 /** A card as JSON: without the access fields, and with those of a learner without access. */
 export interface CardText {
@@ -22,9 +33,9 @@ interface SharedCourse {
   isPublished: boolean
 }
 
-/** What of the catalogue is kept ready; an import clears it on every server. */
+/** The caches of the catalogue; an import clears them on every server. */
 export interface Catalogue {
-  /** Whole answers to visitors, by question. */
+  /** Complete responses to visitors, by request. */
   bytes: BoundedCache<ReadyBytes>
   /** Pages of the learners' list without a learner's own access. */
   pages: BoundedCache<SharedPage>
@@ -35,9 +46,21 @@ export interface Catalogue {
 
 export function createCatalogue(): Catalogue {
   const catalogue = {
-    bytes: new BoundedCache<ReadyBytes>({ size: 1000, maxAgeMs: MAX_AGE_MS }),
-    pages: new BoundedCache<SharedPage>({ size: 500, maxAgeMs: MAX_AGE_MS }),
-    courses: new BoundedCache<SharedCourse | null>({ size: 1000, maxAgeMs: MAX_AGE_MS }),
+    bytes: new BoundedCache<ReadyBytes>({
+      maxBytes: VISITOR_BYTES,
+      maxAgeMs: MAX_AGE_MS,
+      bytesOf: bytesOfReady,
+    }),
+    pages: new BoundedCache<SharedPage>({
+      maxBytes: PAGE_BYTES,
+      maxAgeMs: MAX_AGE_MS,
+      bytesOf: bytesOfPage,
+    }),
+    courses: new BoundedCache<SharedCourse | null>({
+      maxBytes: COURSE_BYTES,
+      maxAgeMs: MAX_AGE_MS,
+      bytesOf: (course) => BYTES_PER_CHARACTER * (course?.json.length ?? 0),
+    }),
   }
   return {
     ...catalogue,
@@ -47,4 +70,9 @@ export function createCatalogue(): Catalogue {
       catalogue.courses.clear()
     },
   }
+}
+
+function bytesOfPage({ cards }: SharedPage): number {
+  const lengths = cards.map((card) => card.withoutAccess.length + card.withNoAccess.length)
+  return BYTES_PER_CHARACTER * lengths.reduce((sum, length) => sum + length, 0)
 }

@@ -4,7 +4,7 @@ import { isPagePath } from '@sopan/domain/page-paths'
 import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { handleNotFound } from '#server/http/error-handler.ts'
-import { type ReadyBytes, readyText, sendReady } from '#server/http/ready-bytes.ts'
+import { type ReadyBytes, bytesOfReady, readyText, sendReady } from '#server/http/ready-bytes.ts'
 import { TOKEN_PAGE_HEADERS, WORKER_POLICY, pageHeaders } from '#server/http/security-headers.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 import { isAppError } from '#server/lib/errors.ts'
@@ -22,6 +22,8 @@ const HASHED_ASSET = '/assets/'
 const WORKER = '/service-worker.js'
 const HTML = 'text/html; charset=utf-8'
 const MAX_AGE_MS = 60_000
+/** About 1,000 pages. */
+const MAX_BYTES = 16 * 1024 * 1024
 const RETRY_SECONDS = 60
 const NO_PAGE = parsePageUrl('/404')
 
@@ -64,7 +66,11 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   })
 
   const scriptsOf = await readPreloads(pagesFolder)
-  const pages = new BoundedCache<MadePage>({ size: 500, maxAgeMs: MAX_AGE_MS })
+  const pages = new BoundedCache<MadePage>({
+    maxBytes: MAX_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    bytesOf: ({ bytes }) => bytesOfReady(bytes),
+  })
   deps.catalogueChanges.subscribe(() => pages.clear())
 
   /** Undefined if the page is about an unknown course. */

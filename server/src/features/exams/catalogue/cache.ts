@@ -1,21 +1,28 @@
-import type { ReadyBytes } from '#server/http/ready-bytes.ts'
+import { type ReadyBytes, bytesOfReady } from '#server/http/ready-bytes.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 import type { SharedCard } from './present.ts'
 import type { ExamRow } from './store.ts'
 
-/** Longest that a server may show an old list where the news of a change is lost. */
+/** Longest that a server may show an old list if the notification of a change is lost. */
 const MAX_AGE_MS = 60_000
 
-/** A page of cards without a learner's own part, and what that part is made from. */
+const MIB = 1024 * 1024
+/** Bounds in bytes, because cursors and limits come from the caller. */
+const VISITOR_BYTES = 32 * MIB
+const PAGE_BYTES = 16 * MIB
+/** Objects take about this many bytes of memory per character of their JSON. */
+const BYTES_PER_CHARACTER = 3
+
+/** A page of cards without the learner's part, with the fields from which that part is made. */
 export interface SharedPage {
   cards: { exam: Pick<ExamRow, 'id' | 'type' | 'max_attempts'>; card: SharedCard }[]
   next: string | null
 }
 
-/** What of the tests is kept ready; an import clears it on every server. */
+/** The caches of the tests; an import clears them on every server. */
 export interface ExamCatalogue {
-  /** Whole answers to visitors, by question. */
+  /** Complete responses to visitors, by request. */
   bytes: BoundedCache<ReadyBytes>
   /** Pages of the learners' list. */
   pages: BoundedCache<SharedPage>
@@ -23,8 +30,16 @@ export interface ExamCatalogue {
 }
 
 export function createExamCatalogue(): ExamCatalogue {
-  const bytes = new BoundedCache<ReadyBytes>({ size: 1000, maxAgeMs: MAX_AGE_MS })
-  const pages = new BoundedCache<SharedPage>({ size: 500, maxAgeMs: MAX_AGE_MS })
+  const bytes = new BoundedCache<ReadyBytes>({
+    maxBytes: VISITOR_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    bytesOf: bytesOfReady,
+  })
+  const pages = new BoundedCache<SharedPage>({
+    maxBytes: PAGE_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    bytesOf: (page) => BYTES_PER_CHARACTER * JSON.stringify(page).length,
+  })
   return {
     bytes,
     pages,
