@@ -140,7 +140,7 @@ async function assemble(
     files: createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => keys }),
     mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),
     limits: createLimits({ enabled: settings.rateLimit, now }),
-    metrics: createMetrics({ now }),
+    metrics: createMetrics({ now, withProcess: settings.metricsToken !== null }),
     refusals: createRefusals(db, now),
     settings,
     now,

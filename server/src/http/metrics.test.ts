@@ -4,9 +4,9 @@ import { bareApp } from '#test/bare-app.ts'
 
 import { createMetrics } from './metrics.ts'
 
-function measured() {
+function measured(withProcess = false) {
   let time = Date.UTC(2030, 0, 1)
-  const metrics = createMetrics({ now: () => new Date(time) })
+  const metrics = createMetrics({ now: () => new Date(time), withProcess })
   const { app } = bareApp()
   app.addHook('onResponse', metrics.onResponse)
   app.get('/api/item/:id', async () => 'fine')
@@ -22,14 +22,14 @@ function measured() {
   return { metrics, ask, pass: (seconds: number) => (time += seconds * 1000) }
 }
 
-it('counts by route and class of status, never by address', async () => {
+it('counts requests by route and class of status, never by URL', async () => {
   const { metrics, ask } = measured()
   await ask('/api/item/1')
   await ask('/api/item/2')
   await ask('/api/broken')
   await ask('/made-up/one')
   await ask('/made-up/two')
-  const lines = metrics.text({ db_pool_in_use: 3 }).split('\n')
+  const lines = (await metrics.text({ db_pool_in_use: 3 })).split('\n')
   expect(lines).toContain('http_requests_total{method="GET",route="/api/item/:id",status="2xx"} 2')
   expect(lines).toContain('http_requests_total{method="GET",route="/api/broken",status="5xx"} 1')
   expect(lines).toContain('http_requests_total{method="GET",route="none",status="4xx"} 2')
@@ -37,11 +37,11 @@ it('counts by route and class of status, never by address', async () => {
   expect(lines.filter((line) => line.includes('made-up'))).toEqual([])
 })
 
-it('keeps durations as a cumulative histogram', async () => {
+it('writes durations as a cumulative histogram', async () => {
   const { metrics, ask } = measured()
   await ask('/api/item/1', 5)
-  const text = metrics.text({})
-  const values = [...text.matchAll(/_bucket\{.*le="(.*)"\} (\d+)/g)]
+  const text = await metrics.text({})
+  const values = [...text.matchAll(/_bucket\{.*le="([^"]*)".*\} (\d+)/g)]
   expect(values.map((value) => value[1])).toEqual(
     '0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf'.split(' '),
   )
@@ -52,7 +52,22 @@ it('keeps durations as a cumulative histogram', async () => {
   expect(text.endsWith('\n')).toBe(true)
 })
 
-it('knows the share of the last five minutes that went well', async () => {
+it('writes gauges with the values of each call', async () => {
+  const { metrics } = measured()
+  expect(await metrics.text({ db_pool_in_use: 3 })).toContain('\ndb_pool_in_use 3\n')
+  expect(await metrics.text({ db_pool_in_use: 0 })).toContain('\ndb_pool_in_use 0\n')
+})
+
+it('writes memory, CPU and event loop of the process where it is asked to', async () => {
+  const names = ['process_resident_memory_bytes', 'process_cpu_seconds_total']
+  const text = await measured(true).metrics.text({})
+  for (const name of [...names, 'nodejs_eventloop_lag_p99_seconds']) {
+    expect(text).toMatch(new RegExp(`^${name} [0-9.]+`, 'm'))
+  }
+  expect(await measured().metrics.text({})).not.toContain('process_')
+})
+
+it('gives the percentage of successful API responses of the last five minutes', async () => {
   const { metrics, ask, pass } = measured()
   expect(metrics.apiSuccessRate()).toBe(100)
   await ask('/api/broken')
