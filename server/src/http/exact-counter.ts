@@ -1,29 +1,26 @@
+import { LRUCache } from 'lru-cache'
+
 import type { Rule, WindowCounter } from './window-counter.ts'
 
-/** Keys of one rule; of each at most as many times as the rule allows. */
+/** Keys of one rule; each has at most as many times as the rule allows. */
 const MOST_KEYS = 50_000
 
 /**
- * Counts in a window that slides exactly, by keeping the time of each: for rules with small numbers,
- * where the estimate of a window counter could ask for a wait that is longer than the window. Memory
- * is bounded: to be forgotten early a key must be followed by 50,000 others.
+ * Counts in a window that slides exactly, by storing each time: for rules with small numbers, where
+ * the estimate of a window counter could ask for a wait that is longer than the window. Memory is
+ * bounded: to be forgotten early a key must be followed by 50,000 others.
  */
 export function createExactCounter({ most, seconds }: Rule, mostKeys = MOST_KEYS): WindowCounter {
   const length = seconds * 1000
-  /** In the order in which they were last added to. */
-  const timesOf = new Map<string | number, number[]>()
+  // A size instead of `max`, which would reserve the memory of all keys for every rule.
+  const timesOf = new LRUCache<string | number, number[]>({
+    maxSize: mostKeys,
+    sizeCalculation: () => 1,
+  })
 
-  /** Without what is over, and without what a clock that was set back puts into the future. */
+  /** Without expired times, and without those that a clock that was set back puts in the future. */
   function live(key: string | number, now: number): number[] {
-    return (timesOf.get(key) ?? []).filter((time) => time > now - length && time <= now)
-  }
-
-  function dropOldest(now: number): void {
-    const [oldest] = timesOf
-    if (oldest === undefined) return
-    const [key, times] = oldest
-    const isOver = (times.at(-1) ?? 0) <= now - length
-    if (isOver || timesOf.size > mostKeys) timesOf.delete(key)
+    return (timesOf.peek(key) ?? []).filter((time) => time > now - length && time <= now)
   }
 
   return {
@@ -31,12 +28,7 @@ export function createExactCounter({ most, seconds }: Rule, mostKeys = MOST_KEYS
 
     add(key, now, weight = 1) {
       const added = Array.from({ length: Math.min(weight, most) }, () => now)
-      const times = [...live(key, now), ...added].slice(-most)
-      timesOf.delete(key)
-      timesOf.set(key, times)
-      // Two for each that is added, so that what is over does not pile up.
-      dropOldest(now)
-      dropOldest(now)
+      timesOf.set(key, [...live(key, now), ...added].slice(-most))
     },
 
     takeBack(key, now) {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 import { tooManyRequests, waitInMinutes } from '#server/lib/errors.ts'
 
 import { networkOf } from './address-key.ts'
@@ -41,7 +43,7 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
   const addresses = createGate(time)
   const accounts = createExactCounter(FAILURES_OF_ACCOUNT)
   const slowDown = createSlowDown(sleep)
-  const known = createBoundedSet(MOST_KNOWN)
+  const known = new LRUCache<string, true>({ maxSize: MOST_KNOWN, sizeCalculation: () => 1 })
 
   return async (account, address, attempt) => {
     const pair = `${account}\n${address}`
@@ -67,7 +69,7 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
         if (network !== null) networks.add(network, time())
       } else {
         pairs.forget(pair)
-        known.add(pair)
+        known.set(pair, true)
       }
       return user
     } finally {
@@ -136,20 +138,6 @@ function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>) {
     const left = (slowed.get(account) ?? 1) - 1
     if (left === 0) slowed.delete(account)
     else slowed.set(account, left)
-  }
-}
-
-/** Forgets what was added longest ago. */
-function createBoundedSet(most: number) {
-  const all = new Set<string>()
-  return {
-    has: (text: string) => all.has(text),
-    add(text: string): void {
-      all.delete(text)
-      all.add(text)
-      const [oldest] = all
-      if (all.size > most && oldest !== undefined) all.delete(oldest)
-    },
   }
 }
 

@@ -1,4 +1,4 @@
-/** How many in how long. */
+/** At most `most` in `seconds`. */
 export interface Rule {
   most: number
   seconds: number
@@ -21,9 +21,11 @@ export interface WindowCounter {
 const MOST_KEYS = 50_000
 
 /**
- * Counts in a sliding window, as two fixed ones: what the last window counted still weighs by the
- * share of it that the sliding one covers. Memory is bounded: a window with too many keys ends
- * early, so to be forgotten a key must be followed by 50,000 others within its window.
+ * Counts in a sliding window, estimated from two fixed ones: the count of the last window is weighted
+ * by the share of it that the sliding window covers. Memory is bounded: a window with too many keys
+ * ends early, so to be forgotten a key must be followed by 50,000 others within its window.
+ *
+ * Not rate-limiter-flexible: see docs/decisions/024-rate-limits-by-hand.md.
  */
 export function createWindowCounter({ most, seconds }: Rule, mostKeys = MOST_KEYS): WindowCounter {
   const length = seconds * 1000
@@ -84,5 +86,5 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MOST_KEY
   }
 }
 
-/** The share of a window after which `weight`, fading evenly, is down to `room`. */
+/** The share of a window after which `weight`, decreasing linearly, has reached `room`. */
 const shareUntil = (weight: number, room: number) => (weight <= room ? 0 : 1 - room / weight)
