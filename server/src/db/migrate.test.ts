@@ -41,14 +41,14 @@ const creates = (table: string): Migration => ({
   },
 })
 
-it('runs what is new, in the order of the list', async () => {
+it('runs the migrations that are missing, in the order of the list', async () => {
   expect(await migrate(address, [creates('one')])).toEqual(['one'])
   expect(await migrate(address, [creates('one'), creates('two')])).toEqual(['two'])
   expect(await migrate(address, [creates('one'), creates('two')])).toEqual([])
   expect(await tables()).toEqual(['one', 'schema_migration', 'two'])
 })
 
-it('leaves nothing of a migration that fails, and keeps those before it', async () => {
+it('rolls back a migration that fails, and keeps those before it', async () => {
   const breaks: Migration = {
     name: 'breaks',
     up: async (db) => {
@@ -60,7 +60,7 @@ it('leaves nothing of a migration that fails, and keeps those before it', async 
   expect(await tables()).toEqual(['one', 'schema_migration'])
 })
 
-it('lets servers that start together do it one after the other', async () => {
+it('runs each migration once when servers start at the same time', async () => {
   const runs = await Promise.all([1, 2, 3].map(() => migrate(address, [creates('one')])))
   expect(runs.flat()).toEqual(['one'])
 })

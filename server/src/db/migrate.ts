@@ -9,15 +9,16 @@ import type { Migration } from './migrations/list.ts'
 const lockKey = 7_672_601
 
 /**
- * Brings the database up to the list. Servers that start together do it one after the other; each
- * migration is whole or has not happened. Returns the names of what was new.
+ * Runs the migrations that the database does not have, in the order of the list, each in its own
+ * transaction; servers that start at the same time wait for each other. Returns the names of those
+ * run. Not Kysely's Migrator: see docs/decisions/023-migrations-by-hand.md.
  */
 export async function migrate(
   address: DatabaseAddress,
   migrations: Migration[],
   log: (line: string) => void = () => undefined,
 ): Promise<string[]> {
-  // Without the limits of requests: a large table and another server's turn take what they take.
+  // Without the limits of requests: a large table or another server's migrations may take minutes.
   const db = openDatabase<unknown>({ address, max: 1, limits: 'none' })
   try {
     return await db.connection().execute(async (connection) => {
@@ -25,7 +26,7 @@ export async function migrate(
       return runMissing(connection, migrations, log)
     })
   } finally {
-    // The lock belongs to the connection and goes with it.
+    // The lock belongs to the connection and is released with it.
     await db.destroy()
   }
 }
@@ -59,10 +60,10 @@ async function runMissing(
 /** An older program on a newer database would write rows that the newer one does not expect. */
 function requireKnown(applied: Set<string>, migrations: Migration[]): void {
   const known = new Set(migrations.map((migration) => migration.name))
-  const strange = [...applied].find((name) => !known.has(name))
-  if (!strange) return
+  const unknown = [...applied].find((name) => !known.has(name))
+  if (unknown === undefined) return
   throw new Refusal(
     `The database was last used by a newer version of this program: it has the migration ` +
-      `${strange}, which is unknown here. Start the newer version.`,
+      `${unknown}, which is unknown here. Start the newer version.`,
   )
 }
