@@ -75,7 +75,7 @@ it('counts nothing when it is switched off', async () => {
     expect(await limits.login('a', '1.1.1.1', async () => null)).toBeNull()
 })
 
-it('says in minutes how long to wait, when it is more than one', async () => {
+it('gives the wait in minutes if it is more than one', async () => {
   const { limits, pass } = limitsAt()
   hitOften(limits, 'forgotForAccount', 3)
   pass(7 * 60)
@@ -97,7 +97,7 @@ it('allows a /48 ten times as much as one of its /64s, and no more', async () =>
   limits.hit('signup', '2001:db8:2:1::/64')
 })
 
-it('gives a proxy’s entry no limits of its own for each port, nor for what is no address', async () => {
+it('counts the entries of a proxy without their port, and entries that are no address as one', async () => {
   const { limits } = limitsAt()
   const { app } = bareApp({}, 'on')
   app.post('/order', async (request) => limits.hit('order', callerKey(request)))

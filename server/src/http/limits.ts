@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE
 const RULES = {
   account: { most: 300, seconds: MINUTE },
   visitor: { most: 1200, seconds: MINUTE },
-  /** Pages that were made, each some milliseconds of the one thread; what is made already is free. */
+  /** Pages that were rendered, each some milliseconds of the one thread; cached ones are free. */
   page: { most: 600, seconds: MINUTE },
   signup: { most: 60, seconds: HOUR },
   forgotFromAddress: { most: 20, seconds: HOUR },
@@ -23,23 +23,23 @@ const RULES = {
   coupon: { most: 20, seconds: MINUTE },
   order: { most: 10, seconds: MINUTE },
   attempt: { most: 240, seconds: MINUTE },
-  /** Entries, of which one call may carry many; the last call before the limit is taken whole. */
+  /** Entries, of which one call may carry many; the last call before the limit is accepted whole. */
   entries: { most: 600, seconds: MINUTE },
 } satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof RULES
 
-/** Up to here each time is kept; above it an estimate is never wrong by more than a second's wait. */
+/** Up to this limit each time is stored; above it an estimate is wrong by a second's wait at most. */
 const MOST_EXACT = 60
 
 export interface Limits {
   /**
-   * Counts one, or `weight`; throws 429 where the limit was reached before. A /48 is counted as well
+   * Counts one, or `weight`; throws 429 if the limit was reached before. A /48 is counted as well
    * as its /64s.
    */
   hit(name: LimitName, key: string | number, weight?: number): void
   /**
-   * Runs a sign-in unless too many have failed, and counts it where it fails (null). An account is
+   * Runs a sign-in unless too many have failed, and counts it if it fails (null). An account is
    * never locked: past its limit each attempt waits, so an attacker gains little and its owner
    * loses little.
    */

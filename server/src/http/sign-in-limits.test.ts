@@ -48,7 +48,7 @@ it('refuses the eleventh failure of an account from one address, not from anothe
   expect(await login('victim', '1.1.1.1', right)).toBe('learner')
 })
 
-it('counts guesses that are made at once', async () => {
+it('counts concurrent guesses', async () => {
   const { login } = limitsAt()
   let tried = 0
   const guess = async () => {
@@ -60,7 +60,7 @@ it('counts guesses that are made at once', async () => {
   expect(tried).toBe(10)
 })
 
-it('does not count those who get in, nor those whom we failed', async () => {
+it('does not count sign-ins that succeed or end with a server error', async () => {
   const { login } = limitsAt()
   const failing = () => Promise.reject(new Error('database down'))
   for (let i = 0; i < 30; i++) {
@@ -69,7 +69,7 @@ it('does not count those who get in, nor those whom we failed', async () => {
   }
 })
 
-it('starts afresh after a success', async () => {
+it('forgets the failures of an account and address after a success', async () => {
   const { login } = limitsAt()
   await failOften(login, 9, {})
   await login('victim', '1.1.1.1', right)
@@ -94,29 +94,29 @@ it('slows an account that many addresses attack, and never locks it', async () =
   await failOften(login, 100, { address: (i) => `10.0.1.${i}` })
   expect(await login('victim', 'home', right)).toBe('learner')
   expect(slept).toHaveLength(101)
-  expect(await login('somebody else', 'home', right)).toBe('learner')
+  expect(await login('another account', 'home', right)).toBe('learner')
   expect(slept).toHaveLength(101)
   pass(2 * 3600)
   await login('victim', 'home', right)
   expect(slept).toHaveLength(101)
 })
 
-it('keeps no more than a hundred attempts waiting for one account', async () => {
-  let wake: () => void = () => undefined
-  const night = new Promise<void>((resolve) => (wake = resolve))
-  const { login } = limitsAt(() => night)
+it('lets at most a hundred attempts wait for one account', async () => {
+  let endDelay: () => void = () => undefined
+  const delay = new Promise<void>((resolve) => (endDelay = resolve))
+  const { login } = limitsAt(() => delay)
   await failOften(login, 50, { address: (i) => `10.0.0.${i}` })
   const waiting = Array.from({ length: 101 }, (_, i) =>
     refusal(() => login('victim', `10.1.0.${i}`, wrong)),
   )
-  wake()
+  endDelay()
   const refused = (await Promise.all(waiting)).filter((error) => error !== null)
   expect(refused).toMatchObject([{ status: 429 }])
-  // Nobody waits any more, so there is room again.
+  // None of them waits any more, so the next one may.
   expect(await login('victim', 'home', right)).toBe('learner')
 })
 
-it('checks a hundred of the guesses that an address makes at once, and refuses the others', async () => {
+it('checks a hundred of the concurrent guesses of an address, and refuses the others', async () => {
   const { login } = limitsAt()
   let tried = 0
   const guess = async () => {
@@ -133,7 +133,7 @@ it('checks a hundred of the guesses that an address makes at once, and refuses t
   expect(refused[0]?.reason).toMatchObject({ status: 429 })
 })
 
-it('refuses no one of a school that signs in at once from one address', async () => {
+it('refuses none of 400 learners who sign in from one address at the same time', async () => {
   const { login } = limitsAt()
   const slowly = async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -145,7 +145,7 @@ it('refuses no one of a school that signs in at once from one address', async ()
   expect(new Set(replies)).toEqual(new Set(['learner']))
 })
 
-it('lets none of those who wait for an address get lost, when attempts fail for other reasons', async () => {
+it('answers every attempt that waits for an address when others end with a server error', async () => {
   const { login } = limitsAt()
   const broken = async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -159,7 +159,7 @@ it('lets none of those who wait for an address get lost, when attempts fail for 
   expect(await login('learner', '1.1.1.1', right)).toBe('learner')
 })
 
-it('counts a /48 ten times as high: an account from its /64s, and all accounts', async () => {
+it('allows a /48 ten times as many failures: for one account, and for all accounts', async () => {
   const { login } = limitsAt()
   const address = (i: number) => `2001:db8:1:${i.toString(16)}::/64`
   await failOften(login, 100, { address })
@@ -171,10 +171,10 @@ it('counts a /48 ten times as high: an account from its /64s, and all accounts',
   })
 })
 
-it('keeps places for addresses that have signed in to an attacked account before', async () => {
-  let wake: () => void = () => undefined
-  const night = new Promise<void>((resolve) => (wake = resolve))
-  const { login } = limitsAt(() => night)
+it('lets an address that has signed in before wait in addition to the hundred', async () => {
+  let endDelay: () => void = () => undefined
+  const delay = new Promise<void>((resolve) => (endDelay = resolve))
+  const { login } = limitsAt(() => delay)
   await login('victim', 'home', right)
   await failOften(login, 50, { address: (i) => `10.0.0.${i}` })
   const guesses = Array.from({ length: 120 }, (_, i) =>
@@ -182,7 +182,7 @@ it('keeps places for addresses that have signed in to an attacked account before
   )
   const owner = login('victim', 'home', right)
   const stranger = refusal(() => login('victim', 'elsewhere', right))
-  wake()
+  endDelay()
   expect(await owner).toBe('learner')
   expect(await stranger).toMatchObject({ status: 429 })
   expect((await Promise.all(guesses)).filter((error) => error !== null)).toHaveLength(20)

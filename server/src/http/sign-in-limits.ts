@@ -15,13 +15,13 @@ const FAILURES_OF_ADDRESS = { most: 100, seconds: MINUTE }
 const FAILURES_OF_NETWORK = { most: 100 * NETWORK_FACTOR, seconds: MINUTE }
 const FAILURES_OF_ACCOUNT = { most: 50, seconds: HOUR }
 
-/** What an attacked account costs everybody who signs in to it, its owner included. */
+/** The delay of every sign-in to an account under attack, its owner's included. */
 const SLOWED_MS = 2000
-/** Waiting requests hold a connection each. */
+/** Each waiting request holds a connection. */
 const MOST_SLOWED = 100
-/** Places beside those, for addresses that have signed in to the account before. */
-const PLACES_FOR_KNOWN = 10
-/** Some 100 bytes each; a restart forgets them. */
+/** In addition, for addresses that have signed in to the account before. */
+const MOST_SLOWED_KNOWN = 10
+/** About 100 bytes each; lost at a restart. */
 const MOST_KNOWN = 50_000
 
 export type LimitedSignIn = <User>(
@@ -54,7 +54,7 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
       requireRoom(pairsInNetwork, pairInNetwork, time())
       requireRoom(networks, network, time())
     }
-    // Counted before the answer is known, or a hundred guesses at once would all be let in.
+    // Counted before the result is known, or a hundred concurrent guesses would all be checked.
     pairs.add(pair, time())
     if (network !== null) pairsInNetwork.add(pairInNetwork, time())
     let hasFailed = false
@@ -82,20 +82,20 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
 }
 
 /**
- * Counts the failures of an address, with those attempts that are not decided yet: what would be too
- * many if all of them failed waits until one is decided. So guesses at once are limited like guesses
- * in turn, and a classroom that signs in at once is not refused.
+ * Counts the failures of an address together with its attempts in progress: an attempt that would
+ * exceed the limit if all of those failed waits until one of them ends. So concurrent guesses are
+ * limited like consecutive ones, and a classroom that signs in at the same time is not refused.
  */
 function createGate(time: () => number) {
   const failures = createWindowCounter(FAILURES_OF_ADDRESS)
-  const undecided = new Map<string, { count: number; waiting: (() => void)[] }>()
+  const inProgress = new Map<string, { count: number; waiting: (() => void)[] }>()
 
   async function enter(address: string): Promise<void> {
     while (true) {
       requireRoom(failures, address, time())
-      const here = undecided.get(address) ?? { count: 0, waiting: [] }
+      const here = inProgress.get(address) ?? { count: 0, waiting: [] }
       if (!failures.isFull(address, time(), here.count)) {
-        undecided.set(address, here)
+        inProgress.set(address, here)
         here.count++
         return
       }
@@ -104,10 +104,10 @@ function createGate(time: () => number) {
   }
 
   function leave(address: string): void {
-    const here = undecided.get(address)
+    const here = inProgress.get(address)
     if (here === undefined) return
     here.count--
-    if (here.count === 0) undecided.delete(address)
+    if (here.count === 0) inProgress.delete(address)
     for (const wake of here.waiting.splice(0)) wake()
   }
 
@@ -125,13 +125,13 @@ function createGate(time: () => number) {
   }
 }
 
-/** Waits; throws where too many of the same account wait already. */
+/** Waits; throws 429 if too many attempts on the same account are waiting already. */
 function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>) {
   const slowed = new Map<string, number>()
 
   return async (account: string, isKnown: boolean): Promise<void> => {
     const waiting = slowed.get(account) ?? 0
-    const most = isKnown ? MOST_SLOWED + PLACES_FOR_KNOWN : MOST_SLOWED
+    const most = isKnown ? MOST_SLOWED + MOST_SLOWED_KNOWN : MOST_SLOWED
     if (waiting >= most) throw tooManyRequests(SLOWED_MS / 1000)
     slowed.set(account, waiting + 1)
     await sleep(SLOWED_MS)
