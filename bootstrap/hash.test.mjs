@@ -29,7 +29,7 @@ it('detects a changed, a new and a renamed file, and ignores skipped files', () 
   expect(new Set(hashes).size).toBe(4)
 })
 
-it('repeats a step after a failure, whatever was completed before', async () => {
+it('repeats a step after a failure, even if it was completed before', async () => {
   const note = join(folder, 'note')
   await doOnce(note, 'first', () => {})
   expect(wasDone(note, 'first')).toBe(true)

@@ -7,10 +7,17 @@ import { expect, it } from 'vitest'
 import { root } from './paths.mjs'
 
 /** Folders whose comments and test names are in plain words. Add a folder when it is clean. */
-const CLEAN = ['e2e', 'web']
+const CLEAN = ['bench', 'bootstrap', 'content', 'contract', 'domain', 'e2e', 'server', 'web']
 
-/** Files in those folders that are still to be rewritten. */
+/** Files in those folders that are still to be rewritten, and this one, which contains idioms as examples. */
 const PENDING = new Set([
+  'bootstrap/idioms.test.mjs',
+  'server/src/http/limits.test.ts',
+  'server/src/http/sign-in-limits.test.ts',
+  'server/src/http/sign-in-limits.ts',
+  'server/src/http/window-counter.test.ts',
+  'server/src/lib/hash-worker.ts',
+  'server/src/lib/hash-workers.ts',
   'web/src/features/courses/read.ts',
   'web/src/features/exams/read-receipt.ts',
   'web/src/features/learning/read.test.ts',

@@ -56,7 +56,7 @@ describe('submitting', () => {
     })
   })
 
-  it('repeatedly returns the same result, whatever is sent', async () => {
+  it('repeatedly returns the same result for any further entries', async () => {
     const { token, id, q1, q2 } = await started()
     const first = await submit(token, id, [entry(q1, 'A', 1)])
     pass(50)

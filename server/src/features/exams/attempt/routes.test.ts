@@ -168,7 +168,7 @@ describe('attempts of a paid test', () => {
 })
 
 describe('the frozen paper', () => {
-  it('is graded, whatever changes in the test meanwhile', async () => {
+  it('is graded, even if the test changes meanwhile', async () => {
     const { token, exam, session, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'B', 2)])
     await build().paper(exam.id, { questions: questions(2, { key: 'D' }), time_limit_seconds: 60 })
