@@ -14,8 +14,8 @@ export interface Account {
 }
 
 /**
- * The user for a cluster: the owner of an existing one, otherwise the current user, or `nobody` for
- * root.
+ * The user for a cluster: the owner of an existing one, otherwise the current user, or for root an
+ * unprivileged system user.
  */
 export function chooseAccount(existingCluster: string | undefined): Account {
   const me = process.getuid?.() ?? 0
