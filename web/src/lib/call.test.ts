@@ -72,7 +72,7 @@ describe('a call', () => {
   })
 
   it('puts its input where the endpoint declares it and omits undefined fields', async () => {
-    const fetch = respond({ success: true })
+    const fetch = respond({ success: true, user: { id: 1, email: 'a@b.in' } })
     vi.stubGlobal('fetch', fetch)
     await call(enroll, { params: { id: 'a/b' } })
     await call(listCourses, { querystring: { search: 'SSC & HSSC', type: undefined, user_id: '' } })
@@ -236,11 +236,11 @@ describe('an early response, requested by the inline script', () => {
   const early = (body: object) => Promise.resolve(new Response(JSON.stringify(body)))
 
   it('is used once, by a visitor', async () => {
-    const fetch = respond({ success: true, data: ['late'] })
+    const fetch = respond({ success: true, data: [{ id: 2 }] })
     vi.stubGlobal('fetch', fetch)
-    window.earlyAnswers = { '/api/notifications.php': early({ success: true, data: ['early'] }) }
-    expect(await callData(listNotices, { querystring: {} })).toEqual(['early'])
-    expect(await callData(listNotices, { querystring: {} })).toEqual(['late'])
+    window.earlyAnswers = { '/api/notifications.php': early({ success: true, data: [{ id: 1 }] }) }
+    expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 1 }])
+    expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 2 }])
     expect(fetch).toHaveBeenCalledOnce()
   })
 

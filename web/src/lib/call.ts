@@ -9,6 +9,7 @@ import { abortAfter } from './abort-after.ts'
 import { ApiError } from './api-error.ts'
 import { settings } from './settings.ts'
 import { read } from './storage.ts'
+import { toContract } from './wire/answers.ts'
 
 export const API_TIMEOUT_MS = 30_000
 export const STATUS_TIMEOUT_MS = 10_000
@@ -41,7 +42,7 @@ export interface CallOptions {
 
 type Parts = { params?: object; querystring?: object; body?: unknown }
 
-/** An answer that says yes. Fields beyond the contract are left as they came. */
+/** A successful answer in the form of the contract. Fields beyond it are left as they came. */
 export type Answer<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
 
 /** Whether an answer came without any body, which counts as a yes (A-67). */
@@ -102,9 +103,12 @@ export async function call<E extends Endpoint>(
     const isEnvelope = isRefusal(body)
     throw new ApiError('refused', message, response.status, dataOf(body), { isEnvelope })
   }
-  // The server checks its answers against the contract in its own tests; here they are trusted, so
-  // that a phone does not check every list twice.
-  return body as Answer<E>
+  if (body === EMPTY) return EMPTY as unknown as Answer<E>
+  // The server's own tests check its answers against the contract. Here they are only brought into
+  // its form, because checking every list again would cost a phone time and the schemas' code.
+  const answer = toContract(endpoint, body)
+  if (answer === null) throw incomplete(options)
+  return answer as Answer<E>
 }
 
 /**
@@ -118,8 +122,11 @@ export async function ask<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const answer = await call(endpoint, input, options)
   if (!hasNoContent(answer)) return answer
-  throw new ApiError('invalid', options.fallback || 'API request failed', 200)
+  throw incomplete(options)
 }
+
+const incomplete = ({ fallback }: CallOptions) =>
+  new ApiError('invalid', fallback || 'API request failed', 200)
 
 /** `data` of the answer: what nearly every query wants. */
 export async function callData<E extends Endpoint>(

@@ -15,7 +15,7 @@ function Probe() {
       <button type="button" onClick={() => signIn(anjali, 'sop_1')}>
         in
       </button>
-      <button type="button" onClick={() => signIn(anjali, undefined)}>
+      <button type="button" onClick={() => signIn(anjali, '')}>
         in without a token
       </button>
       <button type="button" onClick={signOut}>

@@ -25,7 +25,8 @@ export interface Auth {
   session: SessionState
   /** The signed-in user, or null. */
   user: StoredUser | null
-  signIn: (user: StoredUser, token: string | undefined) => void
+  /** `token` is empty where the server sent none. */
+  signIn: (user: StoredUser, token: string) => void
   /** Deletes the session on this device; the caller notifies the server. */
   signOut: () => void
   /** Signs out while navigating to another page by `move`. */
@@ -95,9 +96,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signIn = useCallback(
-    (user: StoredUser, token: string | undefined) => {
+    (user: StoredUser, token: string) => {
       remove('token', 'auth_token')
-      if (token !== undefined) {
+      if (token !== '') {
         write('token', token)
         write('auth_token', token)
       }

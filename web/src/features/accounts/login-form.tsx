@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 
-import { LOGIN_FAILED } from '#web/components/read-login.ts'
 import { failureText } from '#web/lib/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session.tsx'
@@ -19,7 +18,7 @@ import { acceptedTerms } from './accepted-terms.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormLink } from './form-link.tsx'
 import { useReturnState } from './login-state.ts'
-import { loginMutation } from './queries.ts'
+import { LOGIN_FAILED, loginMutation } from './queries.ts'
 import { useFormMutation } from './use-form-mutation.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })

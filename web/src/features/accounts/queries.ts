@@ -3,17 +3,16 @@ import type { EndpointInput } from '@sopan/contract/endpoint'
 import { login } from '@sopan/contract/session'
 import { mutationOptions } from '@tanstack/react-query'
 
-import { LOGIN_FAILED, readLogin } from '#web/components/read-login.ts'
-import { call } from '#web/lib/call.ts'
+import { ask, call } from '#web/lib/call.ts'
 
 type Body<E extends Parameters<typeof call>[0]> =
   EndpointInput<E> extends { body: infer B } ? B : never
 
+export const LOGIN_FAILED = 'Login failed'
 export const SIGNUP_FAILED = 'Registration failed'
 
 export const loginMutation = mutationOptions({
-  mutationFn: async (body: Body<typeof login>) =>
-    readLogin(await call(login, { body }, { fallback: LOGIN_FAILED })),
+  mutationFn: (body: Body<typeof login>) => ask(login, { body }, { fallback: LOGIN_FAILED }),
 })
 
 /** The next three mutations return the server's message. */

@@ -4,8 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { callData } from '#web/lib/call.ts'
 import { MINUTE_MS } from '#web/lib/query-client.ts'
 
-import { readNotices } from './read.ts'
-
 const fallback = 'Failed to fetch notifications'
 
 /**
@@ -16,9 +14,7 @@ export const activeNoticesQuery = (userId: number) =>
     queryKey: ['notices', userId, 'active'],
     queryFn: async ({ signal }) => {
       const querystring = { active: 'true' } as const
-      const notices = readNotices(
-        await callData(listNotices, { querystring }, { fallback, signal }),
-      )
+      const notices = await callData(listNotices, { querystring }, { fallback, signal })
       return notices.filter(({ status }) => status === 'active')
     },
     refetchInterval: 5 * MINUTE_MS,
@@ -28,6 +24,5 @@ export const activeNoticesQuery = (userId: number) =>
 export const allNoticesQuery = () =>
   queryOptions({
     queryKey: ['notices', 'all'],
-    queryFn: async ({ signal }) =>
-      readNotices(await callData(listNotices, { querystring: {} }, { fallback, signal })),
+    queryFn: ({ signal }) => callData(listNotices, { querystring: {} }, { fallback, signal }),
   })

@@ -2,9 +2,8 @@ import { login } from '@sopan/contract/session'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import { readLogin } from '#web/components/read-login.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { ask } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +39,7 @@ export function PasswordDialog({
     setFailure(null)
     try {
       const body = { email: user.email, password }
-      const answer = readLogin(await call(login, { body }, { fallback: 'Login failed' }))
+      const answer = await ask(login, { body }, { fallback: 'Login failed' })
       signIn(answer.user, answer.token)
       setPassword('')
       onSignedIn()
