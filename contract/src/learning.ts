@@ -63,6 +63,7 @@ export const subjectHead = z.object({
   course_id: id,
   course_title: z.string(),
 })
+export type SubjectHead = z.output<typeof subjectHead>
 
 /** The classes of a subject, or with `class_id` only that class. */
 export const listClasses = endpoint(

@@ -107,7 +107,7 @@ export async function call<E extends Endpoint>(
   // The server's own tests check its answers against the contract. Here they are only brought into
   // its form, because checking every list again would cost a phone time and the schemas' code.
   const answer = toContract(endpoint, body)
-  if (answer === null) throw incomplete(options)
+  if (answer === undefined) throw incomplete(options)
   return answer as Answer<E>
 }
 
@@ -121,7 +121,7 @@ export async function ask<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const answer = await call(endpoint, input, options)
-  if (!hasNoContent(answer)) return answer
+  if (answer !== null && !hasNoContent(answer)) return answer
   throw incomplete(options)
 }
 

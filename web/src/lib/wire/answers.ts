@@ -1,21 +1,55 @@
 import type { User } from '@sopan/contract/account'
+import { validateCoupon } from '@sopan/contract/coupons'
+import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import type { Endpoint, EndpointOutput } from '@sopan/contract/endpoint'
+import { listClasses, listNotes, listSubjects, listVideos } from '@sopan/contract/learning'
 import { type Notice, listNotices } from '@sopan/contract/notices'
+import {
+  createCourseOrder,
+  createExamOrder,
+  verifyCoursePayment,
+  verifyExamPayment,
+} from '@sopan/contract/orders'
 import { login } from '@sopan/contract/session'
 import { isPopup } from '@sopan/domain/popup'
 
-import { type Fields, fieldsOf, isFields, text } from '../fields.ts'
-import { aList, aNumber, aText, aTextOrNull, objectWith, oneOf } from './rules.ts'
+import { type Fields, fieldsOf, isFields, isYes, text, textOrNull } from '../fields.ts'
+import { courseCard, courseDetail, courseSubject } from './courses.ts'
+import { lesson, notes, subjectHead, video } from './learning.ts'
+import { couponQuote, grantedAccess, orderSession } from './orders.ts'
+import {
+  type Reader,
+  aList,
+  aNumber,
+  aText,
+  aTextOrNull,
+  anObjectOrNull,
+  objectWith,
+  oneOf,
+} from './rules.ts'
 
-/** The part of an answer that a table changes; null where the answer lacks what pages need. */
-type Changes<E extends Endpoint> = Partial<Exclude<EndpointOutput<E>, { success: false }>> | null
+type Success<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
 
-type Entry = [Endpoint, (body: Fields) => object | null]
+/** The parts of an answer that are read; undefined where it lacks what pages cannot do without. */
+type Changes<E extends Endpoint> = { [K in keyof Success<E>]?: Success<E>[K] | null } | undefined
+
+type Entry = [Endpoint, (body: Fields) => object | undefined]
 
 const answerOf = <E extends Endpoint>(endpoint: E, read: (body: Fields) => Changes<E>): Entry => [
   endpoint,
   read,
 ]
+
+/** A page of a list: in a field of `data` or of the answer, or `data` is the list (A-98). */
+function pageOf<T>(body: Fields, read: Reader<T>, ...names: string[]) {
+  const { data } = body
+  const holder = isFields(data) ? data : body
+  const fields = Array.isArray(data) ? { list: data } : holder
+  return {
+    items: aList(read, ...names)(fields, 'list'),
+    next_cursor: textOrNull(holder['next_cursor']),
+  }
+}
 
 const isUser = (value: unknown): value is User =>
   isFields(value) && 'id' in value && 'email' in value
@@ -37,20 +71,45 @@ const readers = new Map<Endpoint, Entry[1]>([
   // The user is in `user` or in `data`; the token is '' where none was sent (A-24).
   answerOf(login, ({ user, data, token }) => {
     const found = [user, data].find(isUser)
-    return found === undefined ? null : { user: found, token: text(token) }
+    return found === undefined ? undefined : { user: found, token: text(token) }
   }),
   answerOf(listNotices, (body) => ({ data: aList(notice)(body, 'data') })),
+  answerOf(listCourses, (body) => {
+    const { items, next_cursor } = pageOf(body, courseCard, 'courses')
+    return { data: { courses: items, next_cursor } }
+  }),
+  answerOf(getCourse, ({ data }) => (isFields(data) ? { data: courseDetail(data) } : undefined)),
+  // An answer that says neither yes nor no is none (A-107).
+  answerOf(getEnrollment, ({ data }) => {
+    const { has_access: sent, expiry_date: end } = fieldsOf(data)
+    if (sent === undefined || sent === null) return undefined
+    return { data: { has_access: isYes(sent), expiry_date: textOrNull(end) } }
+  }),
+  answerOf(listSubjects, (body) => ({ data: aList(courseSubject)(body, 'data') })),
+  answerOf(listClasses, (body) => ({
+    data: aList(lesson)(body, 'data'),
+    subject: anObjectOrNull(subjectHead)(body, 'subject'),
+  })),
+  answerOf(listNotes, (body) => ({ data: notes(body, 'data') })),
+  answerOf(listVideos, (body) => ({ data: aList(video)(body, 'data') })),
+  answerOf(validateCoupon, (body) => ({ data: anObjectOrNull(couponQuote)(body, 'data') })),
+  ...[createCourseOrder, createExamOrder].map((endpoint) =>
+    answerOf(endpoint, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),
+  ),
+  ...[verifyCoursePayment, verifyExamPayment].map((endpoint) =>
+    answerOf(endpoint, (body) => ({ data: anObjectOrNull(grantedAccess)(body, 'data') })),
+  ),
 ])
 
 /**
  * An answer in the form of the contract. The documents name some fields in two ways or leave them
- * out (A-98); this folder is the only code that handles it. Null where an answer lacks a part that
- * pages cannot do without.
+ * out (A-98); this folder is the only code that handles it. Undefined where an answer lacks a part
+ * that pages cannot do without.
  */
 export function toContract(endpoint: Endpoint, body: unknown): unknown {
   const read = readers.get(endpoint)
-  if (read === undefined) return body
+  if (read === undefined || body === null) return body
   const fields = fieldsOf(body)
   const changes = read(fields)
-  return changes === null ? null : { ...fields, ...changes }
+  return changes === undefined ? undefined : { ...fields, ...changes }
 }

@@ -6,13 +6,13 @@ export type Rule<V> = (sent: Fields, name: string) => V
 /** Gives an object of the contract from what a server sent for it. */
 export type Reader<T> = (sent: unknown) => T
 
+export type Rules<T> = { readonly [K in keyof T]?: Rule<T[K]> }
+
 /**
  * Reads objects of type T: the fields that have a rule are read by it, all others stay as they were
  * sent. So a new field needs no rule until some server names it otherwise or leaves it out.
  */
-export function objectWith<T extends object>(rules: {
-  readonly [K in keyof T]?: Rule<T[K]>
-}): Reader<T> {
+export function objectWith<T extends object>(rules: Rules<T>): Reader<T> {
   const entries = Object.entries<Rule<unknown>>(rules as Record<string, Rule<unknown>>)
   return (sent) => {
     const fields = fieldsOf(sent)
@@ -52,9 +52,13 @@ export const aText = (...aliases: string[]): Rule<string> =>
 export const aTextOrNull = (...aliases: string[]): Rule<string | null> =>
   firstOf((value) => text(value).trim() || null, aliases)
 
-/** A number or numeric text, else null. */
-export const aNumberOrNull = (...aliases: string[]): Rule<number | null> =>
-  firstOf(numberOrNull, aliases)
+/** A number or numeric text, else null. A null that was sent is a value: aliases are not read. */
+export const aNumberOrNull =
+  (...aliases: string[]): Rule<number | null> =>
+  (sent, name) => {
+    const values = [name, ...aliases].map((path) => valueAt(sent, path))
+    return numberOrNull(values.find((value) => value !== undefined))
+  }
 
 /** A number or numeric text, else the default. */
 export const aNumber = (fallback: number, ...aliases: string[]): Rule<number> =>
@@ -68,7 +72,7 @@ export const aBoolean =
 
 /** One of the listed values, else the default. */
 export const oneOf =
-  <const V, D = V>(values: readonly V[], fallback: D): Rule<V | D> =>
+  <const V, const D = V>(values: readonly V[], fallback: D): Rule<V | D> =>
   (sent, name) =>
     values.find((value) => value === sent[name]) ?? fallback
 

@@ -1,0 +1,44 @@
+import type { ClassVideo, Lesson, Note, SubjectHead } from '@sopan/contract/learning'
+
+import { aBoolean, aList, aNumber, aText, aTextOrNull, objectWith, type Rule } from './rules.ts'
+
+const noteList = aList(
+  objectWith<Note>({ id: aNumber(0), note_title: aText('title'), file_path: aText() }),
+)
+
+/** Notes without a file are left out, because there is nothing to open. */
+export const notes: Rule<Note[]> = (sent, name) =>
+  noteList(sent, name).filter((note) => note.file_path !== '')
+
+export const lesson = objectWith<Lesson>({
+  id: aNumber(0),
+  subject_id: aNumber(0),
+  course_id: aNumber(0),
+  class_title: aText('title'),
+  class_description: aTextOrNull(),
+  class_type: aTextOrNull(),
+  duration: aTextOrNull(),
+  view_count: aNumber(0),
+  video_count: aNumber(0),
+  is_preview: aBoolean(),
+  completed: aBoolean(),
+  notes,
+})
+
+export const subjectHead = objectWith<SubjectHead>({
+  id: aNumber(0),
+  subject_title: aText('title'),
+  course_id: aNumber(0),
+  course_title: aText(),
+})
+
+/** `position` and `seq` have no default: a missing one is unknown (A-96). */
+export const video = objectWith<ClassVideo>({
+  id: aNumber(0),
+  video_title: aText('title'),
+  video_description: aTextOrNull(),
+  video_url: aTextOrNull('youtube_url'),
+  thumbnail: aTextOrNull(),
+  duration: aTextOrNull(),
+  class_type: aTextOrNull(),
+})
