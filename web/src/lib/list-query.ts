@@ -33,7 +33,7 @@ export const listQuerystring = (
 /** The paging options of every list. */
 export const paging = {
   initialPageParam: null as string | null,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor,
 }
 
 /** Query options of a catalogue's list: fresh for 300 s, 2 retries (D-02). */

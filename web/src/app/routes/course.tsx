@@ -1,3 +1,4 @@
+import type { CourseDetail } from '@sopan/contract/courses'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -8,12 +9,8 @@ import { BuyBar } from '#web/features/courses/buy-bar.tsx'
 import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx'
 import { CourseContent } from '#web/features/courses/course-content.tsx'
 import { CoverImage, TypeBadge } from '#web/features/courses/course-cover.tsx'
+import { withEnrollment } from '#web/features/courses/enrollment.ts'
 import { courseQuery, enrollmentQuery } from '#web/features/courses/queries.ts'
-import {
-  type CoursePageData,
-  UNKNOWN_ENROLLMENT,
-  withEnrollment,
-} from '#web/features/courses/read.ts'
 import { ValidityPanel } from '#web/features/courses/validity-panel.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { now } from '#web/lib/clock.ts'
@@ -60,7 +57,7 @@ export function Component() {
       >
         {(course) => (
           <Detail
-            course={withEnrollment(course, enrollment.data ?? UNKNOWN_ENROLLMENT, {
+            course={withEnrollment(course, enrollment.data ?? null, {
               isNewer: enrollment.dataUpdatedAt >= query.dataUpdatedAt,
               now: now(),
             })}
@@ -71,7 +68,7 @@ export function Component() {
   )
 }
 
-function Detail({ course }: { course: CoursePageData }) {
+function Detail({ course }: { course: CourseDetail }) {
   return (
     <>
       <title>{`${course.title} | ${settings.brandName}`}</title>

@@ -1,3 +1,4 @@
+import type { CourseDetail } from '@sopan/contract/courses'
 import { accessEnd, courseOffer } from '@sopan/domain/access'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -22,16 +23,15 @@ import { ProgressRing } from '#web/ui/progress-ring.tsx'
 
 import { askToLogin } from './course-card.tsx'
 import { enrollIn, invalidateCourses } from './queries.ts'
-import type { CoursePageData } from './read.ts'
 
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
-function lifeOf(course: CoursePageData): string {
+function lifeOf(course: CourseDetail): string {
   const end = accessEnd(now(), course.validity_days)
   return end === null ? 'No expiry date' : `${course.validity_days} days, till ${date(end)}`
 }
 
 /** The main action of the detail page, always at the bottom. */
-export function BuyBar({ course }: { course: CoursePageData }) {
+export function BuyBar({ course }: { course: CourseDetail }) {
   const offer = courseOffer(course)
   return (
     <PageBar label={offer === 'continue' ? 'Continue' : 'Purchase'}>
@@ -48,7 +48,7 @@ export function BuyBar({ course }: { course: CoursePageData }) {
 
 const rowClass = 'flex items-center justify-between gap-4 pt-3 short:pt-1.5'
 
-function ContinueBar({ course }: { course: CoursePageData }) {
+function ContinueBar({ course }: { course: CourseDetail }) {
   const subject = course.last_subject_id ?? course.subjects[0]?.id
   const { percent, completed_classes: done, total_classes: all } = course.progress
   if (subject === undefined) {
@@ -72,7 +72,7 @@ function ContinueBar({ course }: { course: CoursePageData }) {
   )
 }
 
-function EnrollBar({ course }: { course: CoursePageData }) {
+function EnrollBar({ course }: { course: CourseDetail }) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -107,7 +107,7 @@ function EnrollBar({ course }: { course: CoursePageData }) {
 /** Between the coupon and the price, which are side by side on a desktop. */
 const PHONE_LINE = 'border-t border-rule beside:border-t-0'
 
-function PurchaseBar({ course }: { course: CoursePageData }) {
+function PurchaseBar({ course }: { course: CourseDetail }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })
   const { applied } = coupon
   const purchase = usePurchase(coursePurchase(course.id), {

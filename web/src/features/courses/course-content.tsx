@@ -1,3 +1,4 @@
+import type { CourseDetail } from '@sopan/contract/courses'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,12 +10,11 @@ import { useAuth } from '#web/lib/session.tsx'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-import type { CoursePageData } from './read.ts'
 
 /** The detail page lists this many subjects; the rest is a number until it is pressed. */
 const SHOWN_SUBJECTS = 5
 
-type Subject = CoursePageData['subjects'][number]
+type Subject = CourseDetail['subjects'][number]
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
@@ -27,7 +27,7 @@ function countsOf({ class_count: classes, note_count: notes }: Subject): string 
 }
 
 /** 'Course Content': the first subjects, which learners with access can open. */
-export function CourseContent({ course }: { course: CoursePageData }) {
+export function CourseContent({ course }: { course: CourseDetail }) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [isAll, setAll] = useState(false)
@@ -92,7 +92,7 @@ function SubjectRow({
   onRefused,
 }: {
   ref: Ref<HTMLLIElement>
-  course: CoursePageData
+  course: CourseDetail
   subject: Subject
   number: number
   onRefused: () => void

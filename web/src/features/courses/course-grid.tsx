@@ -5,8 +5,7 @@ import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 
 import { CourseCard } from './course-card.tsx'
-import { type coursesQuery, markCoursesStale } from './queries.ts'
-import type { CoursePage } from './read.ts'
+import { type CoursePage, type coursesQuery, markCoursesStale } from './queries.ts'
 import { JUST_PURCHASED } from './validity-panel.tsx'
 
 /** Number of cards in view when the page opens. */

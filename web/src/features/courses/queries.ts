@@ -1,19 +1,13 @@
 import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import type { EndpointData } from '@sopan/contract/endpoint'
 import type { ListFilter } from '@sopan/contract/fields'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { ask, call, callData } from '#web/lib/call.ts'
-import { isFields } from '#web/lib/fields.ts'
+import { call, callData } from '#web/lib/call.ts'
 import { type ListInput, catalogueList, listQuerystring, userIdOf } from '#web/lib/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/query-client.ts'
 
-import {
-  type CoursePage,
-  UNKNOWN_ENROLLMENT,
-  readCoursePage,
-  readDetail,
-  readEnrollment,
-} from './read.ts'
+export type CoursePage = EndpointData<typeof listCourses>
 
 /** The prefix of all queries that contain a user's access to courses. */
 const coursesKey = ['courses'] as const
@@ -36,8 +30,8 @@ export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
     queryFn: async ({ pageParam, signal }) => {
       const querystring = listQuerystring(userId, input, pageParam)
       const fallback = 'Failed to fetch courses'
-      const body = await ask(listCourses, { querystring }, { fallback, signal })
-      return filterCourses(readCoursePage(body), userId, input.filter)
+      const page = await callData(listCourses, { querystring }, { fallback, signal })
+      return filterCourses(page, userId, input.filter)
     },
     ...catalogueList,
   })
@@ -45,29 +39,24 @@ export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
 export const courseQuery = (userId: number | null, courseId: number) =>
   queryOptions({
     queryKey: [...coursesKey, 'detail', userId, courseId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const querystring = { id: String(courseId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch course details'
-      const sent: unknown = await callData(getCourse, { querystring }, { fallback, signal })
-      if (!isFields(sent)) throw new Error(fallback)
-      return readDetail(sent)
+      return callData(getCourse, { querystring }, { fallback, signal })
     },
     ...fetchedByLoader,
   })
 
 /**
  * Whether the learner has access, fetched on every visit because the cached course may be older. A
- * failed call means no (D-04), which revokes nothing.
+ * failed call gives null (D-04), which revokes nothing.
  */
 export const enrollmentQuery = (userId: number, courseId: number) =>
   queryOptions({
     queryKey: [...coursesKey, 'enrollment', userId, courseId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { id: String(courseId) }
-      return callData(getEnrollment, { params }, { signal }).then(
-        readEnrollment,
-        () => UNKNOWN_ENROLLMENT,
-      )
+      return callData(getEnrollment, { params }, { signal }).catch(() => null)
     },
     staleTime: 0,
   })

@@ -92,7 +92,7 @@ export function readExam(sent: unknown): Exam {
 
 export interface ExamPage {
   exams: Exam[]
-  nextCursor: string | null
+  next_cursor: string | null
 }
 
 /** A page of the list: tests in data.tests, or directly in data. */
@@ -100,5 +100,5 @@ export function readExamPage(body: unknown): ExamPage {
   const data = fieldsOf(body)['data']
   const holder = isFields(data) ? data : fieldsOf(body)
   const list = Array.isArray(data) ? data : holder['tests']
-  return { exams: listOf(list).map(readExam), nextCursor: textOrNull(holder['next_cursor']) }
+  return { exams: listOf(list).map(readExam), next_cursor: textOrNull(holder['next_cursor']) }
 }

@@ -6,7 +6,7 @@ export interface ResultsPage {
   results: Result[]
   /** Questions and keys stay shut while another attempt of the test is open. */
   isLocked: boolean
-  nextCursor: string | null
+  next_cursor: string | null
 }
 
 /** A page of results: beside `data`, as documented, or in it. */
@@ -18,13 +18,13 @@ export function readResultsPage(body: unknown, testId: number): ResultsPage {
   return {
     results: listOf(list).map((one) => readResult(one, testId)),
     isLocked: isYes(holder['review_locked']),
-    nextCursor: textOrNull(holder['next_cursor']),
+    next_cursor: textOrNull(holder['next_cursor']),
   }
 }
 
 export interface HistoryPage {
   attempts: ResultSummary[]
-  nextCursor: string | null
+  next_cursor: string | null
 }
 
 /** A page of the history: in data.history, or directly in data. */
@@ -34,7 +34,7 @@ export function readHistoryPage(body: unknown): HistoryPage {
   const list = [holder['history'], holder['attempts'], data].find(Array.isArray)
   return {
     attempts: listOf(list).map((one) => readSummary(one)),
-    nextCursor: textOrNull(holder['next_cursor']),
+    next_cursor: textOrNull(holder['next_cursor']),
   }
 }
 
