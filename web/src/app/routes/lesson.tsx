@@ -11,12 +11,12 @@ import { ClassVideos } from '#web/features/learning/class-videos.tsx'
 import { NoteList } from '#web/features/learning/note-list.tsx'
 import { NoteWindow } from '#web/features/learning/note-window.tsx'
 import {
+  type LessonPage,
   classesQuery,
   lessonQuery,
   reportCompleted,
   videosQuery,
 } from '#web/features/learning/queries.ts'
-import type { LessonPage } from '#web/features/learning/read.ts'
 import { StudyError } from '#web/features/learning/study-error.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -72,13 +72,13 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
   // Without access the subject is closed, even if one of its classes is a preview.
   const isPreviewOnly = course.data?.has_access === false
   const back = isPreviewOnly
-    ? { path: paths.course(courseId), title: page?.subject?.courseTitle || course.data?.title }
-    : { path: paths.subject(courseId, subjectId), title: page?.subject?.title }
+    ? { path: paths.course(courseId), title: page?.subject?.course_title || course.data?.title }
+    : { path: paths.subject(courseId, subjectId), title: page?.subject?.subject_title }
   const backLink = (
     <BackLink render={(link) => <Link to={back.path} {...link} />}>{back.title || 'Back'}</BackLink>
   )
   const isElsewhere =
-    page !== undefined && page.subject?.courseId !== undefined && page.subject.courseId !== courseId
+    page !== undefined && page.subject !== null && page.subject.course_id !== courseId
   if (isElsewhere) return <ClassNotFound params={params} />
 
   return (

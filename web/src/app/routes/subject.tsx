@@ -53,9 +53,10 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
   const notes = useQuery(notesQuery(userId, subjectId))
   const course = useQuery(courseQuery(userId, courseId))
   const head = classes.data?.subject
-  const name = subjects.data?.find((one) => one.id === subjectId)?.title ?? head?.title
+  const subject = subjects.data?.find((one) => one.id === subjectId) ?? head
+  const name = subject?.subject_title
   const isElsewhere =
-    (head !== null && head !== undefined && head.courseId !== courseId) ||
+    (head !== null && head !== undefined && head.course_id !== courseId) ||
     (subjects.data !== undefined && classes.data !== undefined && name === undefined)
   if (isElsewhere) return <SubjectNotFound courseId={courseId} />
 
@@ -89,7 +90,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
           <>
             <title>{`${name} | ${settings.brandName}`}</title>
             <PageHead
-              back={<Back courseId={courseId} title={head?.courseTitle || course.data?.title} />}
+              back={<Back courseId={courseId} title={head?.course_title || course.data?.title} />}
               title={name}
               detail={countsOf(classes.data?.classes.length ?? 0, notes.data?.length)}
             />

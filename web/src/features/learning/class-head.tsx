@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { number } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './read.ts'
+import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 
 const plural = (count: number, word: string) =>
   `${number(count)}\u00A0${word}${count === 1 ? '' : 's'}`

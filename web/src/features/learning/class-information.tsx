@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './read.ts'
+import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 
 export function ClassInformation({ lesson, videoCount }: { lesson: Lesson; videoCount: number }) {
   return (

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 
-import { DEFAULT_DURATION } from './read.ts'
+import { DEFAULT_DURATION } from './video.ts'
 
 /** The classes of a subject in their order, numbered. */
 export function ClassList({

@@ -1,4 +1,4 @@
-import type { Lesson } from '@sopan/contract/learning'
+import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { useQuery } from '@tanstack/react-query'
 
 import { VideoPlayer } from '#web/components/video-player/video-player.tsx'
@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 
 import { savePosition, videosQuery } from './queries.ts'
-import type { Video } from './read.ts'
+import { positionOf } from './video.ts'
 
 /**
  * Plays one video of a class. The learner may have watched on another device since the page was
@@ -49,7 +49,7 @@ export function ClassPlayer({
         query.isFetchedAfterMount && address !== null
           ? {
               url: address,
-              storedPosition: list[at]?.place ?? null,
+              storedPosition: positionOf(list[at]),
               savePosition: (position) =>
                 savePosition({ userId, classId: lesson.id, videoId }, position),
               onWatched,
@@ -68,8 +68,8 @@ export function ClassPlayer({
   )
 }
 
-const addressOf = (video: Video | undefined): string | null =>
-  video?.address ? uploadUrl(video.address) : null
+const addressOf = (video: ClassVideo | undefined): string | null =>
+  video?.video_url ? uploadUrl(video.video_url) : null
 
 function problemOf(
   query: { isFetching: boolean; isFetchedAfterMount: boolean; error: unknown },

@@ -1,4 +1,4 @@
-import type { Lesson } from '@sopan/contract/learning'
+import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { type UseQueryResult } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 
@@ -9,7 +9,6 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { CompleteButton } from './complete-button.tsx'
-import type { Video } from './read.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { VideoList } from './video-list.tsx'
 
@@ -18,9 +17,9 @@ const ClassPlayer = lazy(async () => ({
 }))
 
 /** The video to play: the one that was left in the middle, else the first that can be played. */
-function videoToPlay(videos: readonly Video[]): Video | undefined {
-  const playable = videos.filter((video) => video.address !== null)
-  return playable.find((video) => (video.place?.position ?? 0) > 0) ?? playable[0] ?? videos[0]
+function videoToPlay(videos: readonly ClassVideo[]): ClassVideo | undefined {
+  const playable = videos.filter((video) => video.video_url !== null)
+  return playable.find((video) => video.position > 0) ?? playable[0] ?? videos[0]
 }
 
 /** The videos of a class and its open video; reports the class as completed. */
@@ -33,7 +32,7 @@ export function ClassVideos({
 }: {
   userId: number | null
   lesson: Lesson
-  query: UseQueryResult<Video[]>
+  query: UseQueryResult<ClassVideo[]>
   /** Used if a video has no picture. */
   cover: string | null
   /** Reports the class as completed. */

@@ -1,4 +1,7 @@
 import {
+  type ClassVideo,
+  type Lesson,
+  type SubjectHead,
   completeClass,
   listClasses,
   listNotes,
@@ -10,33 +13,34 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api-error.ts'
 import { ask, call, callData } from '#web/lib/call.ts'
-import { fieldsOf } from '#web/lib/fields.ts'
 import { userIdOf } from '#web/lib/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/query-client.ts'
 
-import {
-  type LessonPage,
-  type Video,
-  readClasses,
-  readLessonPage,
-  readNotes,
-  readPlace,
-  readSubjects,
-  readVideos,
-} from './read.ts'
+import { positionOf } from './video.ts'
 
 /** The prefix of all queries of a learner: access and progress. */
 const studyKey = ['study'] as const
 
 type UserId = number | null
 
+interface ClassesPage {
+  /** Null where a server sends only the classes. */
+  subject: SubjectHead | null
+  classes: Lesson[]
+}
+
+export interface LessonPage {
+  subject: SubjectHead | null
+  lesson: Lesson
+}
+
 export const subjectsQuery = (userId: UserId, courseId: number) =>
   queryOptions({
     queryKey: [...studyKey, 'subjects', userId, courseId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const querystring = { course_id: String(courseId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch course subjects'
-      return readSubjects(await callData(listSubjects, { querystring }, { fallback, signal }))
+      return callData(listSubjects, { querystring }, { fallback, signal })
     },
     ...fetchedByLoader,
   })
@@ -44,10 +48,11 @@ export const subjectsQuery = (userId: UserId, courseId: number) =>
 export const classesQuery = (userId: UserId, subjectId: number) =>
   queryOptions({
     queryKey: [...studyKey, 'classes', userId, subjectId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ClassesPage> => {
       const querystring = { subject_id: String(subjectId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch course classes'
-      return readClasses(await ask(listClasses, { querystring }, { fallback, signal }))
+      const { subject, data } = await ask(listClasses, { querystring }, { fallback, signal })
+      return { subject, classes: data }
     },
     ...fetchedByLoader,
   })
@@ -63,12 +68,10 @@ export const lessonQuery = (userId: UserId, subjectId: number, classId: number) 
         ...userIdOf(userId),
       }
       const fallback = 'Failed to fetch course classes'
-      const page = readLessonPage(
-        await ask(listClasses, { querystring }, { fallback, signal }),
-        classId,
-      )
-      if (page === null) throw new ApiError('http', 'Class Not Found', 404)
-      return page
+      const { subject, data } = await ask(listClasses, { querystring }, { fallback, signal })
+      const lesson = data.find((one) => one.id === classId)
+      if (lesson === undefined) throw new ApiError('http', 'Class Not Found', 404)
+      return { subject, lesson }
     },
     ...fetchedByLoader,
   })
@@ -76,10 +79,10 @@ export const lessonQuery = (userId: UserId, subjectId: number, classId: number) 
 export const notesQuery = (userId: UserId, subjectId: number) =>
   queryOptions({
     queryKey: [...studyKey, 'notes', userId, subjectId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const querystring = { subject_id: String(subjectId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch course notes'
-      return readNotes(await callData(listNotes, { querystring }, { fallback, signal }))
+      return callData(listNotes, { querystring }, { fallback, signal })
     },
     ...fetchedByLoader,
   })
@@ -87,16 +90,16 @@ export const notesQuery = (userId: UserId, subjectId: number) =>
 export const videosQuery = (userId: UserId, classId: number) =>
   queryOptions({
     queryKey: [...studyKey, 'videos', userId, classId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const querystring = { class_id: String(classId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch class videos'
-      return readVideos(await callData(listVideos, { querystring }, { fallback, signal }))
+      return callData(listVideos, { querystring }, { fallback, signal })
     },
     ...fetchedByLoader,
   })
 
 /** Reports a class as completed, once; the call survives leaving the page. */
-export async function reportCompleted(userId: UserId, lesson: LessonPage['lesson']): Promise<void> {
+export async function reportCompleted(userId: UserId, lesson: Lesson): Promise<void> {
   const { id, subject_id: subjectId } = lesson
   const fallback = 'Failed to mark the class as complete'
   await call(completeClass, { body: { class_id: id } }, { fallback, keepalive: true })
@@ -122,11 +125,11 @@ export async function savePosition(
 ): Promise<{ seq: number }> {
   const { userId, classId, videoId } = target
   const body = { class_id: classId, video_id: videoId, ...sent }
-  const answer: unknown = await call(saveVideoPlace, { body }, { keepalive: true })
-  const stored = readPlace(fieldsOf(answer)['data']) ?? { position: sent.position, seq: sent.seq }
-  const isStored = (video: Video) => video.id === videoId
+  const answer = await call(saveVideoPlace, { body }, { keepalive: true })
+  const stored = positionOf(answer.data) ?? { position: sent.position, seq: sent.seq }
+  const isStored = (video: ClassVideo) => video.id === videoId
   queryClient.setQueryData(videosQuery(userId, classId).queryKey, (videos) =>
-    videos?.map((video) => (isStored(video) ? { ...video, place: stored } : video)),
+    videos?.map((video) => (isStored(video) ? { ...video, ...stored } : video)),
   )
   return stored
 }

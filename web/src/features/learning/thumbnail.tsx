@@ -1,15 +1,16 @@
+import type { ClassVideo } from '@sopan/contract/learning'
 import { Play } from 'lucide-react'
 
 import { youtubeThumbnail } from '#web/components/video-player/youtube.ts'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-import { DEFAULT_DURATION, type Video } from './read.ts'
+import { DEFAULT_DURATION } from './video.ts'
 
 /** The picture of a video: its own, YouTube's thumbnail, else the course's cover. */
-function pictureOf(video: Video, cover: string | null): string | null {
+function pictureOf(video: ClassVideo, cover: string | null): string | null {
   const own = video.thumbnail === null ? null : uploadUrl(video.thumbnail)
-  const hosted = video.address === null ? null : youtubeThumbnail(video.address)
+  const hosted = video.video_url === null ? null : youtubeThumbnail(video.video_url)
   return own ?? hosted ?? (cover === null ? null : uploadUrl(cover))
 }
 
@@ -19,7 +20,7 @@ export function Thumbnail({
   cover,
   onPlay,
 }: {
-  video: Video
+  video: ClassVideo
   cover: string | null
   onPlay: () => void
 }) {
@@ -28,7 +29,7 @@ export function Thumbnail({
     <button
       type="button"
       onClick={onPlay}
-      disabled={video.address === null}
+      disabled={video.video_url === null}
       className="group relative block aspect-video w-full overflow-hidden rounded-card border border-rule bg-slab"
     >
       {picture !== null && (

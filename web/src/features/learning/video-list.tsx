@@ -1,9 +1,10 @@
+import type { ClassVideo } from '@sopan/contract/learning'
 import { Play } from 'lucide-react'
 
 import { clock } from '#web/lib/format.ts'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 
-import { DEFAULT_DURATION, type Video } from './read.ts'
+import { DEFAULT_DURATION } from './video.ts'
 
 /** The videos of a class in their order; a press plays one. */
 export function VideoList({
@@ -11,7 +12,7 @@ export function VideoList({
   currentId,
   onPlay,
 }: {
-  videos: readonly Video[]
+  videos: readonly ClassVideo[]
   /** The one that 'Play Video' plays. */
   currentId: number | undefined
   onPlay: (videoId: number) => void
@@ -25,8 +26,8 @@ export function VideoList({
           title={video.video_title}
           detail={detailOf(video)}
           current={videos.length > 1 && video.id === currentId}
-          end={video.address !== null && <Play aria-hidden className="size-5" />}
-          {...(video.address !== null && {
+          end={video.video_url !== null && <Play aria-hidden className="size-5" />}
+          {...(video.video_url !== null && {
             render: (row) => <button type="button" onClick={() => onPlay(video.id)} {...row} />,
           })}
         />
@@ -35,10 +36,8 @@ export function VideoList({
   )
 }
 
-function detailOf({ address, duration, place }: Video): string {
+function detailOf({ video_url: address, duration, position }: ClassVideo): string {
   if (address === null) return 'This video has no file yet.'
   const length = duration ?? DEFAULT_DURATION
-  return place !== null && place.position > 0
-    ? `${length}, stopped at ${clock(place.position)}`
-    : length
+  return position > 0 ? `${length}, stopped at ${clock(position)}` : length
 }
