@@ -1,10 +1,9 @@
-import { validateCoupon } from '@sopan/contract/coupons'
+import { type CouponQuote, validateCoupon } from '@sopan/contract/coupons'
 import { useRef, useState } from 'react'
 
 import { ApiError, isRefusal, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { failureText } from '#web/lib/failure-text.ts'
-import { fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
 import { rupees } from '#web/lib/format.ts'
 import { useAuth } from '#web/lib/session.tsx'
 
@@ -23,20 +22,16 @@ export interface AppliedCoupon {
   finalPrice: number
 }
 
-/** The response under any of its documented names (A-46), for the typed code. */
-function readQuote(sent: unknown, typed: string, price: number): AppliedCoupon {
-  if (!isFields(sent)) throw new Error(FAILED)
-  const amount = (...names: string[]): number | null =>
-    names.map((name) => numberOrNull(sent[name])).find((value) => value !== null) ?? null
-  const discount = amount('discount_amount', 'discount', 'savings') ?? 0
-  const coupon = fieldsOf(sent['coupon'])
-  const isPercent = coupon['discount_type'] === 'percentage'
-  const codes = [coupon['code'], coupon['coupon_code'], sent['code'], sent['coupon_code'], typed]
+/** The coupon of a response, for the code that was typed and the price that the page shows. */
+function appliedFrom(quote: CouponQuote | null | undefined, typed: string, price: number) {
+  if (quote === null || quote === undefined) throw new Error(FAILED)
+  const { coupon, discount_amount: discount, final_amount: amount } = quote
+  const isPercent = coupon.discount_type === 'percentage'
   return {
-    code: codes.map(text).find((code) => code !== '') ?? '',
-    label: isPercent ? `-${numberOrNull(coupon['discount_value']) ?? 0}%` : `-${rupees(discount)}`,
+    code: quote.coupon_code || typed,
+    label: isPercent ? `-${coupon.discount_value}%` : `-${rupees(discount)}`,
     discount,
-    finalPrice: amount('final_amount', 'finalPrice') ?? price - discount,
+    finalPrice: Number.isNaN(amount) ? price - discount : amount,
   }
 }
 
@@ -50,7 +45,7 @@ async function validate(code: string, item: CouponItem, userId: number | null) {
       ...(userId !== null && { user_id: userId }),
     }
     const answer = await call(validateCoupon, { body }, { fallback: 'Invalid coupon code' })
-    return readQuote(fieldsOf(answer)['data'], code, price)
+    return appliedFrom(answer?.data, code, price)
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new Error(messageOf(error, FAILED), { cause: error })

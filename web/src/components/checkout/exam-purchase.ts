@@ -1,8 +1,12 @@
-import { createExamOrder, verifyExamPayment } from '@sopan/contract/orders'
+import {
+  type GrantedAccess,
+  type OrderSession,
+  createExamOrder,
+  verifyExamPayment,
+} from '@sopan/contract/orders'
 
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call, hasNoContent } from '#web/lib/call.ts'
-import { fieldsOf, isFields, text, textOrNull } from '#web/lib/fields.ts'
 
 import {
   type OrderToPay,
@@ -34,19 +38,16 @@ function orderError(error: unknown): Error {
 }
 
 /** The documents' checks of an order's response, in their order (A-01, A-39). */
-function readOrder(answer: unknown): OrderToPay {
+function orderFrom(answer: { data?: OrderSession | null } | null): OrderToPay {
   if (answer === null || hasNoContent(answer)) throw new Error('No response received from server')
-  const sent = fieldsOf(answer)['data']
-  if (sent === null || sent === undefined) throw new Error('Payment session error')
-  const data = fieldsOf(sent)
-  const sessionId = text(data['payment_session_id'])
-  const orderId = text(data['order_id'])
+  const { data } = answer
+  if (data === null || data === undefined) throw new Error('Payment session error')
+  const { payment_session_id: sessionId, order_id: orderId, gateway } = data
   if (sessionId === '') throw new Error('Payment session ID not received from server')
   if (orderId === '') throw new Error('Order ID not received from server')
   if (!sessionId.startsWith('session_')) {
     throw new Error('Invalid payment session ID format received from server')
   }
-  const gateway = data['gateway']
   if (gateway === 'mock' || gateway === 'none') return { orderId, sessionId, gateway }
   if (MOCK_LOOK.test(sessionId)) throw new MisconfiguredBackend(sessionId)
   return { orderId, sessionId, gateway: 'cashfree' }
@@ -56,12 +57,17 @@ export async function verifyExam({ orderId, sessionId }: OrderToPay) {
   if (orderId === '') throw new Error('Missing order ID for verification')
   const body = { order_id: orderId, payment_session_id: sessionId || null }
   try {
-    const answer: unknown = await call(verifyExamPayment, { body }, { fallback: UNVERIFIED })
+    const answer: { data?: GrantedAccess | null } | null = await call(
+      verifyExamPayment,
+      { body },
+      { fallback: UNVERIFIED },
+    )
     // A response without data proves no payment, although an empty body counts as success (A-67).
-    const data = fieldsOf(answer)['data']
-    if (!isFields(data)) return { kind: 'review' as const, message: UNVERIFIED }
-    const { expiry_date: expiry } = data
-    return { kind: 'granted' as const, expiryDate: textOrNull(expiry) }
+    const data = answer?.data
+    if (data === null || data === undefined) {
+      return { kind: 'review' as const, message: UNVERIFIED }
+    }
+    return { kind: 'granted' as const, expiryDate: data.expiry_date }
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw new Error(messageOf(error, 'Failed to verify test payment'), { cause: error })
@@ -80,12 +86,10 @@ export const examPurchase = (testId: number): PurchaseItem => ({
       discount_amount: twoDecimals(input.discount),
     }
     const fallback = 'Test order creation failed'
-    const answer: unknown = await call(createExamOrder, { body }, { fallback }).catch(
-      (error: unknown) => {
-        throw orderError(error)
-      },
-    )
-    return readOrder(answer)
+    const answer = await call(createExamOrder, { body }, { fallback }).catch((error: unknown) => {
+      throw orderError(error)
+    })
+    return orderFrom(answer)
   },
   verify: verifyExam,
   successText: () => 'Payment successful! You now have access to the test.',
