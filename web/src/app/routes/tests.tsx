@@ -87,7 +87,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const isResult = attempt.id !== null && attempt.id !== ended
   useHistoryEntryBelow(isResult ? null : taking.id)
   const resumable = exams.data?.pages.flatMap((page) =>
-    page.exams.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
+    page.tests.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
   )
 
   // The test's timer runs while a bad connection delays the list.
@@ -131,7 +131,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         renderError={(error) => <ExamsError error={error} onRetry={() => void exams.refetch()} />}
       >
         {({ pages }) =>
-          pages[0]?.exams.length === 0 ? (
+          pages[0]?.tests.length === 0 ? (
             <NoExams
               filter={filter}
               search={search}

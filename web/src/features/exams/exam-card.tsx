@@ -1,3 +1,4 @@
+import type { ExamCard as Exam } from '@sopan/contract/exams'
 import { examAction } from '@sopan/domain/exam-card'
 import { CircleAlert, CircleSlash } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -19,7 +20,6 @@ import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { purchaseValidity } from './purchase-validity.ts'
 import { invalidateExams } from './queries.ts'
-import type { Exam } from './read-exam.ts'
 
 const attempts = (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
 

@@ -1,3 +1,4 @@
+import type { ExamCard as Exam } from '@sopan/contract/exams'
 import { accessEnd } from '@sopan/domain/access'
 
 import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
@@ -7,8 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { ExamCard } from './exam-card.tsx'
-import { type examsQuery, markExamsStale } from './queries.ts'
-import type { Exam, ExamPage } from './read-exam.ts'
+import { type ExamPage, type examsQuery, markExamsStale } from './queries.ts'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
 
@@ -38,7 +38,7 @@ function showPurchase(queryKey: ListKey, bought: Exam): void {
       : exam
   queryClient.setQueryData<Pages>(queryKey, (known) => {
     if (known === undefined) return known
-    const pages = known.pages.map((page) => ({ ...page, exams: page.exams.map(purchased) }))
+    const pages = known.pages.map((page) => ({ ...page, tests: page.tests.map(purchased) }))
     return { ...known, pages }
   })
   void markExamsStale()
@@ -61,7 +61,7 @@ export function ExamGrid({
     <>
       <ul className={GRID}>
         {pages
-          .flatMap((page) => page.exams)
+          .flatMap((page) => page.tests)
           .map((exam) => (
             <li key={exam.id}>
               <ExamCard

@@ -1,4 +1,5 @@
 import { startAttempt } from '@sopan/contract/attempts'
+import type { EndpointData } from '@sopan/contract/endpoint'
 import { getExam, listExams } from '@sopan/contract/exams'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -16,7 +17,6 @@ import {
 import { queryClient } from '#web/lib/query-client.ts'
 
 import { type Attempt, readAttempt } from './read-attempt.ts'
-import { readExam, readExamPage } from './read-exam.ts'
 import { readHistoryPage, readResultsPage, readScores } from './read-result-pages.ts'
 
 /** Maximum number of attempts in the chart. */
@@ -25,14 +25,16 @@ const SCORES = 50
 /** The prefix of all queries that change when a test is bought, started or submitted. */
 const examsKey = ['exams'] as const
 
+export type ExamPage = EndpointData<typeof listExams>
+
 /** No refetch on focus (D-02). */
 export const examsQuery = (userId: number | null, input: ListInput = {}) =>
   infiniteQueryOptions({
     queryKey: [...examsKey, 'list', userId, input.filter ?? 'all', input.search ?? ''],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const querystring = listQuerystring(userId, input, pageParam)
       const fallback = 'Failed to fetch tests'
-      return readExamPage(await ask(listExams, { querystring }, { fallback, signal }))
+      return callData(listExams, { querystring }, { fallback, signal })
     },
     ...catalogueList,
     refetchOnWindowFocus: false,
@@ -41,10 +43,10 @@ export const examsQuery = (userId: number | null, input: ListInput = {}) =>
 export const examQuery = (userId: number | null, testId: number) =>
   queryOptions({
     queryKey: [...examsKey, 'detail', userId, testId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const querystring = { test_id: String(testId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch test details'
-      return readExam(await callData(getExam, { querystring }, { fallback, signal }))
+      return callData(getExam, { querystring }, { fallback, signal })
     },
     // What the start does depends on the current state, so it is always fetched again.
     staleTime: 0,

@@ -9,8 +9,8 @@ import {
   text,
   textOrNull,
 } from '#web/lib/fields.ts'
+import { PASS_PERCENT } from '#web/lib/wire/exams.ts'
 
-import { PASS_PERCENT } from './read-exam.ts'
 import { type ExamQuestion, type RichText, letterOrNull, readQuestion } from './read-question.ts'
 
 export interface Marks {

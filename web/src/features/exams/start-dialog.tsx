@@ -1,3 +1,4 @@
+import type { ExamDetail as Exam } from '@sopan/contract/exams'
 import { examAction } from '@sopan/domain/exam-card'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
@@ -18,7 +19,6 @@ import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { purchaseValidity } from './purchase-validity.ts'
 import { type Started, examQuery, markExamsStale, start } from './queries.ts'
-import type { Exam } from './read-exam.ts'
 
 interface StartDialogProps {
   testId: number

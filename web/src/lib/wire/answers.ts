@@ -2,6 +2,7 @@ import type { User } from '@sopan/contract/account'
 import { validateCoupon } from '@sopan/contract/coupons'
 import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import type { Endpoint, EndpointOutput } from '@sopan/contract/endpoint'
+import { getExam, listExams } from '@sopan/contract/exams'
 import { listClasses, listNotes, listSubjects, listVideos } from '@sopan/contract/learning'
 import { type Notice, listNotices } from '@sopan/contract/notices'
 import {
@@ -15,6 +16,7 @@ import { isPopup } from '@sopan/domain/popup'
 
 import { type Fields, fieldsOf, isFields, isYes, text, textOrNull } from '../fields.ts'
 import { courseCard, courseDetail, courseSubject } from './courses.ts'
+import { examCard, examDetail } from './exams.ts'
 import { lesson, notes, subjectHead, video } from './learning.ts'
 import { couponQuote, grantedAccess, orderSession } from './orders.ts'
 import {
@@ -92,6 +94,11 @@ const readers = new Map<Endpoint, Entry[1]>([
   })),
   answerOf(listNotes, (body) => ({ data: notes(body, 'data') })),
   answerOf(listVideos, (body) => ({ data: aList(video)(body, 'data') })),
+  answerOf(listExams, (body) => {
+    const { items, next_cursor } = pageOf(body, examCard, 'tests')
+    return { data: { tests: items, next_cursor } }
+  }),
+  answerOf(getExam, ({ data }) => (isFields(data) ? { data: examDetail(data) } : undefined)),
   answerOf(validateCoupon, (body) => ({ data: anObjectOrNull(couponQuote)(body, 'data') })),
   ...[createCourseOrder, createExamOrder].map((endpoint) =>
     answerOf(endpoint, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),
