@@ -5,12 +5,12 @@ import { initialState } from '#web/features/exams/engine/initial-state.ts'
 import { reduce } from '#web/features/exams/engine/reducer.ts'
 import type { EngineState, Failure, Moment } from '#web/features/exams/engine/state.ts'
 import type { Receipt } from '#web/features/exams/read-receipt.ts'
-import type { ResultSummary } from '#web/features/exams/read-result.ts'
+import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import { attemptOf } from './exam-server.ts'
 
 const START: Moment = { monotonic: 0, date: 0, isOnline: true, random: 1 }
-export const OUTCOME = { attemptId: 77 } as ResultSummary
+export const OUTCOME = { attempt_id: 77 } as ResultSummary
 
 type Kind = Effect['kind']
 

@@ -25,7 +25,7 @@ async function finishExams(userId: number): Promise<void> {
     import('#web/features/exams/queries.ts'),
   ])
   const outcomes = await sendUnsentAnswers(userId)
-  for (const { testName } of outcomes) toast.success(`Your test “${testName}” was submitted.`)
+  for (const { test_name: name } of outcomes) toast.success(`Your test “${name}” was submitted.`)
   if (outcomes.length > 0) await invalidateExams()
 }
 

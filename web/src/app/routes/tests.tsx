@@ -172,7 +172,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
             testId={taking.id}
             user={learner}
             onLeave={taking.close}
-            onEnded={({ testId, attemptId }) => {
+            onEnded={({ test_id: testId, attempt_id: attemptId }) => {
               setEnded(attemptId)
               const to = paths.takenTest(testId, attemptId)
               void navigate(to, { replace: true, state: location.state })

@@ -1,7 +1,13 @@
 import { startAttempt } from '@sopan/contract/attempts'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { getExam, listExams } from '@sopan/contract/exams'
-import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import {
+  type AttemptOfExam,
+  type ExamResult,
+  listAttempts,
+  listHistory,
+  listResults,
+} from '@sopan/contract/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api-error.ts'
@@ -17,7 +23,6 @@ import {
 import { queryClient } from '#web/lib/query-client.ts'
 
 import { type Attempt, readAttempt } from './read-attempt.ts'
-import { readHistoryPage, readResultsPage, readScores } from './read-result-pages.ts'
 
 /** Maximum number of attempts in the chart. */
 const SCORES = 50
@@ -66,7 +71,9 @@ export async function fetchResults(
     cursor,
   }
   const options = { fallback: 'Failed to fetch test results', ...(signal && { signal }) }
-  return readResultsPage(await ask(listResults, { querystring }, options), testId)
+  const { results, data } = await ask(listResults, { querystring }, options)
+  const isOfTest = (result: ExamResult) => ({ ...result, test_id: result.test_id || testId })
+  return { ...data, results: results.map(isOfTest) }
 }
 
 export const resultsQuery = (userId: number | null, testId: number | null) =>
@@ -83,23 +90,31 @@ export const resultQuery = (userId: number | null, testId: number | null, attemp
     queryFn: ({ signal }) => fetchResults(userId, testId, { attemptId, signal }),
   })
 
+/** The finished ones of a test's attempts, which are newest first. */
+const scoresOf = (attempts: readonly AttemptOfExam[]) =>
+  attempts
+    .flatMap(({ number, percentage, status }) =>
+      percentage === null || status === 'open' ? [] : [{ number, percentage }],
+    )
+    .toReversed()
+
 /** The percentages of all finished attempts of a test, oldest first. */
 export const scoresQuery = (userId: number | null, testId: number) =>
   queryOptions({
     queryKey: [...examsKey, 'scores', userId, testId],
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), test_id: String(testId), limit: String(SCORES) }
-      return readScores(await ask(listAttempts, { querystring }, { signal }))
+      return scoresOf((await callData(listAttempts, { querystring }, { signal })).attempts)
     },
   })
 
 export const historyQuery = (userId: number | null) =>
   infiniteQueryOptions({
     queryKey: [...examsKey, 'history', userId],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const querystring = { ...userIdOf(userId), cursor: pageParam ?? undefined }
       const fallback = 'Failed to fetch test results'
-      return readHistoryPage(await ask(listHistory, { querystring }, { fallback, signal }))
+      return callData(listHistory, { querystring }, { fallback, signal })
     },
     ...paging,
   })

@@ -2,8 +2,9 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 import { timeLimitSeconds } from '@sopan/domain/exam-attempt'
 
 import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
+import { letterOrNull } from '#web/lib/option-letter.ts'
 
-import { type ExamQuestion, letterOrNull, readQuestion } from './read-question.ts'
+import { type ExamQuestion, readQuestion } from './read-question.ts'
 
 /** Two clocks as an answer about an attempt carries them, in epoch milliseconds of the server. */
 export interface Pulse {

@@ -1,6 +1,7 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 
 import { type Fields, fieldsOf, isFields, listOf, numberOrNull, text } from '#web/lib/fields.ts'
+import { LETTERS, letterOrNull } from '#web/lib/option-letter.ts'
 
 /** One text of a question: sanitised HTML where the plain text does not say everything. */
 export interface RichText {
@@ -26,13 +27,6 @@ export interface ExamQuestion {
   marks: { right: string; wrong: string } | null
   /** By language; 'en' is always there. */
   texts: Record<string, QuestionTexts>
-}
-
-export const LETTERS = ['A', 'B', 'C', 'D'] as const satisfies OptionLetter[]
-
-export function letterOrNull(value: unknown): OptionLetter | null {
-  const letter = text(value).trim().toUpperCase()
-  return LETTERS.find((one) => one === letter) ?? null
 }
 
 const htmlOf = (value: unknown): string | null => text(value) || null

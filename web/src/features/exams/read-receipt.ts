@@ -1,9 +1,9 @@
 import type { Acknowledgement } from '@sopan/contract/attempts'
 
 import { type Fields, fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
+import { letterOrNull } from '#web/lib/option-letter.ts'
 
 import { type Pulse, readPulse } from './read-attempt.ts'
-import { letterOrNull } from './read-question.ts'
 
 export interface Receipt extends Pulse {
   maxSeq: number

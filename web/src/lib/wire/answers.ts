@@ -11,6 +11,7 @@ import {
   verifyCoursePayment,
   verifyExamPayment,
 } from '@sopan/contract/orders'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { login } from '@sopan/contract/session'
 import { isPopup } from '@sopan/domain/popup'
 
@@ -19,8 +20,10 @@ import { courseCard, courseDetail, courseSubject } from './courses.ts'
 import { examCard, examDetail } from './exams.ts'
 import { lesson, notes, subjectHead, video } from './learning.ts'
 import { couponQuote, grantedAccess, orderSession } from './orders.ts'
+import { attemptOfExam, attemptSummary, examResult } from './results.ts'
 import {
   type Reader,
+  aBoolean,
   aList,
   aNumber,
   aText,
@@ -99,6 +102,26 @@ const readers = new Map<Endpoint, Entry[1]>([
     return { data: { tests: items, next_cursor } }
   }),
   answerOf(getExam, ({ data }) => (isFields(data) ? { data: examDetail(data) } : undefined)),
+  answerOf(listAttempts, (body) => {
+    const { items, next_cursor } = pageOf(body, attemptOfExam, 'attempts')
+    return { data: { attempts: items, next_cursor } }
+  }),
+  answerOf(listHistory, (body) => {
+    const { items, next_cursor } = pageOf(body, attemptSummary, 'history', 'attempts')
+    return { data: { history: items, next_cursor } }
+  }),
+  // The results are beside `data`, as documented, in it, or `data` is their list.
+  answerOf(listResults, (body) => {
+    const data = fieldsOf(body['data'])
+    return {
+      results: aList(examResult, 'data.results', 'data')(body, 'results'),
+      data: {
+        test_id: aNumber(0)(data, 'test_id'),
+        review_locked: aBoolean()(data, 'review_locked'),
+        next_cursor: textOrNull(data['next_cursor']),
+      },
+    }
+  }),
   answerOf(validateCoupon, (body) => ({ data: anObjectOrNull(couponQuote)(body, 'data') })),
   ...[createCourseOrder, createExamOrder].map((endpoint) =>
     answerOf(endpoint, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),

@@ -2,7 +2,7 @@ import type { AnswerEntry } from '@sopan/contract/attempts'
 
 import type { Attempt } from '../read-attempt.ts'
 import { readReceipt } from '../read-receipt.ts'
-import { readSummary } from '../read-result.ts'
+import { outcomeOf } from '../result-summary.ts'
 import type { Effect, ExamEvent, TimerName } from './events.ts'
 import type { ExamApi, SendOptions } from './exam-api.ts'
 import type { Failure, Moment } from './state.ts'
@@ -110,12 +110,11 @@ function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
 
     submit: async (call: number, entries: AnswerEntry[]): Promise<void> => {
       const sentAt = moment().monotonic
-      const { id: attemptId, testId, testName } = attempt
-      const sending = send(call, (options) => api.submit(attemptId, entries, options))
+      const sending = send(call, (options) => api.submit(attempt.id, entries, options))
       const event = await sending
         .then((answer): ExamEvent => {
-          const receipt = readReceipt(answer, attemptId)
-          const outcome = readSummary(answer, { attemptId, testId, testName })
+          const receipt = readReceipt(answer, attempt.id)
+          const outcome = outcomeOf(answer, attempt)
           return { kind: 'submit-succeeded', call, sentAt, receipt, outcome }
         })
         .catch((error: unknown): ExamEvent => ({

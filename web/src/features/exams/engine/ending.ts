@@ -1,7 +1,7 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
 import type { Receipt } from '../read-receipt.ts'
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import { batchOf, submissionOf } from './answers.ts'
 import { isSure, secondsLeft, stopwatchAt } from './clock.ts'
 import { BATCH, pauseAfter, planNext } from './saving.ts'

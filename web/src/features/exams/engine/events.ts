@@ -2,7 +2,7 @@ import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract
 
 import type { Attempt } from '../read-attempt.ts'
 import type { Receipt } from '../read-receipt.ts'
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import type { AttemptNotes, Failure, StoredAttempt } from './state.ts'
 
 /** Messages between tabs with the same attempt. */

@@ -1,7 +1,7 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
 import type { Attempt } from '../read-attempt.ts'
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import type { AnswerBook, NotKeptReason } from './answers.ts'
 import type { ClockNote, ExamClock, Stopwatch } from './clock.ts'
 

@@ -32,7 +32,7 @@ describe('the remains of a closed page', () => {
   it('are submitted if the learner had submitted, and then deleted', async () => {
     await storeUnsent([1, 2], { ending: 'chosen' })
     const outcomes = await sendUnsentAnswers(anjali.id)
-    expect(outcomes.map(({ testName, percentage }) => [testName, percentage])).toEqual([
+    expect(outcomes.map((one) => [one.test_name, one.percentage])).toEqual([
       ['Maths Mock 07', 66.67],
     ])
     expect(server.callsTo(submitAttempt).flatMap(sentAnswers)).toHaveLength(2)

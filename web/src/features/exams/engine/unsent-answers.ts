@@ -9,7 +9,7 @@ import {
 } from '#web/lib/stored-exams.ts'
 
 import { readReceipt } from '../read-receipt.ts'
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import { type AttemptEngine, createEngine } from './engine.ts'
 import { examApi } from './exam-api.ts'
 import { BATCH } from './saving.ts'

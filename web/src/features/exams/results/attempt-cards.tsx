@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import { ResultCard } from './result-card.tsx'
 
 /** Attempts as cards, each with a link to its review. */
@@ -17,7 +17,7 @@ export function AttemptCards({
   return (
     <ul className={`grid gap-4 md:grid-cols-2 md:gap-6 ${className}`}>
       {attempts.map((attempt) => (
-        <li key={attempt.attemptId}>
+        <li key={attempt.attempt_id}>
           <ResultCard
             result={attempt}
             foot={
@@ -25,8 +25,8 @@ export function AttemptCards({
                 render={(link) => (
                   <Link
                     {...link}
-                    to={paths.testResults(attempt.testId, attempt.attemptId)}
-                    aria-label={`Review of ${attempt.testName}, attempt ${attempt.number ?? ''}`}
+                    to={paths.testResults(attempt.test_id, attempt.attempt_id)}
+                    aria-label={`Review of ${attempt.test_name}, attempt ${attempt.number ?? ''}`}
                   />
                 )}
               >

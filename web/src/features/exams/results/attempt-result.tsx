@@ -1,3 +1,4 @@
+import type { ExamResult } from '@sopan/contract/results'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 
@@ -5,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { scoresQuery } from '../queries.ts'
-import type { Result, ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import { ResultCard } from './result-card.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { Review } from './review.tsx'
@@ -16,22 +17,22 @@ import { UnsentAnswersNote } from './unsent-answers-note.tsx'
 /** The card of an attempt beside the chart of all attempts. */
 export function AttemptSummary({ userId, result }: { userId: number; result: ResultSummary }) {
   // The chart is optional: if it cannot be loaded, the page is shown without it.
-  const query = useQuery({ ...scoresQuery(userId, result.testId), retry: false })
+  const query = useQuery({ ...scoresQuery(userId, result.test_id), retry: false })
   const scores = query.data ?? []
   return (
     <>
-      <UnsentAnswersNote userId={userId} attemptId={result.attemptId} />
+      <UnsentAnswersNote userId={userId} attemptId={result.attempt_id} />
       <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
         <ResultCard result={result} />
         {query.isPending && <Skeleton className="h-67 rounded-card md:h-auto" />}
-        {scores.length > 0 && <ScoreLine scores={scores} passPercentage={result.passPercentage} />}
+        {scores.length > 0 && <ScoreLine scores={scores} passPercentage={result.pass_percentage} />}
       </div>
     </>
   )
 }
 
 /** The details below the card: which answers counted, the sections, and the review. */
-export function AttemptDetails({ result, isLocked }: { result: Result; isLocked: boolean }) {
+export function AttemptDetails({ result, isLocked }: { result: ExamResult; isLocked: boolean }) {
   return (
     <>
       <ResultNotes result={result} />

@@ -13,7 +13,7 @@ export function History({ userId }: { userId: number }) {
   return (
     <ResultsView query={query} cards={4}>
       {({ pages }) => {
-        const attempts = pages.flatMap((page) => page.attempts)
+        const attempts = pages.flatMap((page) => page.history)
         if (attempts.length === 0) return <NoResults />
         return (
           <>

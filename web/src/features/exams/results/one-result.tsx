@@ -5,7 +5,6 @@ import { paths } from '#web/lib/paths.ts'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { resultQuery } from '../queries.ts'
-import type { ResultsPage } from '../read-result-pages.ts'
 import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
 import { NothingFound, ResultsView } from './results-states.tsx'
 
@@ -22,7 +21,7 @@ export function OneResult({
   const query = useQuery(resultQuery(userId, testId, attemptId))
   return (
     <ResultsView query={query}>
-      {({ results: [result], isLocked }: ResultsPage) =>
+      {({ results: [result], review_locked: isLocked }) =>
         result === undefined ? (
           <NothingFound />
         ) : (
@@ -33,7 +32,7 @@ export function OneResult({
               render={(link) => (
                 <Link
                   {...link}
-                  to={paths.testResults(result.testId)}
+                  to={paths.testResults(result.test_id)}
                   className={`${link.className} mt-6`}
                 />
               )}

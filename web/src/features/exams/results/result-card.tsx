@@ -4,17 +4,17 @@ import { counted, dateAndTime, duration, figure } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
 import { ScoreBar } from './score-bar.tsx'
 
 /** '20 Aug 2025, 10:30:00 am, 41 min 20 s, attempt 5, 50 questions' */
-function metaOf({ completedAt, timeTaken, number, totalQuestions }: ResultSummary): string {
+function metaOf({ number, ...result }: ResultSummary): string {
   const parts = [
-    dateAndTime(completedAt),
-    duration(timeTaken),
-    number === null ? '' : `attempt\u00A0${number}`,
-    counted(totalQuestions, 'question'),
+    dateAndTime(result.completed_at),
+    duration(result.time_taken),
+    number === null || number === undefined ? '' : `attempt\u00A0${number}`,
+    counted(result.total_questions, 'question'),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -31,7 +31,7 @@ export function ResultCard({
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="text-18 text-pretty">{result.testName}</h2>
+        <h2 className="text-18 text-pretty">{result.test_name}</h2>
         <Badge kind={result.passed ? 'enrolled' : 'expired'} className="[&_svg]:hidden">
           {result.passed ? 'PASSED' : 'NOT PASSED'}
         </Badge>
@@ -40,10 +40,10 @@ export function ResultCard({
       <p className="mt-3 flex items-baseline gap-2.5">
         <span className="text-36">{figure(result.percentage)}%</span>
         <span className="text-18 font-normal text-ink-2">
-          {figure(result.score)} of {figure(result.totalMarks)} marks
+          {figure(result.score)} of {figure(result.total_marks)} marks
         </span>
       </p>
-      <ScoreBar percentage={result.percentage} passPercentage={result.passPercentage} />
+      <ScoreBar percentage={result.percentage} passPercentage={result.pass_percentage} />
       <AnswersBar correct={result.correct} wrong={result.wrong} skipped={result.skipped} />
       {foot !== undefined && <div className="mt-auto pt-3">{foot}</div>}
     </Card>

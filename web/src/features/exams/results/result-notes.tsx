@@ -1,24 +1,26 @@
+import type { GradeVersion } from '@sopan/contract/grades'
+import type { ExamResult, LateAnswer } from '@sopan/contract/results'
 import { CircleAlert, CircleCheck, Clock, History } from 'lucide-react'
 
 import { counted, dateAndTime, figure } from '#web/lib/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-import type { Grade, LateAnswer, Result } from '../read-result.ts'
-
 const answers = (count: number) => counted(count, 'answer')
 const was = (count: number) => (count === 1 ? 'was' : 'were')
 
 /** Which answers counted, when they arrived, and how the grade was made. */
-export function ResultNotes({ result }: { result: Result }) {
-  const given = [...result.answers.values()].filter(({ option }) => option !== null).length
-  const uncounted = result.lateAnswers.filter((late) => !late.counted)
+export function ResultNotes({ result }: { result: ExamResult }) {
+  const given = givenOf(result).length
+  const uncounted = result.late_answers.filter((late) => !late.counted)
   // A late entry that cleared an answer does not count as an answer.
-  const countedLate = result.lateAnswers.filter((late) => late.counted && late.option !== null)
+  const countedLate = result.late_answers.filter(
+    (late) => late.counted && late.selected_option !== null,
+  )
   const afterSubmission = uncounted.filter(({ why }) => why === 'after_submission')
   const afterDeadline = uncounted.filter(({ why }) => why !== 'after_submission')
   return (
     <div className="mt-4 flex flex-col gap-2.5">
-      {result.isExpired && (
+      {result.close_reason === 'expired' && (
         <Panel kind="plain" icon={Clock}>
           The time ran out before the test was submitted.
           {countedLate.length === 0 && ' What had been saved by then was graded.'}
@@ -44,10 +46,11 @@ function countedText(given: number, late: number): string {
   return `${all}, ${late} of them after ${late === 1 ? 'it' : 'they'} had arrived late.`
 }
 
-function lastArrival({ answers: all }: Result): string {
-  const arrivals = [...all.values()].flatMap(({ option, arrivedAt }) =>
-    option === null || arrivedAt === null ? [] : [arrivedAt],
-  )
+const givenOf = ({ user_answers: all }: ExamResult) =>
+  Object.values(all).filter((one) => one.selected_option !== null)
+
+function lastArrival(result: ExamResult): string {
+  const arrivals = givenOf(result).flatMap(({ arrived_at: time }) => (time === null ? [] : [time]))
   const last = arrivals.toSorted().at(-1)
   return last === undefined ? '' : ` The last one arrived on ${dateAndTime(last)}.`
 }
@@ -64,16 +67,18 @@ function NotCounted({ late, after }: { late: readonly LateAnswer[]; after: strin
 }
 
 /** Every grade of an attempt that was graded more than once. */
-function Grades({ grades }: { grades: readonly Grade[] }) {
+function Grades({ grades }: { grades: readonly GradeVersion[] }) {
   return (
     <Panel kind="plain" icon={History} title="This attempt was graded again">
       <ol className="mt-1 flex flex-col gap-1">
-        {grades.map(({ version, score, totalMarks, percentage, gradedAt, reason }) => (
-          <li key={version}>
-            {dateAndTime(gradedAt)}: {figure(score)} of {figure(totalMarks)} marks,{' '}
-            {figure(percentage)}%{reason !== null && `. Reason: ${reason}`}
-          </li>
-        ))}
+        {grades.map(
+          ({ version, score, total_marks: most, percentage, graded_at: time, reason }) => (
+            <li key={version}>
+              {dateAndTime(time)}: {figure(score)} of {figure(most)} marks, {figure(percentage)}%
+              {reason !== null && `. Reason: ${reason}`}
+            </li>
+          ),
+        )}
       </ol>
     </Panel>
   )

@@ -16,7 +16,7 @@ export function ResultsOfTest({ userId, testId }: { userId: number; testId: numb
       {({ pages }) => {
         const [newest, ...earlier] = pages.flatMap((page) => page.results)
         if (newest === undefined) return <NothingFound />
-        const isLocked = pages.some((page) => page.isLocked)
+        const isLocked = pages.some((page) => page.review_locked)
         return (
           <>
             <AttemptSummary userId={userId} result={newest} />

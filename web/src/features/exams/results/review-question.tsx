@@ -1,11 +1,12 @@
+import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/results'
 import { Check, X } from 'lucide-react'
 
 import { duration, dateAndTime } from '#web/lib/format.ts'
+import { LETTERS } from '#web/lib/option-letter.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-import { type ExamOption, LETTERS, textsIn } from '../read-question.ts'
-import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '../read-result.ts'
+import { type ExamOption, type RichText, readQuestion, textsIn } from '../read-question.ts'
 import { Formatted } from '../text/formatted.tsx'
 
 export function ReviewQuestion({
@@ -21,9 +22,9 @@ export function ReviewQuestion({
   late: LateAnswer | undefined
   language: string
 }) {
-  const texts = textsIn(question, language)
-  const explanation = question.explanations[language] ?? question.explanations['en']
-  const chosen = answer?.option ?? null
+  const texts = textsIn(readQuestion(question), language)
+  const explanation = explanationIn(question, language)
+  const chosen = answer?.selected_option ?? null
   return (
     <Card className="h-full p-4">
       <h3 className="text-14 font-bold">Question {number}</h3>
@@ -37,7 +38,7 @@ export function ReviewQuestion({
             option={option}
             letter={LETTERS[position] ?? option.key}
             isChosen={option.key === chosen}
-            isCorrect={option.key === question.correctAnswer}
+            isCorrect={option.key === question.correct_answer}
           />
         ))}
       </ol>
@@ -45,7 +46,7 @@ export function ReviewQuestion({
       {late !== undefined && (
         <p className="mt-1 text-14 text-accent-text">{lateText(late, texts.options)}</p>
       )}
-      {explanation !== undefined && (
+      {explanation !== null && (
         <div lang={language} className="mt-4 border-t border-rule pt-3">
           <h4 className="text-14 font-bold">Explanation</h4>
           <Formatted text={explanation} className="mt-0.5" />
@@ -55,20 +56,32 @@ export function ReviewQuestion({
   )
 }
 
+/** The explanation in a language, or in English where it was not translated. */
+function explanationIn(question: ReviewedQuestion, language: string): RichText | null {
+  const translated = question.translations.find((one) => one.language === language)
+  for (const { explanation, explanation_html: html } of [translated ?? question, question]) {
+    if (explanation !== null || html !== null) return { text: explanation ?? '', html }
+  }
+  return null
+}
+
 /** 'Answered in 38 s, saved on 20 Aug 2025, 10:31:05 am.' */
 function metaOf(answer: ReviewedAnswer | undefined): string {
-  if (answer === undefined || answer.option === null) return 'Not answered.'
+  if (answer === undefined || answer.selected_option === null) return 'Not answered.'
   const spent = answer.seconds > 0 ? ` in ${duration(answer.seconds)}` : ''
-  const saved = answer.arrivedAt === null ? '' : `, saved on ${dateAndTime(answer.arrivedAt)}`
+  const saved = answer.arrived_at === null ? '' : `, saved on ${dateAndTime(answer.arrived_at)}`
   return `Answered${spent}${saved}.`
 }
 
 function lateText(late: LateAnswer, options: readonly ExamOption[]): string {
-  const position = options.findIndex(({ key }) => key === late.option)
-  const what = late.option === null ? 'Taken back' : `Answer ${LETTERS[position] ?? late.option}`
+  const position = options.findIndex(({ key }) => key === late.selected_option)
+  const what =
+    late.selected_option === null
+      ? 'Taken back'
+      : `Answer ${LETTERS[position] ?? late.selected_option}`
   const after = late.why === 'after_submission' ? 'after the submission' : 'after the time was over'
   const counted = late.counted ? 'and was counted afterwards' : 'and was not counted'
-  return `${what} arrived on ${dateAndTime(late.arrivedAt)}, ${after}, ${counted}.`
+  return `${what} arrived on ${dateAndTime(late.arrived_at)}, ${after}, ${counted}.`
 }
 
 function ReviewOption({

@@ -1,9 +1,10 @@
+import type { ExamResult, ReviewedQuestion } from '@sopan/contract/results'
 import { useState } from 'react'
 
 import { Chip } from '#web/ui/chip.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-import type { Result, ReviewedQuestion } from '../read-result.ts'
+import { readQuestion } from '../read-question.ts'
 import { LanguageSwitch } from '../taking/language-switch.tsx'
 import { WarningCard } from './results-states.tsx'
 import { ReviewQuestion } from './review-question.tsx'
@@ -12,21 +13,26 @@ type Part = 'all' | 'wrong' | 'skipped'
 
 const WORDS: Record<Part, string> = { all: 'All', wrong: 'Wrong', skipped: 'Skipped' }
 
-function partsOf({ questions, answers }: Result): Record<Part, ReviewedQuestion[]> {
-  const optionOf = ({ id }: ReviewedQuestion) => answers.get(id)?.option ?? null
+function partsOf({
+  questions,
+  user_answers: answers,
+}: ExamResult): Record<Part, ReviewedQuestion[]> {
+  const optionOf = ({ id }: ReviewedQuestion) => answers[id]?.selected_option ?? null
   return {
     all: questions,
-    wrong: questions.filter((one) => optionOf(one) !== null && !answers.get(one.id)?.isCorrect),
+    wrong: questions.filter((one) => optionOf(one) !== null && !answers[one.id]?.is_correct),
     skipped: questions.filter((one) => optionOf(one) === null),
   }
 }
 
 /** Each question with the selected option, the correct option and the explanation. */
-export function Review({ result }: { result: Result }) {
+export function Review({ result }: { result: ExamResult }) {
   const [part, setPart] = useState<Part>('all')
   const [language, setLanguage] = useState('en')
   const parts = partsOf(result)
-  const languages = [...new Set(result.questions.flatMap((one) => Object.keys(one.texts)))]
+  const languages = [
+    ...new Set(result.questions.flatMap((one) => Object.keys(readQuestion(one).texts))),
+  ]
   const inOrder = languages.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
 
   return (
@@ -63,8 +69,8 @@ export function Review({ result }: { result: Result }) {
                 <ReviewQuestion
                   question={question}
                   number={result.questions.indexOf(question) + 1}
-                  answer={result.answers.get(question.id)}
-                  late={result.lateAnswers.find((one) => one.questionId === question.id)}
+                  answer={result.user_answers[question.id]}
+                  late={result.late_answers.find((one) => one.question_id === question.id)}
                   language={language}
                 />
               </li>

@@ -2,7 +2,7 @@ import { figure } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 
 const COUNTS = [
   ['Right', 'correct'],
@@ -52,7 +52,7 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
                   </td>
                 ))}
                 <td className={cx(CELL, 'max-md:pr-4')}>
-                  {figure(one.score)} of {figure(one.totalMarks)}
+                  {figure(one.score)} of {figure(one.total_marks)}
                 </td>
                 <td className={cx(CELL, PERCENT, 'font-semibold')}>{figure(one.percentage)}%</td>
               </tr>

@@ -2,9 +2,10 @@ import type { OptionLetter } from '@sopan/contract/attempts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
+import { LETTERS } from '#web/lib/option-letter.ts'
 import { cx } from '#web/ui/cx.ts'
 
-import { type ExamOption, LETTERS } from '../read-question.ts'
+import type { ExamOption } from '../read-question.ts'
 import { Formatted } from '../text/formatted.tsx'
 
 /** Options as rows that are selected by a press anywhere on them. */

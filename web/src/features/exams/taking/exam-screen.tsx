@@ -6,7 +6,7 @@ import { settings } from '#web/lib/settings.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import { EndingView } from './ending-view.tsx'
 import { LeaveDialog, wouldLoseData } from './leave-dialog.tsx'
 import { OutcomeView } from './outcome-view.tsx'

@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { NoQuestions } from '../no-questions.tsx'
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import { ExamScreen } from './exam-screen.tsx'
 import { useEngine } from './use-engine.ts'
 

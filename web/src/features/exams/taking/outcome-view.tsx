@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 import { invalidateExams, resultQuery } from '../queries.ts'
-import type { ResultSummary } from '../read-result.ts'
+import type { ResultSummary } from '../result-summary.ts'
 import { AttemptDetails, AttemptSummary } from '../results/attempt-result.tsx'
 import { ResultsView, WarningCard } from '../results/results-states.tsx'
 
@@ -22,7 +22,7 @@ export function OutcomeView({
   onLeave: () => void
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  const query = useQuery(resultQuery(userId, outcome.testId, outcome.attemptId))
+  const query = useQuery(resultQuery(userId, outcome.test_id, outcome.attempt_id))
   const result = query.data?.results[0]
 
   useEffect(() => {
@@ -38,10 +38,10 @@ export function OutcomeView({
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-10 outline-none"
       >
         <div className="page">
-          <PageHead title="Test Results" detail={outcome.testName} />
+          <PageHead title="Test Results" detail={outcome.test_name} />
           <AttemptSummary userId={userId} result={result ?? outcome} />
           <ResultsView query={query}>
-            {({ results: [reviewed], isLocked }) =>
+            {({ results: [reviewed], review_locked: isLocked }) =>
               reviewed === undefined ? (
                 <WarningCard text="No test results found" />
               ) : (
@@ -53,7 +53,7 @@ export function OutcomeView({
       </div>
       <footer className="flex shrink-0 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:justify-end md:px-10">
         <Link
-          to={paths.testResults(outcome.testId)}
+          to={paths.testResults(outcome.test_id)}
           className={buttonClass({ kind: 'secondary', className: 'max-md:flex-1' })}
         >
           All attempts

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
+import { LETTERS } from '#web/lib/option-letter.ts'
 import { read, remove, write } from '#web/lib/storage.ts'
 import { isOnTop } from '#web/ui/use-modal.ts'
 
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState } from '../engine/state.ts'
-import { LETTERS, textsIn } from '../read-question.ts'
+import { textsIn } from '../read-question.ts'
 import { isScrollable } from '../text/scrollable.ts'
 
 const OFF = 'off'

@@ -1,0 +1,22 @@
+import type { AttemptSummary } from '@sopan/contract/grades'
+
+import { attemptSummary } from '#web/lib/wire/results.ts'
+
+/** A finished attempt as its card shows it; `number` is missing where a server does not count. */
+export type ResultSummary = Omit<AttemptSummary, 'id' | 'number' | 'started_at'> & {
+  number?: number | null
+}
+
+/** The result in the answer to a submission, which may name neither the test nor its id. */
+export function outcomeOf(
+  answer: unknown,
+  attempt: { id: number; testId: number; testName: string },
+): ResultSummary {
+  const summary = attemptSummary(answer)
+  return {
+    ...summary,
+    attempt_id: attempt.id,
+    test_id: summary.test_id || attempt.testId,
+    test_name: summary.test_name || attempt.testName,
+  }
+}
