@@ -21,8 +21,12 @@ import {
   userIdOf,
 } from '#web/lib/list-query.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { addReaders } from '#web/lib/wire/answers.ts'
+import { examAnswers } from '#web/lib/wire/exam-answers.ts'
 
 import { type Attempt, readAttempt } from './read-attempt.ts'
+
+addReaders(examAnswers)
 
 /** Maximum number of attempts in the chart. */
 const SCORES = 50

@@ -15,8 +15,12 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { ask, call, callData } from '#web/lib/call.ts'
 import { userIdOf } from '#web/lib/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/query-client.ts'
+import { addReaders } from '#web/lib/wire/answers.ts'
+import { learningAnswers } from '#web/lib/wire/learning.ts'
 
 import { positionOf } from './video.ts'
+
+addReaders(learningAnswers)
 
 /** The prefix of all queries of a learner: access and progress. */
 const studyKey = ['study'] as const

@@ -4,7 +4,10 @@ import { listClasses, listNotes, listSubjects, listVideos } from '@sopan/contrac
 import { debugCall } from '@sopan/contract/status'
 import { describe, expect, it } from 'vitest'
 
-import { toContract } from './answers.ts'
+import { addReaders, toContract } from './answers.ts'
+import { learningAnswers } from './learning.ts'
+
+addReaders(learningAnswers)
 
 /** `data` of an answer, after it was brought into the form of the contract. */
 const dataOf = (endpoint: Endpoint, body: unknown): unknown =>

@@ -1,7 +1,10 @@
 import { getExam, listExams } from '@sopan/contract/exams'
 import { describe, expect, it } from 'vitest'
 
-import { toContract } from './answers.ts'
+import { addReaders, toContract } from './answers.ts'
+import { examAnswers } from './exam-answers.ts'
+
+addReaders(examAnswers)
 
 const examsIn = (body: unknown): unknown => (toContract(listExams, body) as { data: unknown }).data
 const examOf = (data: unknown): unknown => (toContract(getExam, { data }) as { data: unknown }).data

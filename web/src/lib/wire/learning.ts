@@ -1,16 +1,36 @@
-import type { ClassVideo, Lesson, Note, SubjectHead } from '@sopan/contract/learning'
+import {
+  type ClassVideo,
+  type Lesson,
+  type Note,
+  type SubjectHead,
+  listClasses,
+  listNotes,
+  listSubjects,
+  listVideos,
+} from '@sopan/contract/learning'
 
-import { aBoolean, aList, aNumber, aText, aTextOrNull, objectWith, type Rule } from './rules.ts'
+import { answerOf } from './answer-of.ts'
+import { courseSubject } from './courses.ts'
+import {
+  aBoolean,
+  aList,
+  aNumber,
+  aText,
+  aTextOrNull,
+  objectWith,
+  type Rule,
+  anObjectOrNull,
+} from './rules.ts'
 
 const noteList = aList(
   objectWith<Note>({ id: aNumber(0), note_title: aText('title'), file_path: aText() }),
 )
 
 /** Notes without a file are left out, because there is nothing to open. */
-export const notes: Rule<Note[]> = (sent, name) =>
+const notes: Rule<Note[]> = (sent, name) =>
   noteList(sent, name).filter((note) => note.file_path !== '')
 
-export const lesson = objectWith<Lesson>({
+const lesson = objectWith<Lesson>({
   id: aNumber(0),
   subject_id: aNumber(0),
   course_id: aNumber(0),
@@ -25,7 +45,7 @@ export const lesson = objectWith<Lesson>({
   notes,
 })
 
-export const subjectHead = objectWith<SubjectHead>({
+const subjectHead = objectWith<SubjectHead>({
   id: aNumber(0),
   subject_title: aText('title'),
   course_id: aNumber(0),
@@ -33,7 +53,7 @@ export const subjectHead = objectWith<SubjectHead>({
 })
 
 /** `position` and `seq` have no default: a missing one is unknown (A-96). */
-export const video = objectWith<ClassVideo>({
+const video = objectWith<ClassVideo>({
   id: aNumber(0),
   video_title: aText('title'),
   video_description: aTextOrNull(),
@@ -42,3 +62,13 @@ export const video = objectWith<ClassVideo>({
   duration: aTextOrNull(),
   class_type: aTextOrNull(),
 })
+
+export const learningAnswers = [
+  answerOf(listSubjects, (body) => ({ data: aList(courseSubject)(body, 'data') })),
+  answerOf(listClasses, (body) => ({
+    data: aList(lesson)(body, 'data'),
+    subject: anObjectOrNull(subjectHead)(body, 'subject'),
+  })),
+  answerOf(listNotes, (body) => ({ data: notes(body, 'data') })),
+  answerOf(listVideos, (body) => ({ data: aList(video)(body, 'data') })),
+]

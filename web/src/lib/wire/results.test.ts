@@ -1,8 +1,11 @@
 import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { describe, expect, it } from 'vitest'
 
-import { toContract } from './answers.ts'
+import { addReaders, toContract } from './answers.ts'
+import { examAnswers } from './exam-answers.ts'
 import { attemptSummary } from './results.ts'
+
+addReaders(examAnswers)
 
 describe('results', () => {
   const result = { attempt_id: 7, test_name: 'Mock' }
