@@ -3,5 +3,7 @@ import type { ExamCard } from '@sopan/contract/exams'
 import { counted } from '#web/lib/format.ts'
 
 /** How long a purchase made now gives access. */
-export const purchaseValidity = ({ validity_days: days }: Pick<ExamCard, 'validity_days'>): string =>
+export const purchaseValidity = ({
+  validity_days: days,
+}: Pick<ExamCard, 'validity_days'>): string =>
   days === null ? 'No expiry date' : `${counted(days, 'day')} of access`
