@@ -46,7 +46,7 @@ const readers = new Map<Endpoint, Entry[1]>([
     return { data: { courses: items, next_cursor } }
   }),
   answerOf(getCourse, ({ data }) => (isFields(data) ? { data: courseDetail(data) } : undefined)),
-  // An answer without true or false is incomplete.
+  // An answer without true or false is incomplete (D-04).
   answerOf(getEnrollment, ({ data }) => {
     const { has_access: sent, expiry_date: end } = fieldsOf(data)
     if (sent === undefined || sent === null) return undefined
