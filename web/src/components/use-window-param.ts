@@ -30,13 +30,14 @@ export function useWindowParam(name: string) {
     void navigate({ search: params.toString() }, { replace, state })
   }
 
-  function close(): void {
+  /** `also` names parameters that have no meaning without the window. */
+  function close({ also = [] }: { also?: string[] } = {}): void {
     if (isOpenedHere(location.state)) {
       void navigate(-1)
       return
     }
     const params = new URLSearchParams(search)
-    params.delete(name)
+    for (const one of [name, ...also]) params.delete(one)
     void navigate({ search: params.toString() }, { replace: true })
   }
 

@@ -171,7 +171,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
             key={taking.id}
             testId={taking.id}
             user={learner}
-            onLeave={taking.close}
+            onLeave={() => taking.close({ also: ['attempt'] })}
             onEnded={({ test_id: testId, attempt_id: attemptId }) => {
               setEnded(attemptId)
               const to = paths.takenTest(testId, attemptId)
