@@ -20,6 +20,7 @@ interface Limits<Item> extends ReadLimits {
 
 interface Waiting<Item, Result> {
   item: Item
+  key: string
   since: number
   resolve: (result: Result | Promise<Result>) => void
   reject: (error: unknown) => void
@@ -56,18 +57,21 @@ export function createBatcher<Item, Result>(
 
   function takeBatch(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = []
+    const passed: Waiting<Item, Result>[] = []
     const oldest = performance.now() - maxWaitMs
-    waiting = waiting.filter((one) => {
-      if (one.since < oldest) {
-        one.reject(unavailable(RETRY_SECONDS))
-        return false
+    let next = 0
+    // A full batch ends the loop, so a long queue is not read again for each batch.
+    for (; next < waiting.length && batch.length < maxBatchSize; next++) {
+      const one = waiting[next]
+      if (one === undefined) break
+      if (one.since < oldest) one.reject(unavailable(RETRY_SECONDS))
+      else if (keysAtWork.has(one.key)) passed.push(one)
+      else {
+        keysAtWork.add(one.key)
+        batch.push(one)
       }
-      const key = keyOf(one.item)
-      if (batch.length === maxBatchSize || keysAtWork.has(key)) return true
-      keysAtWork.add(key)
-      batch.push(one)
-      return false
-    })
+    }
+    waiting = [...passed, ...waiting.slice(next)]
     return batch
   }
 
@@ -82,12 +86,12 @@ export function createBatcher<Item, Result>(
   }
 
   function settle(
-    { item, resolve }: Waiting<Item, Result>,
+    { key, resolve }: Waiting<Item, Result>,
     result: Result | Promise<Result>,
   ): void {
     resolve(result)
     const release = () => {
-      keysAtWork.delete(keyOf(item))
+      keysAtWork.delete(key)
       startBatches()
     }
     if (result instanceof Promise) result.then(release, release)
@@ -100,7 +104,7 @@ export function createBatcher<Item, Result>(
         reject(unavailable(RETRY_SECONDS))
         return
       }
-      waiting.push({ item, since: performance.now(), resolve, reject })
+      waiting.push({ item, key: keyOf(item), since: performance.now(), resolve, reject })
       startBatches()
     })
 }
