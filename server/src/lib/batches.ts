@@ -85,10 +85,7 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  function settle(
-    { key, resolve }: Waiting<Item, Result>,
-    result: Result | Promise<Result>,
-  ): void {
+  function settle({ key, resolve }: Waiting<Item, Result>, result: Result | Promise<Result>): void {
     resolve(result)
     const release = () => {
       keysAtWork.delete(key)
