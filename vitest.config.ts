@@ -10,7 +10,7 @@ export default defineConfig({
     // One more than two cores: tests wait for the database as long as they compute.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { name: 'bootstrap', root: 'bootstrap', include: ['*.test.mjs'] } },
+      { test: { name: 'bootstrap', root: 'bootstrap', include: ['**/*.test.mjs'] } },
       { test: { name: 'contract', root: 'contract', include: ['{src,test}/**/*.test.ts'] } },
       { test: { name: 'domain', root: 'domain', include: ['{src,test}/**/*.test.ts'] } },
       {

@@ -1,7 +1,7 @@
 import type { OpenAttempt, OptionLetter, SubmitReceipt } from '@sopan/contract/attempts'
 import { Pool } from 'undici'
 
-import { examFactories, questions } from '../server/test/exam-factories.ts'
+import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
 import type { Product } from './product.ts'
 import { type SignedIn, seedLearners } from './seed.ts'
 

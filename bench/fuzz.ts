@@ -1,6 +1,6 @@
-import { examFactories } from '../server/test/exam-factories.ts'
+import { examFactories } from '../server/test/exams/exam-factories.ts'
 import { factories } from '../server/test/factories.ts'
-import { fuzz as sendRandom } from '../server/test/fuzz-run.ts'
+import { fuzz as sendRandom } from '../server/test/fuzz/fuzz-run.ts'
 import { pssMegabytes } from './processes.ts'
 import { startProduct } from './product.ts'
 import { type Row, atMost, measured } from './row.ts'

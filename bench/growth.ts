@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Pool } from 'undici'
 
-import { examFactories, questions } from '../server/test/exam-factories.ts'
+import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Row, atMost } from './row.ts'
 import { type SignedIn, seedCrowd, seedLearners } from './seed.ts'

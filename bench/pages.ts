@@ -102,7 +102,7 @@ async function visit(url: string): Promise<Visit> {
 
 const EXAM_PARTS = [
   'index.html',
-  'src/app/routes/tests.tsx',
+  'src/app/routes/tests/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
 ]
 type Manifest = Record<string, { file: string; imports?: string[] }>

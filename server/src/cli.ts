@@ -10,7 +10,7 @@ import { attach } from './db/embedded/attach.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
 import { systemClock } from './lib/clock.ts'
-import { type Settings, readSettings } from './lib/env.ts'
+import { type Settings, readSettings } from './lib/env/env.ts'
 import { createFiles } from './lib/files.ts'
 import { Refusal } from './lib/refusal.ts'
 

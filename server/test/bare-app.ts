@@ -10,10 +10,10 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 
 import type { App } from '#server/http/app-deps.ts'
-import { handleError, handleNotFound } from '#server/http/error-handler.ts'
-import { guardRequest, registerJsonParser } from '#server/http/request-guard.ts'
+import { guardRequest, registerJsonParser } from '#server/http/request/request-guard.ts'
+import { validatorCompiler } from '#server/http/request/validation.ts'
+import { handleError, handleNotFound } from '#server/http/response/error-handler.ts'
 import { logSerializers, serverOptions } from '#server/http/server-options.ts'
-import { validatorCompiler } from '#server/http/validation.ts'
 
 export interface BareApp {
   app: App

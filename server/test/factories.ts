@@ -2,8 +2,8 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 
 import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
 import type { Database, ItemKind } from '#server/db/tables.ts'
-import { hashPassword } from '#server/lib/password.ts'
-import { newReferralCode, newToken, tokenHash } from '#server/lib/token.ts'
+import { hashPassword } from '#server/lib/credentials/password.ts'
+import { newReferralCode, newToken, tokenHash } from '#server/lib/credentials/token.ts'
 
 type Row<T extends keyof Database> = Selectable<Database[T]>
 type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>

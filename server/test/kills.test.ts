@@ -10,10 +10,10 @@ import { openDatabase } from '#server/db/connect.ts'
 import { attach } from '#server/db/embedded/attach.ts'
 
 import { preparedFolder } from './embedded-folder.ts'
-import { examFactories, questions } from './exam-factories.ts'
+import { examFactories, questions } from './exams/exam-factories.ts'
+import { entry } from './exams/taking.ts'
 import { factories } from './factories.ts'
 import { freePort, startServer } from './server-process.ts'
-import { entry } from './taking.ts'
 
 /** Each kill costs a server start; KILLS=20 for a thorough run. */
 const KILLS = Number(process.env['KILLS'] ?? 2)

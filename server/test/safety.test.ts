@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { migrations } from '#server/db/migrations/list.ts'
 
 import { testApp } from './app.ts'
-import { examFactories } from './exam-factories.ts'
+import { examFactories } from './exams/exam-factories.ts'
 import { PASSWORD, factories } from './factories.ts'
 
 const t = testApp()

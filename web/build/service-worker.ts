@@ -8,7 +8,7 @@ const SOURCE = 'src/service-worker.ts'
 
 /** Source files that an exam needs beside the page's entry; their imports are included. */
 const CACHED_MODULES = [
-  'src/app/routes/tests.tsx',
+  'src/app/routes/tests/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
   'src/features/exams/engine/storage.ts',
   'src/features/exams/engine/unsent-answers.ts',

@@ -1,9 +1,9 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
-import { isNewer } from '@sopan/domain/write-order'
+import { isNewer } from '@sopan/domain/exams/write-order'
 
 import { createAttemptEngine } from '#web/features/exams/engine/engine.ts'
-import type { TabMessage } from '#web/features/exams/engine/events.ts'
-import type { StoredAttempt, StoredEntry } from '#web/features/exams/engine/state.ts'
+import type { TabMessage } from '#web/features/exams/engine/reducer/events.ts'
+import type { StoredAttempt, StoredEntry } from '#web/features/exams/engine/reducer/state.ts'
 import type { AttemptStorage } from '#web/features/exams/engine/storage.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
 

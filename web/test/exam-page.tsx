@@ -17,7 +17,7 @@ export function examPages(): void {
   beforeAll(async () => {
     await import('#web/features/exams/taking/exam-window.tsx')
     await import('#web/features/exams/start-dialog.tsx')
-    await import('#web/app/routes/tests.tsx')
+    await import('#web/app/routes/tests/tests.tsx')
   })
   beforeEach(() => {
     vi.useFakeTimers({ toFake: [...TIMERS, 'performance'], shouldAdvanceTime: true })

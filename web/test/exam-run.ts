@@ -1,9 +1,9 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
-import type { Effect, ExamEvent } from '#web/features/exams/engine/events.ts'
-import { initialState } from '#web/features/exams/engine/initial-state.ts'
-import { reduce } from '#web/features/exams/engine/reducer.ts'
-import type { EngineState, Failure, Moment } from '#web/features/exams/engine/state.ts'
+import type { Effect, ExamEvent } from '#web/features/exams/engine/reducer/events.ts'
+import { initialState } from '#web/features/exams/engine/reducer/initial-state.ts'
+import { reduce } from '#web/features/exams/engine/reducer/reducer.ts'
+import type { EngineState, Failure, Moment } from '#web/features/exams/engine/reducer/state.ts'
 import type { Receipt } from '#web/features/exams/read-receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 

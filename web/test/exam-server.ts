@@ -1,5 +1,5 @@
 import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
-import { isNewer } from '@sopan/domain/write-order'
+import { isNewer } from '@sopan/domain/exams/write-order'
 
 import type { ExamApi } from '#web/features/exams/engine/exam-api.ts'
 import type { Attempt } from '#web/features/exams/read-attempt.ts'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 import { afterEach, beforeEach } from 'vitest'
 
-import type { AttemptNotes } from '#web/features/exams/engine/state.ts'
+import type { AttemptNotes } from '#web/features/exams/engine/reducer/state.ts'
 import { attemptStorage, listAttempts } from '#web/features/exams/engine/storage.ts'
 
 import { FakeLocks } from './exam-locks.ts'

@@ -7,8 +7,8 @@ import { RouterProvider } from 'react-router/dom'
 
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
-import type { StoredUser } from '#web/lib/session.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import type { StoredUser } from '#web/lib/session/session.tsx'
 
 import { server, yes } from './fake-server.ts'
 

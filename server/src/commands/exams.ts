@@ -1,4 +1,4 @@
-import { markText } from '@sopan/domain/marks'
+import { markText } from '@sopan/domain/exams/marks'
 
 import {
   type LateChoice,

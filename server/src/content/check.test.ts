@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { contentFolder, pdf } from '#test/content-folder.ts'
-import { openContent } from '#test/read-content.ts'
+import { contentFolder, pdf } from '#test/content/content-folder.ts'
+import { openContent } from '#test/content/read-content.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { contentCheck } from './check.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createFiles } from '#server/lib/files.ts'
-import { type ContentChanges, contentFolder } from '#test/content-folder.ts'
-import { contentRows } from '#test/content-rows.ts'
+import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
+import { contentRows } from '#test/content/content-rows.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { factories } from '#test/factories.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'

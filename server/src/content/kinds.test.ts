@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 
 import { createFiles } from '#server/lib/files.ts'
-import { everyField, writeFolder } from '#test/content-folder.ts'
+import { everyField, writeFolder } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 

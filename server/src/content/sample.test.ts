@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
+import { newReferralCode } from '#server/lib/credentials/token.ts'
 import { createFiles } from '#server/lib/files.ts'
-import { newReferralCode } from '#server/lib/token.ts'
-import { contentFolder } from '#test/content-folder.ts'
+import { contentFolder } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 

@@ -1,5 +1,5 @@
-import type { Grant } from '@sopan/domain/access'
-import type { ExamGrant } from '@sopan/domain/exam-card'
+import type { ExamGrant } from '@sopan/domain/exams/card'
+import type { Grant } from '@sopan/domain/orders/access'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Database, ItemKind } from './tables.ts'

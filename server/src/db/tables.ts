@@ -1,4 +1,4 @@
-import type { OrderState } from '@sopan/domain/order'
+import type { OrderState } from '@sopan/domain/orders/order'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, Identity, Json, Published } from './columns.ts'

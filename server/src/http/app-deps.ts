@@ -12,14 +12,14 @@ import type { Pool } from 'pg'
 import type { CatalogueChanges } from '#server/db/catalogue-changes.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { Settings } from '#server/lib/env.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files.ts'
 import type { Mailer } from '#server/lib/mail.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 
-import type { Limits } from './limits.ts'
-import type { Metrics } from './metrics.ts'
-import type { Refusals } from './refusals.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Refusals } from './limits/refusals.ts'
+import type { Metrics } from './response/metrics.ts'
 
 /** What the process provides to the app; every feature picks what it needs. */
 export interface AppDeps {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import type { FastifyHttpOptions, FastifyRequest, RawServerDefault } from 'fastify'
 
-import { handleClientError, handleError } from './error-handler.ts'
+import { handleClientError, handleError } from './response/error-handler.ts'
 
 /** For limitTimes. 256 KB of answers take 30 s at 70 kbit/s, slower than 2G. */
 export const TIME_LIMITS = { handlerMs: 15_000, bodyMs: 30_000 }

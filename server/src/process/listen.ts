@@ -1,5 +1,5 @@
 import type { App } from '#server/http/app-deps.ts'
-import type { Settings } from '#server/lib/env.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 

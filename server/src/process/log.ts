@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 import { logSerializers } from '#server/http/server-options.ts'
-import type { Settings } from '#server/lib/env.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 
 /** One JSON line per event; on a terminal, a readable form. */
 export async function createLogger({ logLevel }: Settings): Promise<Logger> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { parseSettings } from '#server/lib/env.ts'
+import { parseSettings } from '#server/lib/env/env.ts'
 
 import { startBlock } from './start-block.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { Settings } from '#server/lib/env.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 
 export interface StartFacts {
   settings: Settings

@@ -1,7 +1,7 @@
 import { type DatabaseAddress, describeAddress, requireDatabase } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded/supervise.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import type { Settings } from '#server/lib/env.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 
 export interface StartedDatabase {
   address: DatabaseAddress

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { server } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
-import { AuthProvider } from '#web/lib/session.tsx'
+import { AuthProvider } from '#web/lib/session/session.tsx'
 
 import { SignedInOnly } from './guards.tsx'
 

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Pages for signed-in learners: visitors are redirected to /login, which remembers the page. */

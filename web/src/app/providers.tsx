@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { queryClient } from '#web/lib/query-client.ts'
-import { AuthProvider } from '#web/lib/session.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { AuthProvider } from '#web/lib/session/session.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 /** Toasts are rendered outside of the pages, so that a toast outlives the page that showed it. */

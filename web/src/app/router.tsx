@@ -12,23 +12,23 @@ const comingSoon = () => import('./routes/coming-soon.tsx')
 
 /** Pages outside the main layout: forms without header and tabs. */
 const plainPages: RouteObject[] = [
-  { path: paths.login(), lazy: () => import('./routes/login.tsx') },
-  { path: paths.register(), lazy: () => import('./routes/register.tsx') },
-  { path: paths.forgotPassword(), lazy: () => import('./routes/forgot-password.tsx') },
-  { path: paths.resetPassword(), lazy: () => import('./routes/reset-password.tsx') },
+  { path: paths.login(), lazy: () => import('./routes/accounts/login.tsx') },
+  { path: paths.register(), lazy: () => import('./routes/accounts/register.tsx') },
+  { path: paths.forgotPassword(), lazy: () => import('./routes/accounts/forgot-password.tsx') },
+  { path: paths.resetPassword(), lazy: () => import('./routes/accounts/reset-password.tsx') },
   { path: paths.maintenance(), lazy: comingSoon },
 ]
 
 const publicPages: RouteObject[] = [
   { path: paths.root(), lazy: () => import('./routes/home.tsx') },
   { path: paths.home(), lazy: () => import('./routes/home.tsx') },
-  { path: paths.courses(), lazy: () => import('./routes/courses.tsx') },
+  { path: paths.courses(), lazy: () => import('./routes/courses/courses.tsx') },
   {
     path: '/courses/:courseId',
     handle: { hidesBottomBar: true } satisfies RouteHandle,
-    lazy: () => import('./routes/course.tsx'),
+    lazy: () => import('./routes/courses/course.tsx'),
   },
-  { path: paths.tests(), lazy: () => import('./routes/tests.tsx') },
+  { path: paths.tests(), lazy: () => import('./routes/tests/tests.tsx') },
   { path: paths.apiTest(), lazy: () => import('./routes/api-test.tsx') },
   { path: paths.books(), lazy: comingSoon },
   { path: paths.terms(), lazy: comingSoon },
@@ -42,12 +42,15 @@ const publicPages: RouteObject[] = [
 /** The documents' guarded routes, and four that a ruling adds (A-22). */
 const learnerPages: RouteObject[] = [
   { path: paths.dashboard(), lazy: comingSoon },
-  { path: '/courses/:courseId/subjects/:subjectId', lazy: () => import('./routes/subject.tsx') },
+  {
+    path: '/courses/:courseId/subjects/:subjectId',
+    lazy: () => import('./routes/courses/subject.tsx'),
+  },
   {
     path: '/courses/:courseId/subjects/:subjectId/classes/:classId',
-    lazy: () => import('./routes/lesson.tsx'),
+    lazy: () => import('./routes/courses/lesson.tsx'),
   },
-  { path: '/test-results/:testId?', lazy: () => import('./routes/test-results.tsx') },
+  { path: '/test-results/:testId?', lazy: () => import('./routes/tests/test-results.tsx') },
   { path: paths.profile(), lazy: comingSoon },
   { path: paths.paymentHistory(), lazy: comingSoon },
   { path: paths.rewards(), lazy: comingSoon },

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { now } from '#web/lib/clock.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 

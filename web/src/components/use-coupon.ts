@@ -1,11 +1,11 @@
 import { type CouponQuote, validateCoupon } from '@sopan/contract/coupons'
 import { useRef, useState } from 'react'
 
-import { ApiError, isRefusal, messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { failureText } from '#web/lib/failure-text.ts'
+import { ApiError, isRefusal, messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { failureText } from '#web/lib/api/failure-text.ts'
 import { rupees } from '#web/lib/format.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 
 const FAILED = 'Failed to apply coupon'
 

@@ -6,7 +6,7 @@ import {
   useNavigation,
 } from 'react-router'
 
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebounced } from '#web/lib/browser/use-debounced.ts'
 
 const PAUSE_MS = 300
 

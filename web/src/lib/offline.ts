@@ -1,4 +1,4 @@
-import { now } from './clock.ts'
+import { now } from './browser/clock.ts'
 import { hasOpenExam } from './stored-exams.ts'
 
 /** A message from the page to its service worker (src/service-worker.ts). */

@@ -1,4 +1,4 @@
-import { readJson, remove, write } from './storage.ts'
+import { readJson, remove, write } from './browser/storage.ts'
 
 export interface StoredExam {
   userId: number

@@ -1,7 +1,7 @@
 import type { Gate } from '@sopan/domain/version-gate'
 import { useSyncExternalStore } from 'react'
 
-import { createStore } from './store.ts'
+import { createStore } from './browser/store.ts'
 
 const gate = createStore<Gate>('open')
 

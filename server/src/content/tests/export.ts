@@ -1,4 +1,4 @@
-import { markText } from '@sopan/domain/marks'
+import { markText } from '@sopan/domain/exams/marks'
 import type { Selectable, Transaction } from 'kysely'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { contentCheck } from '#server/content/check.ts'
-import { type ContentChanges, contentFolder } from '#test/content-folder.ts'
-import { openContent } from '#test/read-content.ts'
+import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
+import { openContent } from '#test/content/read-content.ts'
 
 import { readTests } from './read.ts'
 

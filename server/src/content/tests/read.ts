@@ -1,4 +1,4 @@
-import { commonMarks } from '@sopan/domain/marks'
+import { commonMarks } from '@sopan/domain/exams/marks'
 import type { z } from 'zod'
 
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { commonMarks } from '@sopan/domain/marks'
+import { commonMarks } from '@sopan/domain/exams/marks'
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
-import { type Fraction, readMark } from '@sopan/domain/marks'
+import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
 import {

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { login } from '@sopan/contract/session'
 import { expect, it } from 'vitest'
 
-import { hashPassword } from '#server/lib/password.ts'
+import { hashPassword } from '#server/lib/credentials/password.ts'
 import { testApp } from '#test/app.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 

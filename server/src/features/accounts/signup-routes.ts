@@ -1,11 +1,11 @@
 import { signup } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
-import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { callerKey } from '#server/http/limits/address-key.ts'
+import { hashPassword } from '#server/lib/credentials/password.ts'
+import { newReferralCode } from '#server/lib/credentials/token.ts'
 import { conflict } from '#server/lib/errors.ts'
-import { hashPassword } from '#server/lib/password.ts'
-import { newReferralCode } from '#server/lib/token.ts'
 
 import { EMAIL_TAKEN, emailKey } from './email-key.ts'
 import { presentUser } from './present.ts'

@@ -1,9 +1,9 @@
 import { listUsers, updateUser } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
-import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
+import { callerKey } from '#server/http/limits/address-key.ts'
+import { caller } from '#server/http/request/auth.ts'
 import { forbidden } from '#server/lib/errors.ts'
 
 import { changeEmail, provePassword } from './change-email.ts'

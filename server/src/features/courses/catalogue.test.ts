@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readyText } from '#server/http/ready-bytes.ts'
+import { readyText } from '#server/http/response/ready-bytes.ts'
 
 import { createCatalogue } from './catalogue.ts'
 

@@ -1,4 +1,4 @@
-import { type ReadyBytes, bytesOfReady } from '#server/http/ready-bytes.ts'
+import { type ReadyBytes, bytesOfReady } from '#server/http/response/ready-bytes.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 /** Longest that a server may show an old catalogue if the notification of a change is lost. */

@@ -1,9 +1,9 @@
 import { getCourse } from '@sopan/contract/courses'
 import { success } from '@sopan/contract/envelope'
-import { accessOf } from '@sopan/domain/access'
+import { accessOf } from '@sopan/domain/orders/access'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
+import { readyBytes, sendOwn, sendReady } from '#server/http/response/ready-bytes.ts'
 import { notFound } from '#server/lib/errors.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 

@@ -1,12 +1,12 @@
 import { enroll, getEnrollment } from '@sopan/contract/courses'
 import { success } from '@sopan/contract/envelope'
-import { type Access, accessEnd, accessOf } from '@sopan/domain/access'
+import { type Access, accessEnd, accessOf } from '@sopan/domain/orders/access'
 
 import { insertAudit } from '#server/db/audit.ts'
 import { type Item, listGrants, lockAccess } from '#server/db/entitlements.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
+import { caller } from '#server/http/request/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
 
 import { findCourse, insertEnrollment } from './store.ts'

@@ -1,6 +1,6 @@
 import type { CourseAccess, CourseCard, CourseDetail, CourseSubject } from '@sopan/contract/courses'
-import { type Access, accessOf, accessOnWire } from '@sopan/domain/access'
-import { toRupees } from '@sopan/domain/pricing'
+import { type Access, accessOf, accessOnWire } from '@sopan/domain/orders/access'
+import { toRupees } from '@sopan/domain/orders/pricing'
 import { percentDone } from '@sopan/domain/progress'
 
 import type { Files } from '#server/lib/files.ts'

@@ -1,13 +1,13 @@
 import { type CourseAccess, listCourses } from '@sopan/contract/courses'
 import { success } from '@sopan/contract/envelope'
-import { type Grant, accessOf, accessOnWire } from '@sopan/domain/access'
+import { type Grant, accessOf, accessOnWire } from '@sopan/domain/orders/access'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
-import { cutPage, parseCursor } from '#server/http/paging.ts'
-import { readyBytes, sendOwn, sendReady } from '#server/http/ready-bytes.ts'
+import { caller } from '#server/http/request/auth.ts'
+import { cutPage, parseCursor } from '#server/http/request/paging.ts'
+import { readyBytes, sendOwn, sendReady } from '#server/http/response/ready-bytes.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
 import type { CardText, Catalogue, SharedPage } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import type { Grant } from '@sopan/domain/access'
+import type { Grant } from '@sopan/domain/orders/access'
 import { type Kysely, type SelectQueryBuilder, type Transaction, sql } from 'kysely'
 import type { Pool } from 'pg'
 

@@ -1,6 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { listSubjects } from '@sopan/contract/learning'
-import { accessOf } from '@sopan/domain/access'
+import { accessOf } from '@sopan/domain/orders/access'
 
 import { listGrants } from '#server/db/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'

@@ -2,7 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { completeClass, saveVideoPlace } from '@sopan/contract/learning'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
+import { caller } from '#server/http/request/auth.ts'
 import { notFound } from '#server/lib/errors.ts'
 
 import { requireClass } from './require-access.ts'

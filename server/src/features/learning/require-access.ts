@@ -1,4 +1,4 @@
-import { accessOf } from '@sopan/domain/access'
+import { accessOf } from '@sopan/domain/orders/access'
 
 import { listGrants } from '#server/db/entitlements.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'

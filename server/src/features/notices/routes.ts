@@ -2,7 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { cutPage, parseCursor } from '#server/http/paging.ts'
+import { cutPage, parseCursor } from '#server/http/request/paging.ts'
 import type { Files } from '#server/lib/files.ts'
 
 import * as store from './store.ts'

@@ -1,11 +1,11 @@
 import { type CouponQuote, applyCoupon, validateCoupon } from '@sopan/contract/coupons'
 import { failure, success } from '@sopan/contract/envelope'
-import { toRupees } from '@sopan/domain/pricing'
+import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyRequest } from 'fastify'
 
 import type { Item } from '#server/db/entitlements.ts'
-import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { callerKey } from '#server/http/limits/address-key.ts'
 import { notFound } from '#server/lib/errors.ts'
 
 import { findPricedItem } from './order-store.ts'

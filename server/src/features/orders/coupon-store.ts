@@ -1,5 +1,5 @@
-import type { CouponRules } from '@sopan/domain/coupon'
-import { OPEN_STATES } from '@sopan/domain/order'
+import type { CouponRules } from '@sopan/domain/orders/coupon'
+import { OPEN_STATES } from '@sopan/domain/orders/order'
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'

@@ -1,5 +1,5 @@
-import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/order'
-import { priceAfter, toPaise } from '@sopan/domain/pricing'
+import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/orders/order'
+import { priceAfter, toPaise } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 
@@ -7,8 +7,8 @@ import { type Item, lockAccess } from '#server/db/entitlements.ts'
 import type { Database } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { newOrderId } from '#server/lib/credentials/token.ts'
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
-import { newOrderId } from '#server/lib/token.ts'
 
 import { releaseUses, reserveUse } from './coupon-store.ts'
 import * as store from './order-store.ts'

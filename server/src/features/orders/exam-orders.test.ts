@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
-import { taking } from '#test/taking.ts'
+import { taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { rows, grants, uses } = buying(t)

@@ -1,4 +1,4 @@
-import { INVALID_COUPON, couponLimitRefusal } from '@sopan/domain/coupon'
+import { INVALID_COUPON, couponLimitRefusal } from '@sopan/domain/orders/coupon'
 import type { Transaction } from 'kysely'
 
 import { lockAccess } from '#server/db/entitlements.ts'

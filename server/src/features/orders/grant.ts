@@ -1,5 +1,5 @@
-import { accessEnd } from '@sopan/domain/access'
-import { couponLimitRefusal } from '@sopan/domain/coupon'
+import { accessEnd } from '@sopan/domain/orders/access'
+import { couponLimitRefusal } from '@sopan/domain/orders/coupon'
 import type { Transaction } from 'kysely'
 
 import { insertAudit } from '#server/db/audit.ts'

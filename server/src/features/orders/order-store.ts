@@ -1,4 +1,4 @@
-import { OPEN_STATES, type OrderState, isOpen, statesBefore } from '@sopan/domain/order'
+import { OPEN_STATES, type OrderState, isOpen, statesBefore } from '@sopan/domain/orders/order'
 import { type Insertable, type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'

@@ -1,5 +1,5 @@
-import { INVALID_COUPON, couponKey, couponRefusal } from '@sopan/domain/coupon'
-import { type Price, priceAfter } from '@sopan/domain/pricing'
+import { INVALID_COUPON, couponKey, couponRefusal } from '@sopan/domain/orders/coupon'
+import { type Price, priceAfter } from '@sopan/domain/orders/pricing'
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'

@@ -5,14 +5,14 @@ import {
   verifyCoursePayment,
   verifyExamPayment,
 } from '@sopan/contract/orders'
-import { toRupees } from '@sopan/domain/pricing'
+import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { Item } from '#server/db/entitlements.ts'
 import type { ItemKind } from '#server/db/tables.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
+import { caller } from '#server/http/request/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
 
 import { createOrder } from './create-order.ts'

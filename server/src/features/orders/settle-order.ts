@@ -1,4 +1,4 @@
-import { isSettled } from '@sopan/domain/order'
+import { isSettled } from '@sopan/domain/orders/order'
 
 import { insertAudit } from '#server/db/audit.ts'
 import { lockAccess } from '#server/db/entitlements.ts'

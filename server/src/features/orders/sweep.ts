@@ -1,4 +1,4 @@
-import { isOpen, nextCheck } from '@sopan/domain/order'
+import { isOpen, nextCheck } from '@sopan/domain/orders/order'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'

@@ -1,5 +1,5 @@
-import { accessOf } from '@sopan/domain/access'
-import { hasUsableGrant } from '@sopan/domain/exam-card'
+import { hasUsableGrant } from '@sopan/domain/exams/card'
+import { accessOf } from '@sopan/domain/orders/access'
 import type { Kysely } from 'kysely'
 
 import { type Item, listExamGrants, listGrants } from '#server/db/entitlements.ts'

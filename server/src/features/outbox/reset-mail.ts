@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { inTransaction } from '#server/db/transaction.ts'
+import { newToken, tokenHash } from '#server/lib/credentials/token.ts'
 import type { Mail } from '#server/lib/mail.ts'
-import { newToken, tokenHash } from '#server/lib/token.ts'
 
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/lib/env.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 
 import type { PageUrl } from './page-url.ts'
 

@@ -1,4 +1,4 @@
-import { toRupees } from '@sopan/domain/pricing'
+import { toRupees } from '@sopan/domain/orders/pricing'
 
 import type { PageHead } from './document.ts'
 import type { CourseHead } from './store.ts'

@@ -1,11 +1,20 @@
 import fastifyStatic from '@fastify/static'
 import { isPagePath } from '@sopan/domain/page-paths'
 
-import { callerKey } from '#server/http/address-key.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { handleNotFound } from '#server/http/error-handler.ts'
-import { type ReadyBytes, bytesOfReady, readyText, sendReady } from '#server/http/ready-bytes.ts'
-import { TOKEN_PAGE_HEADERS, WORKER_POLICY, pageHeaders } from '#server/http/security-headers.ts'
+import { callerKey } from '#server/http/limits/address-key.ts'
+import { handleNotFound } from '#server/http/response/error-handler.ts'
+import {
+  type ReadyBytes,
+  bytesOfReady,
+  readyText,
+  sendReady,
+} from '#server/http/response/ready-bytes.ts'
+import {
+  TOKEN_PAGE_HEADERS,
+  WORKER_POLICY,
+  pageHeaders,
+} from '#server/http/response/security-headers.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 import { isAppError } from '#server/lib/errors.ts'
 

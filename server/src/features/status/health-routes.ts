@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import type { Overload } from '#server/http/overload.ts'
+import type { Overload } from '#server/http/request/overload.ts'
 import { notFound, unavailable } from '#server/lib/errors.ts'
 
 import { pingDatabase } from './store.ts'

@@ -3,8 +3,8 @@ import { Outlet, useMatches } from 'react-router'
 
 import { PageBarTarget } from '#web/components/page-bar.tsx'
 
-import { BottomBar } from './bottom-bar.tsx'
-import { Header } from './header.tsx'
+import { BottomBar } from './menus/bottom-bar.tsx'
+import { Header } from './menus/header.tsx'
 import { SessionEndedLine } from './session-ended-line.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { MAIN_ID } from './use-page-change.ts'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 
-import { removeBrokenUser } from '#web/lib/session.tsx'
+import { removeBrokenUser } from '#web/lib/session/session.tsx'
 import { firstCourseAt, settings } from '#web/lib/settings.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'

@@ -2,7 +2,7 @@ import { Info, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { SESSION_ENDED, useAuth } from '#web/lib/session.tsx'
+import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { now } from '#web/lib/clock.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { Logo } from '#web/ui/logo.tsx'
 

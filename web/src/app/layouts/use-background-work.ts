@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { registerServiceWorker } from '#web/lib/offline.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 import { hasStoredExam, mayHaveStoredExam } from '#web/lib/stored-exams.ts'
 
 /**

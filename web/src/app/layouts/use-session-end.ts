@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { whenSessionDies } from '#web/lib/call.ts'
+import { whenSessionDies } from '#web/lib/api/call.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 
 /**
  * After a 401 the session ends on this device too. A guarded page then redirects to /login by its

@@ -1,7 +1,7 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 
-import { ApiError } from '#web/lib/api-error.ts'
-import { call, hasNoContent } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call, hasNoContent } from '#web/lib/api/call.ts'
 import { date } from '#web/lib/format.ts'
 
 import {

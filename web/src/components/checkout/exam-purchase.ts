@@ -5,8 +5,8 @@ import {
   verifyExamPayment,
 } from '@sopan/contract/orders'
 
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { call, hasNoContent } from '#web/lib/call.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { call, hasNoContent } from '#web/lib/api/call.ts'
 
 import {
   type OrderToPay,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { createStore } from '#web/lib/store.ts'
+import { createStore } from '#web/lib/browser/store.ts'
 
 import type { PaymentSdk } from './checkout.ts'
 

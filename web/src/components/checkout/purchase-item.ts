@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/lib/api-error.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
 
 /** The price to pay, in rupees as shown; the server checks it against its own. */
 export interface OrderInput {

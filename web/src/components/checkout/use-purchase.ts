@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { isRefusal, messageOf } from '#web/lib/api-error.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
 
 import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
 import {

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { lastPage } from './last-page.ts'
+import { lastPage } from './pages/last-page.ts'
+import { ratioOf } from './pages/pdf-page.tsx'
+import { PdfPages } from './pages/pdf-pages.tsx'
 import { openPdf } from './pdf-document.ts'
-import { ratioOf } from './pdf-page.tsx'
-import { PdfPages } from './pdf-pages.tsx'
 
 /** A file that is not open yet is given up when nothing has arrived for this long. */
 const PATIENCE_MS = 15_000

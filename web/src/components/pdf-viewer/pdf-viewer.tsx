@@ -1,7 +1,7 @@
 import { ExternalLink, RotateCw, X } from 'lucide-react'
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 
-import { now } from '#web/lib/clock.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { settings } from '#web/lib/settings.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'

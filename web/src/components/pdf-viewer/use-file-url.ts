@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { now } from '#web/lib/clock.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { endsWithin, uploadUrl } from '#web/lib/upload-url.ts'
 
 /** A link that ends sooner is renewed before it is opened. */

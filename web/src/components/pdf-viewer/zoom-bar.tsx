@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-import { ZOOM, stepZoom } from './zoom.ts'
+import { ZOOM, stepZoom } from './pages/zoom.ts'
 
 export function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const shown = Math.round(zoom)

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeMedia } from '#test/fake-media.ts'
 import { fakeWidth } from '#test/fake-width.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
-import type { SavePosition } from './position-saver.ts'
+import type { SavePosition } from './position/position-saver.ts'
 import type { PlayedVideo } from './stage.tsx'
 import { VideoPlayer } from './video-player.tsx'
 

@@ -3,7 +3,7 @@ import { credentials } from '@sopan/contract/forms'
 import { MailCheck } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
-import { failureText } from '#web/lib/failure-text.ts'
+import { failureText } from '#web/lib/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

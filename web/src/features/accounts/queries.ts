@@ -3,7 +3,7 @@ import type { EndpointInput } from '@sopan/contract/endpoint'
 import { login } from '@sopan/contract/session'
 import { mutationOptions } from '@tanstack/react-query'
 
-import { ask, call } from '#web/lib/call.ts'
+import { ask, call } from '#web/lib/api/call.ts'
 
 type Body<E extends Parameters<typeof call>[0]> =
   EndpointInput<E> extends { body: infer B } ? B : never

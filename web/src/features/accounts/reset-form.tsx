@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { ApiError } from '#web/lib/api-error.ts'
-import { failureText } from '#web/lib/failure-text.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { failureText } from '#web/lib/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { FailureBanner } from './failure-banner.tsx'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { readJson, write } from '#web/lib/storage.ts'
-import { createStore } from '#web/lib/store.ts'
+import { readJson, write } from '#web/lib/browser/storage.ts'
+import { createStore } from '#web/lib/browser/store.ts'
 
 const isIds = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'number')

@@ -1,5 +1,5 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
-import { courseOffer, takesCoupon } from '@sopan/domain/access'
+import { courseOffer, takesCoupon } from '@sopan/domain/orders/access'
 import { Infinity as InfinityIcon, Star } from 'lucide-react'
 import { Link } from 'react-router'
 

@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 

@@ -2,7 +2,7 @@ import type { CourseCard as Course } from '@sopan/contract/courses'
 
 import { gridClass } from '#web/components/course-skeletons.tsx'
 import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { CourseCard } from './course-card.tsx'
 import { type CoursePage, type coursesQuery, markCoursesStale } from './queries.ts'

@@ -3,9 +3,14 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import type { ListFilter } from '@sopan/contract/fields'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { call, callData } from '#web/lib/call.ts'
-import { type ListInput, catalogueList, listQuerystring, userIdOf } from '#web/lib/list-query.ts'
-import { fetchedByLoader, queryClient } from '#web/lib/query-client.ts'
+import { call, callData } from '#web/lib/api/call.ts'
+import {
+  type ListInput,
+  catalogueList,
+  listQuerystring,
+  userIdOf,
+} from '#web/lib/api/list-query.ts'
+import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 
 export type CoursePage = EndpointData<typeof listCourses>
 

@@ -1,9 +1,9 @@
 import type { CourseCard } from '@sopan/contract/courses'
-import { type ValidityTone, daysRemaining, validityTone } from '@sopan/domain/access'
+import { type ValidityTone, daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { CalendarCheck, CalendarClock, CalendarX, Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { now } from '#web/lib/clock.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { date } from '#web/lib/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 

@@ -1,5 +1,5 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams'
-import { examAction } from '@sopan/domain/exam-card'
+import { examAction } from '@sopan/domain/exams/card'
 import { CircleAlert, CircleSlash } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 

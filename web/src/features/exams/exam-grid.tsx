@@ -1,9 +1,9 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams'
-import { accessEnd } from '@sopan/domain/access'
+import { accessEnd } from '@sopan/domain/orders/access'
 
 import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
-import { now } from '#web/lib/clock.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 

@@ -9,7 +9,7 @@ import { examCard, exams, mock07 } from '#test/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { examPurchase, verifyExam } from '#web/components/checkout/exam-purchase.ts'
-import * as transport from '#web/lib/call.ts'
+import * as transport from '#web/lib/api/call.ts'
 
 const order = {
   order_id: 'order_1',

@@ -1,5 +1,5 @@
-import { optionOf } from './engine/answers.ts'
-import type { ExamState } from './engine/state.ts'
+import { optionOf } from './engine/reducer/answers.ts'
+import type { ExamState } from './engine/reducer/state.ts'
 
 export const CELL_STATES = ['answered', 'unanswered', 'marked', 'unvisited', 'both'] as const
 export type CellState = (typeof CELL_STATES)[number]

@@ -10,19 +10,19 @@ import {
 } from '@sopan/contract/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { ApiError } from '#web/lib/api-error.ts'
-import { ask, call, callData } from '#web/lib/call.ts'
-import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { ask, call, callData } from '#web/lib/api/call.ts'
 import {
   type ListInput,
   catalogueList,
   listQuerystring,
   paging,
   userIdOf,
-} from '#web/lib/list-query.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { addReaders } from '#web/lib/wire/answers.ts'
-import { examAnswers } from '#web/lib/wire/exam-answers.ts'
+} from '#web/lib/api/list-query.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { addReaders } from '#web/lib/api/wire/answers.ts'
+import { examAnswers } from '#web/lib/api/wire/exam-answers.ts'
+import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 
 import { type Attempt, readAttempt } from './read-attempt.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
-import { timeLimitSeconds } from '@sopan/domain/exam-attempt'
+import { timeLimitSeconds } from '@sopan/domain/exams/attempt'
 
 import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'

@@ -1,6 +1,6 @@
 import type { AttemptSummary } from '@sopan/contract/grades'
 
-import { attemptSummary } from '#web/lib/wire/results.ts'
+import { attemptSummary } from '#web/lib/api/wire/results.ts'
 
 /** A finished attempt as its card shows it; `number` is missing where a server does not count. */
 export type ResultSummary = Omit<AttemptSummary, 'id' | 'number' | 'started_at'> & {

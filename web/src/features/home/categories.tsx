@@ -13,7 +13,7 @@ import {
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { useAuth } from '#web/lib/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
 
 interface Category {

@@ -2,8 +2,8 @@ import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { useQuery } from '@tanstack/react-query'
 
 import { VideoPlayer } from '#web/components/video-player/video-player.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 
 import { savePosition, videosQuery } from './queries.ts'

@@ -11,12 +11,12 @@ import {
 } from '@sopan/contract/learning'
 import { queryOptions } from '@tanstack/react-query'
 
-import { ApiError } from '#web/lib/api-error.ts'
-import { ask, call, callData } from '#web/lib/call.ts'
-import { userIdOf } from '#web/lib/list-query.ts'
-import { fetchedByLoader, queryClient } from '#web/lib/query-client.ts'
-import { addReaders } from '#web/lib/wire/answers.ts'
-import { learningAnswers } from '#web/lib/wire/learning.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { ask, call, callData } from '#web/lib/api/call.ts'
+import { userIdOf } from '#web/lib/api/list-query.ts'
+import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
+import { addReaders } from '#web/lib/api/wire/answers.ts'
+import { learningAnswers } from '#web/lib/api/wire/learning.ts'
 
 import { positionOf } from './video.ts'
 

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

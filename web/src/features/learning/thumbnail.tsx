@@ -1,7 +1,7 @@
 import type { ClassVideo } from '@sopan/contract/learning'
 import { Play } from 'lucide-react'
 
-import { youtubeThumbnail } from '#web/components/video-player/youtube.ts'
+import { youtubeThumbnail } from '#web/components/video-player/source/youtube.ts'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 

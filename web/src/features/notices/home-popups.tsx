@@ -3,7 +3,7 @@ import { popupsToShow } from '@sopan/domain/popup'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 
-import { now } from '#web/lib/clock.ts'
+import { now } from '#web/lib/browser/clock.ts'
 
 import { POPUP_PAUSE_MS } from './popup-pause.ts'
 import { pictureLoaded } from './popup-pictures.ts'

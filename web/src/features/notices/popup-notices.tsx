@@ -1,7 +1,7 @@
 import type { Notice } from '@sopan/contract/notices'
 import { useState } from 'react'
 
-import { now } from '#web/lib/clock.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { date } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { readJson, write } from '#web/lib/storage.ts'
+import { readJson, write } from '#web/lib/browser/storage.ts'
 
 type Shown = Record<string, number>
 

@@ -1,4 +1,4 @@
-import type { EntriesSent, Outcome } from '@sopan/domain/delivery'
+import type { EntriesSent, Outcome } from '@sopan/domain/exams/delivery'
 
 /** One request's entries for an attempt. Times are on the shared clock. */
 export interface Delivery extends EntriesSent {

@@ -1,6 +1,6 @@
 import type { submitAttempt } from '@sopan/contract/attempts'
-import { type Entry, entryKey } from '@sopan/domain/delivery'
-import { LARGEST_SEQ_STEP } from '@sopan/domain/exam-attempt'
+import { LARGEST_SEQ_STEP } from '@sopan/domain/exams/attempt'
+import { type Entry, entryKey } from '@sopan/domain/exams/delivery'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { entry, taking } from '#test/taking.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { started, save, submit, results, grades, pass, waitForLock } = taking(t)

@@ -2,7 +2,7 @@ import { submitAttempt } from '@sopan/contract/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { WRITER, entry, taking } from '#test/taking.ts'
+import { WRITER, entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { build, learner, started, start, open, save, submit, saved, log, attempts, pass } = taking(t)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { WRITER, entry, taking } from '#test/taking.ts'
+import { WRITER, entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { learner, started, save, submit, saved, log, attempts, grades, pass } = taking(t)

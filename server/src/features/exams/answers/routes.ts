@@ -3,8 +3,8 @@ import { success } from '@sopan/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { arrivalOf } from '#server/http/arrival.ts'
-import { caller } from '#server/http/auth.ts'
+import { arrivalOf } from '#server/http/request/arrival.ts'
+import { caller } from '#server/http/request/auth.ts'
 
 import { presentReceipt } from '../attempt/present.ts'
 import type { Papers } from '../paper/cache.ts'

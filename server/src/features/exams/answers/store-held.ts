@@ -1,4 +1,4 @@
-import { decideDelivery } from '@sopan/domain/delivery'
+import { decideDelivery } from '@sopan/domain/exams/delivery'
 import type { Transaction } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'

@@ -1,10 +1,10 @@
-import { type Entry, type Outcome, entryKey } from '@sopan/domain/delivery'
 import {
   GRACE_SECONDS,
   LARGEST_SEQ_STEP,
   MOST_KEPT,
   mergeAnswers,
-} from '@sopan/domain/exam-attempt'
+} from '@sopan/domain/exams/attempt'
+import { type Entry, type Outcome, entryKey } from '@sopan/domain/exams/delivery'
 import type { Pool } from 'pg'
 
 import { prepared } from '#server/db/prepared.ts'

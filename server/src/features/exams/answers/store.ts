@@ -1,4 +1,4 @@
-import type { Entry, StoredEntries } from '@sopan/domain/delivery'
+import type { Entry, StoredEntries } from '@sopan/domain/exams/delivery'
 import { type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'

@@ -2,8 +2,8 @@ import { submitAttempt } from '@sopan/contract/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { questions } from '#test/exam-factories.ts'
-import { entry, taking } from '#test/taking.ts'
+import { questions } from '#test/exams/exam-factories.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
 import { createPapers } from '../paper/cache.ts'

@@ -1,5 +1,5 @@
 import type { SubmitReceipt } from '@sopan/contract/attempts'
-import { lastArrival } from '@sopan/domain/exam-attempt'
+import { lastArrival } from '@sopan/domain/exams/attempt'
 import type { Transaction } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'

@@ -6,7 +6,7 @@ import { logout } from '@sopan/contract/session'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { entry, taking } from '#test/taking.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { build, learner, start, open, save, submit, pass } = taking(t)

@@ -2,8 +2,8 @@ import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { questions } from '#test/exam-factories.ts'
-import { entry, taking } from '#test/taking.ts'
+import { questions } from '#test/exams/exam-factories.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { build, learner, started, start, save, submit, saved, log } = taking(t)

@@ -9,9 +9,9 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { AttemptModel, type Choice, LIMIT, MOST_ATTEMPTS } from '#test/attempt-model.ts'
 import { truncateAll } from '#test/database.ts'
-import { entry, taking } from '#test/taking.ts'
+import { AttemptModel, type Choice, LIMIT, MOST_ATTEMPTS } from '#test/exams/attempt-model.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
 import { createPapers } from '../paper/cache.ts'

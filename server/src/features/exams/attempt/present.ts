@@ -1,8 +1,8 @@
 import type { OpenAttempt, SaveReceipt } from '@sopan/contract/attempts'
 import type { AttemptSummary, SectionFigures } from '@sopan/contract/grades'
-import { completedAt, secondsLeft } from '@sopan/domain/exam-attempt'
-import { percentage } from '@sopan/domain/exam-marking'
-import { markNumber } from '@sopan/domain/marks'
+import { completedAt, secondsLeft } from '@sopan/domain/exams/attempt'
+import { percentage } from '@sopan/domain/exams/marking'
+import { markNumber } from '@sopan/domain/exams/marks'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
 

@@ -2,7 +2,7 @@ import { getOpenAttempt, startAttempt } from '@sopan/contract/attempts'
 import { success } from '@sopan/contract/envelope'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
+import { caller } from '#server/http/request/auth.ts'
 
 import { findExam } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'

@@ -1,4 +1,4 @@
-import type { ExamGrant } from '@sopan/domain/exam-card'
+import type { ExamGrant } from '@sopan/domain/exams/card'
 import { type Insertable, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'

@@ -1,5 +1,5 @@
-import { deadlineOf, isOverdue } from '@sopan/domain/exam-attempt'
-import { eligibilityOf } from '@sopan/domain/exam-card'
+import { deadlineOf, isOverdue } from '@sopan/domain/exams/attempt'
+import { eligibilityOf } from '@sopan/domain/exams/card'
 import type { Transaction } from 'kysely'
 
 import { type Item, lockAccess, tryLockAccess } from '#server/db/entitlements.ts'

@@ -1,4 +1,4 @@
-import { type ReadyBytes, bytesOfReady } from '#server/http/ready-bytes.ts'
+import { type ReadyBytes, bytesOfReady } from '#server/http/response/ready-bytes.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 import type { SharedCard } from './present.ts'

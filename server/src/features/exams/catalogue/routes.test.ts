@@ -2,8 +2,8 @@ import { getExam, listExams } from '@sopan/contract/exams'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { questions } from '#test/exam-factories.ts'
-import { taking } from '#test/taking.ts'
+import { questions } from '#test/exams/exam-factories.ts'
+import { taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { build, learner, started, start, submit, pass } = taking(t)

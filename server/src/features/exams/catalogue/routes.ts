@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
-import { cutPage, parseCursor } from '#server/http/paging.ts'
-import { readyBytes, sendReady } from '#server/http/ready-bytes.ts'
+import { caller } from '#server/http/request/auth.ts'
+import { cutPage, parseCursor } from '#server/http/request/paging.ts'
+import { readyBytes, sendReady } from '#server/http/response/ready-bytes.ts'
 
 import { examNotFound } from '../attempt/start.ts'
 import type { Papers } from '../paper/cache.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { entry, taking } from '#test/taking.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 import { findMovedSum } from './clock-jump-store.ts'
 import { moveOpenAttempts } from './clock-jump.ts'

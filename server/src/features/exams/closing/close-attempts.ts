@@ -1,6 +1,6 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
-import { CLOSE_AFTER_SECONDS, secondsTaken } from '@sopan/domain/exam-attempt'
-import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exam-marking'
+import { CLOSE_AFTER_SECONDS, secondsTaken } from '@sopan/domain/exams/attempt'
+import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exams/marking'
 import type { Kysely, Transaction } from 'kysely'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { entry, taking } from '#test/taking.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 import { extendExam } from '../operate/extend-exam.ts'
 import { createPapers } from '../paper/cache.ts'

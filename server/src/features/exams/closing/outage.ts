@@ -1,4 +1,4 @@
-import { CLOSE_AFTER_SECONDS } from '@sopan/domain/exam-attempt'
+import { CLOSE_AFTER_SECONDS } from '@sopan/domain/exams/attempt'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'

@@ -3,7 +3,7 @@ import { listExams } from '@sopan/contract/exams'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { taking } from '#test/taking.ts'
+import { taking } from '#test/exams/taking.ts'
 
 import { giveBack } from './give-back.ts'
 

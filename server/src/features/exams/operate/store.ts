@@ -1,4 +1,4 @@
-import { GRACE_SECONDS, SLOWEST_BODY_SECONDS } from '@sopan/domain/exam-attempt'
+import { GRACE_SECONDS, SLOWEST_BODY_SECONDS } from '@sopan/domain/exams/attempt'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Database } from '#server/db/tables.ts'

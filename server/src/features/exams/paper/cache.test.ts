@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPool, queriesOver } from '#server/db/connect.ts'
 import { testApp } from '#test/app.ts'
 import { type TestDatabase, openTestDatabase } from '#test/database.ts'
-import { taking } from '#test/taking.ts'
+import { taking } from '#test/exams/taking.ts'
 
 import { createPapers } from './cache.ts'
 

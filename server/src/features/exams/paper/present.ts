@@ -1,6 +1,6 @@
 import type { ExamOption, OptionLetter, Question } from '@sopan/contract/attempts'
 import type { ReviewedQuestion } from '@sopan/contract/results'
-import { optionOrder } from '@sopan/domain/option-order'
+import { optionOrder } from '@sopan/domain/exams/option-order'
 
 import type { QuestionTexts } from '#server/db/exam-tables.ts'
 

@@ -1,8 +1,8 @@
 import type { GradeVersion } from '@sopan/contract/grades'
 import type { AttemptOfExam, ExamResult, LateAnswer, ReviewedAnswer } from '@sopan/contract/results'
-import { completedAt } from '@sopan/domain/exam-attempt'
-import { percentage } from '@sopan/domain/exam-marking'
-import { markNumber } from '@sopan/domain/marks'
+import { completedAt } from '@sopan/domain/exams/attempt'
+import { percentage } from '@sopan/domain/exams/marking'
+import { markNumber } from '@sopan/domain/exams/marks'
 
 import { presentSummary } from '../attempt/present.ts'
 import { presentReviewed } from '../paper/present.ts'

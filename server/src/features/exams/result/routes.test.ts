@@ -5,7 +5,7 @@ import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { entry, taking } from '#test/taking.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { build, learner, started, start, save, submit, results, pass } = taking(t)

@@ -3,7 +3,7 @@ import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
 import { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { caller } from '#server/http/auth.ts'
+import { caller } from '#server/http/request/auth.ts'
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts'
 
 import { findOpenAttempt } from '../attempt/store.ts'

@@ -1,15 +1,15 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 
-import { now } from '#web/lib/clock.ts'
-import { createStore } from '#web/lib/store.ts'
+import { now } from '#web/lib/browser/clock.ts'
+import { createStore } from '#web/lib/browser/store.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
 
-import { createEffects } from './effects.ts'
-import type { ExamEvent, TabMessage } from './events.ts'
 import type { ExamApi } from './exam-api.ts'
-import { type Opened, initialState } from './initial-state.ts'
-import { reduce } from './reducer.ts'
-import type { EngineState, ExamState, Moment, TimeShown } from './state.ts'
+import { createEffects } from './reducer/effects.ts'
+import type { ExamEvent, TabMessage } from './reducer/events.ts'
+import { type Opened, initialState } from './reducer/initial-state.ts'
+import { reduce } from './reducer/reducer.ts'
+import type { EngineState, ExamState, Moment, TimeShown } from './reducer/state.ts'
 import { type AttemptStorage, attemptStorage } from './storage.ts'
 import { type TabChannel, openTabChannel } from './tabs.ts'
 

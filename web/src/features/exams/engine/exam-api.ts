@@ -1,15 +1,15 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { read } from '#web/lib/browser/storage.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
-import { storedUser } from '#web/lib/session.tsx'
-import { read } from '#web/lib/storage.ts'
+import { storedUser } from '#web/lib/session/session.tsx'
 
 import { type Attempt, readAttempt } from '../read-attempt.ts'
 import { ForeignAnswer } from '../read-receipt.ts'
-import type { FailureKind } from './state.ts'
+import type { FailureKind } from './reducer/state.ts'
 
 /** A save without a response after this time is sent again. */
 const SAVE_TIMEOUT_MS = 10_000

@@ -1,6 +1,6 @@
 import type { Attempt } from '../read-attempt.ts'
 import type { ExamApi } from './exam-api.ts'
-import type { Asked, Opened } from './initial-state.ts'
+import type { Asked, Opened } from './reducer/initial-state.ts'
 import { findAttempt } from './storage.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { listen } from '#web/lib/listen.ts'
-import { read } from '#web/lib/storage.ts'
+import { listen } from '#web/lib/browser/listen.ts'
+import { read } from '#web/lib/browser/storage.ts'
 
 import type { AttemptEngine } from './engine.ts'
 import { hasSession } from './exam-api.ts'

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { attemptOf } from '#test/exam-server.ts'
 import { hasStoredExam } from '#web/lib/stored-exams.ts'
 
-import type { AttemptNotes } from './state.ts'
+import type { AttemptNotes } from './reducer/state.ts'
 import { attemptStorage, findAttempt, listAttempts } from './storage.ts'
 
 const KEY = { userId: 7, attemptId: 77 }

@@ -1,11 +1,11 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
-import { isNewer } from '@sopan/domain/write-order'
+import { isNewer } from '@sopan/domain/exams/write-order'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
 import { EXAM_DATABASE, addStoredExam, removeStoredExam } from '#web/lib/stored-exams.ts'
 
 import type { Attempt } from '../read-attempt.ts'
-import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './state.ts'
+import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
 
 interface Schema extends DBSchema {
   /** The start answer with its questions: large, and written once. */

@@ -1,5 +1,5 @@
-import type { TabMessage } from './events.ts'
-import type { AttemptKey } from './state.ts'
+import type { TabMessage } from './reducer/events.ts'
+import type { AttemptKey } from './reducer/state.ts'
 
 const nameOf = ({ userId, attemptId }: AttemptKey) => `exam ${userId} ${attemptId}`
 

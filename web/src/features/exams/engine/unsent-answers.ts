@@ -1,6 +1,6 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
-import { now } from '#web/lib/clock.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import {
   addStoredExam,
   endedLongAgo,
@@ -12,8 +12,8 @@ import { readReceipt } from '../read-receipt.ts'
 import type { ResultSummary } from '../result-summary.ts'
 import { type AttemptEngine, createEngine } from './engine.ts'
 import { examApi } from './exam-api.ts'
-import { BATCH } from './saving.ts'
-import type { AttemptKey, StoredAttempt } from './state.ts'
+import { BATCH } from './reducer/saving.ts'
+import type { AttemptKey, StoredAttempt } from './reducer/state.ts'
 import { attemptStorage, deletePaper, listAttempts, listPapers, listUnsent } from './storage.ts'
 import { unlessHeld } from './tabs.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { type QueryState, QueryView } from '#web/components/query-view.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 import { readQuestion } from '../read-question.ts'
-import { LanguageSwitch } from '../taking/language-switch.tsx'
+import { LanguageSwitch } from '../taking/questions/language-switch.tsx'
 import { WarningCard } from './results-states.tsx'
 import { ReviewQuestion } from './review-question.tsx'
 

@@ -5,8 +5,8 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
-import type { ExamState, TimeShown } from '../engine/state.ts'
-import { SignedOutBar } from './offline-bar.tsx'
+import type { ExamState, TimeShown } from '../engine/reducer/state.ts'
+import { SignedOutBar } from './frame/offline-bar.tsx'
 import { useTime } from './use-engine.ts'
 
 /** Why the questions are closed, as far as this page knows. */

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { holdSession } from '#web/lib/call.ts'
-import type { StoredUser } from '#web/lib/session.tsx'
+import { holdSession } from '#web/lib/api/call.ts'
+import type { StoredUser } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ResultSummary } from '../result-summary.ts'
+import { LeaveDialog, wouldLoseData } from './dialogs/leave-dialog.tsx'
+import { PasswordDialog } from './dialogs/password-dialog.tsx'
+import { useCloseGuard, useLeaveGuard } from './dialogs/use-leave-guard.ts'
 import { EndingView } from './ending-view.tsx'
-import { LeaveDialog, wouldLoseData } from './leave-dialog.tsx'
 import { OutcomeView } from './outcome-view.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { type PanelName, QuestionsScreen } from './questions-screen.tsx'
+import { type PanelName, QuestionsScreen } from './questions/questions-screen.tsx'
 import { useExam } from './use-engine.ts'
-import { useCloseGuard, useLeaveGuard } from './use-leave-guard.ts'
 
 /**
  * The running test, its submission and its result: one window from the first question to the end.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import type { StoredUser } from '#web/lib/session.tsx'
+import type { StoredUser } from '#web/lib/session/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

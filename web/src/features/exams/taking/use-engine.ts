@@ -4,7 +4,7 @@ import { type AttemptEngine, createEngine } from '../engine/engine.ts'
 import { examApi } from '../engine/exam-api.ts'
 import { openAttempt } from '../engine/open-attempt.ts'
 import { followPage, followSession } from '../engine/page-listeners.ts'
-import type { ExamState, TimeShown } from '../engine/state.ts'
+import type { ExamState, TimeShown } from '../engine/reducer/state.ts'
 import { holdExam } from '../engine/tabs.ts'
 import { takeStartedAttempt } from '../started-attempt.ts'
 

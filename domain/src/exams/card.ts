@@ -1,0 +1,89 @@
+import type { ExamCard } from '@sopan/contract/exams'
+
+import { type Access, type Grant, accessOf, isLive } from '../orders/access.ts'
+
+/** An entitlement to a paid test, with its number of used attempts. */
+export interface ExamGrant extends Grant {
+  id: number
+  max_attempts: number
+  used: number
+}
+
+/** A learner's access to a test and the attempts left. */
+export interface Eligibility {
+  access: Access
+  /** The entitlement that the next start uses; null if none is live, and for free tests. */
+  grant: ExamGrant | null
+  hasAccess: boolean
+  totalAttempts: number
+  maxAttempts: number
+  canAttempt: boolean
+  needsToBuyAgain: boolean
+}
+
+interface OfferedExam {
+  type: 'free' | 'paid'
+  max_attempts: number
+}
+
+const hasLeft = (grant: ExamGrant) => grant.used < grant.max_attempts
+
+const newestFirst = (a: ExamGrant, b: ExamGrant) =>
+  b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id
+
+/**
+ * The eligibility of a learner for a test at `now`. Each entitlement to a paid test has separate
+ * attempts; the newest live one counts, or an older one while it has attempts left. A free test
+ * counts all attempts without an entitlement, `usedFree` of them (A-15).
+ */
+export function eligibilityOf(
+  exam: OfferedExam,
+  grants: readonly ExamGrant[],
+  usedFree: number,
+  now: Date,
+): Eligibility {
+  const access = accessOf(grants, now)
+  if (exam.type === 'free') {
+    const canAttempt = usedFree < exam.max_attempts
+    const counts = { totalAttempts: usedFree, maxAttempts: exam.max_attempts, canAttempt }
+    return { access, grant: null, hasAccess: true, needsToBuyAgain: false, ...counts }
+  }
+  const live = grants.filter((grant) => isLive(grant, now)).toSorted(newestFirst)
+  const grant = live.find(hasLeft) ?? live[0] ?? null
+  const canAttempt = grant !== null && hasLeft(grant)
+  return {
+    access,
+    grant,
+    hasAccess: grant !== null,
+    totalAttempts: grant?.used ?? 0,
+    maxAttempts: grant?.max_attempts ?? exam.max_attempts,
+    canAttempt,
+    needsToBuyAgain: access.state !== 'none' && !canAttempt,
+  }
+}
+
+/** Whether the test cannot be bought again: a live entitlement has attempts left. */
+export function hasUsableGrant(grants: readonly ExamGrant[], now: Date): boolean {
+  return grants.some((grant) => isLive(grant, now) && hasLeft(grant))
+}
+
+export type ExamAction = 'resume' | 'buy-again' | 'buy' | 'start' | 'none'
+
+type Offer = Pick<ExamCard, 'access_type' | 'max_attempts' | 'open_attempt'> & {
+  access_info: Pick<ExamCard['access_info'], 'has_access' | 'is_free' | 'needs_to_buy_again'>
+  user_stats: Pick<ExamCard['user_stats'], 'total_attempts' | 'can_attempt'>
+}
+
+/**
+ * The action of a test's card, by the rules of A-37 in their order; 'none' is 'No more attempts'.
+ */
+export function examAction(card: Offer): ExamAction {
+  const { has_access: hasAccess, is_free: isFree } = card.access_info
+  const isPaid = card.access_type === 'paid'
+  const isUsedUp = card.user_stats.total_attempts >= card.max_attempts
+  if (card.open_attempt !== null) return 'resume'
+  if (isPaid && (card.access_info.needs_to_buy_again || isUsedUp)) return 'buy-again'
+  if (isPaid && !hasAccess && !isFree) return 'buy'
+  if ((hasAccess || isFree) && card.user_stats.can_attempt && !isUsedUp) return 'start'
+  return 'none'
+}

@@ -1,0 +1,155 @@
+import type { Acknowledgement, OptionLetter } from '@sopan/contract/attempts'
+
+import {
+  KEPT_DAYS,
+  LARGEST_SEQ_STEP,
+  MOST_KEPT,
+  MOST_KEPT_OF_QUESTION,
+  lastArrival,
+  mergeAnswers,
+} from './attempt.ts'
+import { type WriteVersion, isNewer } from './write-order.ts'
+
+/** A change of an answer; a client without a counter sends seq 0 and writer ''. */
+export interface Entry extends WriteVersion {
+  question_id: number
+  /** Null removes an earlier answer. */
+  selected_option: OptionLetter | null
+  seconds: number
+}
+
+/** The entries of one call, at most one per (question, seq, writer). */
+export interface EntriesSent {
+  /** When the request arrived; decides whether entries are late. */
+  arrivedAt: Date
+  /** When its body was complete; decides whether entries came before a closing. */
+  receivedAt: Date
+  entries: readonly Entry[]
+}
+
+export interface AttemptState {
+  deadline: Date
+  closedAt: Date | null
+  maxSeq: number
+  /** The number of entries in the attempt's log. */
+  revision: number
+  /** Option counts by question id. */
+  optionCounts: ReadonlyMap<number, number>
+}
+
+/** The stored data of the questions and entries that a delivery names. */
+export interface StoredEntries {
+  /** The logged entries with the same keys as the delivery's. */
+  logged: readonly (WriteVersion & {
+    question_id: number
+    option: OptionLetter | null
+    is_late: boolean
+  })[]
+  /** The stored answer of each question. */
+  answers: readonly (WriteVersion & { question_id: number; option: OptionLetter | null })[]
+}
+
+/** The outcome of an entry, in the fields of its acknowledgement. */
+export type Outcome = Pick<Acknowledgement, 'stored' | 'reason' | 'held'>
+
+export interface Decision {
+  /** The entries do not count, because they are late or the attempt was closed before. */
+  isLate: boolean
+  /** Entries to add to the log. */
+  added: Entry[]
+  /** Entries that become answers. */
+  changed: Entry[]
+  /** One for each entry sent, in the same order. */
+  outcomes: Outcome[]
+}
+
+/**
+ * 'refused': an entry names an unknown question, is malformed or too far ahead. 'contradiction':
+ * see `decideDelivery`.
+ */
+export type Refusal = 'refused' | 'contradiction'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Identifies an entry within its attempt. */
+export const entryKey = (entry: WriteVersion & { question_id: number }): string =>
+  `${entry.question_id} ${entry.seq} ${entry.writer}`
+
+/**
+ * Decides what a delivery changes in an attempt that the caller has locked. `now` is the time of
+ * the transaction: the clock of another server may have closed the attempt later than that, so no
+ * entry counts as received before that closing. A delivery is rejected as a whole if it names a
+ * question or option that the paper does not have, has a seq that no correct client can have
+ * reached, or repeats a logged (question, seq, writer) with another option. An entry without a
+ * counter may be repeated: the log keeps the first.
+ */
+export function decideDelivery(
+  attempt: AttemptState,
+  { arrivedAt, receivedAt, entries }: EntriesSent,
+  { logged, answers }: StoredEntries,
+  now: Date,
+): Decision | Refusal {
+  if (!entries.every((entry) => isPossible(attempt, entry))) return 'refused'
+  const loggedByKey = new Map(logged.map((one) => [entryKey(one), one]))
+  const differs = (entry: Entry) => {
+    const same = loggedByKey.get(entryKey(entry))
+    return same !== undefined && same.option !== entry.selected_option
+  }
+  if (entries.some((entry) => entry.seq > 0 && differs(entry))) return 'contradiction'
+
+  const { closedAt, deadline } = attempt
+  const isClosedBefore = closedAt !== null && (closedAt < receivedAt || closedAt > now)
+  const isLate = isClosedBefore || arrivedAt > lastArrival(deadline)
+  const isTooLate = arrivedAt.getTime() - deadline.getTime() > KEPT_DAYS * DAY_MS
+  const fresh = entries.filter((entry) => !loggedByKey.has(entryKey(entry)))
+  const added = isTooLate ? [] : newestOf(fresh, roomLeft(attempt))
+  const isAdded = new Set(added)
+  const isKept = (entry: Entry) => isAdded.has(entry) || loggedByKey.has(entryKey(entry))
+
+  const held = new Map(answers.map((one) => [one.question_id, one]))
+  const changed: Entry[] = []
+  if (!isLate) {
+    for (const [questionId, entry] of mergeAnswers(entries)) {
+      const before = held.get(questionId)
+      if (!isKept(entry) || differs(entry)) continue
+      if (before !== undefined && !isNewer(entry, before)) continue
+      changed.push(entry)
+      held.set(questionId, { ...entry, option: entry.selected_option })
+    }
+  }
+  const outcomes = entries.map((entry): Outcome => {
+    const winner = held.get(entry.question_id)
+    const isOther = differs(entry)
+    const isWinner = winner?.seq === entry.seq && winner.writer === entry.writer && !isOther
+    const shown =
+      winner === undefined || isWinner
+        ? null
+        : { selected_option: winner.option, seq: winner.seq, writer: winner.writer }
+    if (isOther) return { stored: 'not_kept', reason: null, held: shown }
+    if (!isKept(entry)) {
+      return { stored: 'not_kept', reason: isTooLate ? 'too_late' : 'too_many', held: shown }
+    }
+    const wasInTime = loggedByKey.get(entryKey(entry))?.is_late === false
+    return { stored: isLate && !wasInTime ? 'late' : 'saved', reason: null, held: shown }
+  })
+  return { isLate, added, changed, outcomes }
+}
+
+function isPossible({ maxSeq, optionCounts }: AttemptState, entry: Entry): boolean {
+  const options = optionCounts.get(entry.question_id)
+  if (options === undefined || entry.seq > maxSeq + LARGEST_SEQ_STEP) return false
+  const { selected_option: option } = entry
+  return option === null || option.charCodeAt(0) - 'A'.charCodeAt(0) < options
+}
+
+/**
+ * How many more entries are kept; the part of the limit above the fixed number depends on the
+ * questions.
+ */
+function roomLeft({ revision, optionCounts }: AttemptState): number {
+  return Math.max(0, MOST_KEPT + MOST_KEPT_OF_QUESTION * optionCounts.size - revision)
+}
+
+function newestOf(entries: readonly Entry[], count: number): Entry[] {
+  return entries.toSorted((a, b) => (isNewer(a, b) ? -1 : 1)).slice(0, count)
+}

@@ -1,0 +1,119 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { type KeyedQuestion, isPassed, mark, percentage } from './marking.ts'
+import { commonMarks, markText, readMark } from './marks.ts'
+
+const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
+
+/** Questions with key A and the given marks, and their denominator. */
+function paper(count: number, right: string, wrong: string) {
+  const marking = { right: readMark(right) ?? fail(), wrong: readMark(wrong) ?? fail() }
+  const common = commonMarks([marking]) ?? fail()
+  const [marks = { right: 0, wrong: 0 }] = common.marks
+  const questions = Array.from({ length: count }, (_, index): KeyedQuestion => ({
+    id: index + 1,
+    key: 'A',
+    rightMarks: marks.right,
+    wrongMarks: marks.wrong,
+  }))
+  return { questions, denominator: common.denominator }
+}
+
+function fail(): never {
+  throw new Error('not a mark')
+}
+
+/** A number of right answers, then wrong ones, the rest without an answer. */
+function answers(right: number, wrong: number): Map<number, OptionLetter | null> {
+  const letters = [...Array<'A'>(right).fill('A'), ...Array<'B'>(wrong).fill('B')]
+  return new Map(letters.map((letter, index) => [index + 1, letter]))
+}
+
+describe('marking', () => {
+  it.each([
+    ['1', '0', 5, 3, 1, '3', 60, true],
+    ['1', '0', 5, 0, 0, '0', 0, false],
+    ['1', '0', 3, 2, 1, '2', 66.67, true],
+    ['1', '0', 1000, 599, 401, '599', 59.9, false],
+    ['2', '-0.50', 50, 38, 9, '143/2', 71.5, true],
+    ['2', '-0.50', 10, 1, 9, '-5/2', 0, false],
+    ['1', '-1/3', 10, 7, 3, '6', 60, true],
+    ['1', '-1/3', 10, 6, 1, '17/3', 56.67, false],
+    ['1', '-1/3', 3, 0, 1, '-1/3', 0, false],
+  ])(
+    '%s/%s: of %i questions %i right and %i wrong give %s marks, %d %%',
+    (right, wrong, count, rights, wrongs, marks, percent, passes) => {
+      const { questions, denominator } = paper(count, right, wrong)
+      const tally = mark(questions, answers(rights, wrongs))
+      expect(markText(tally.marks, denominator)).toBe(marks)
+      expect(tally).toMatchObject({
+        right: rights,
+        wrong: wrongs,
+        skipped: count - rights - wrongs,
+      })
+      expect([percentage(tally, 60), isPassed(tally, 60)]).toEqual([percent, passes])
+    },
+  )
+
+  it.each([
+    [59_999, 100_000, false, 59.99],
+    [60_000, 100_000, true, 60],
+    [60_010, 100_000, true, 60.01],
+    [5, 0, false, 0],
+  ])('%i of %i passes at 60: %s, and is shown as %d', (marks, possible, passes, percent) => {
+    const tally = { marks, possible, right: 0, wrong: 0, skipped: 0 }
+    expect([isPassed(tally, 60), percentage(tally, 60)]).toEqual([passes, percent])
+  })
+
+  const anyMark = fc.record({
+    right: fc.integer({ min: 0, max: 600 }),
+    wrong: fc.integer({ min: -600, max: 0 }),
+    key: fc.constantFrom(...LETTERS),
+    answer: fc.constantFrom(...LETTERS, null, undefined),
+  })
+
+  it('adds up for all answers', () => {
+    fc.assert(
+      fc.property(fc.array(anyMark), fc.integer({ min: 0, max: 100 }), (given, pass) => {
+        const questions = given.map(({ right, wrong, key }, index) => ({
+          id: index,
+          key,
+          rightMarks: right,
+          wrongMarks: wrong,
+        }))
+        const sent = given.flatMap(({ answer }, index) =>
+          answer === undefined ? [] : [[index, answer] as const],
+        )
+        const tally = mark(questions, new Map(sent))
+        expect(tally.right + tally.wrong + tally.skipped).toBe(given.length)
+        expect(tally.marks).toBeLessThanOrEqual(tally.possible)
+        expect(tally.right).toBe(given.filter(({ key, answer }) => key === answer).length)
+        const percent = percentage(tally, pass)
+        expect(percent).toBeGreaterThanOrEqual(0)
+        expect(percent).toBeLessThanOrEqual(100)
+        // The displayed percentage reaches the pass mark exactly if the attempt passed.
+        expect(tally.possible > 0 && percent >= pass).toBe(isPassed(tally, pass))
+      }),
+    )
+  })
+
+  it('is correct ÷ total under +1/0, exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 300 }), (n, k) => {
+        const { questions } = paper(n, '1', '0')
+        const right = Math.min(n, k)
+        expect(isPassed(mark(questions, answers(right, n - right)), 60)).toBe(right * 100 >= n * 60)
+      }),
+    )
+  })
+
+  it('does not depend on the order of questions or answers', () => {
+    const { questions } = paper(6, '1', '-1/3')
+    const given = [...answers(3, 2)]
+    expect(mark(questions.toReversed(), new Map(given.toReversed()))).toEqual(
+      mark(questions, new Map(given)),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { SignedIn } from '#server/db/find-session.ts'
+import { bearerToken, tokenHash } from '#server/lib/credentials/token.ts'
+import { forbidden, unauthorized } from '#server/lib/errors.ts'
+
+import { callerKey } from '../limits/address-key.ts'
+import type { Limits } from '../limits/limits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+
+  interface FastifyContextConfig {
+    /**
+     * Marks a call that a running test needs: it also accepts a session that expired during the
+     * attempt.
+     */
+    servesRunningTest?: true
+  }
+}
+
+export type FindSession = (tokenHash: Buffer) => Promise<SignedIn | null>
+
+/**
+ * Identifies the caller. An expired or malformed token makes the caller a visitor, never an error.
+ */
+export function identify(app: FastifyInstance, findSession: FindSession, limits: Limits): void {
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRequest', async (request) => {
+    const token = bearerToken(request.headers.authorization)
+    const session = token === null ? null : await findSession(tokenHash(token))
+    const isServed = !session?.is_expired || request.routeOptions.config.servesRunningTest === true
+    request.signedIn = isServed ? session : null
+    if (request.signedIn === null) limits.hit('visitor', callerKey(request))
+    else limits.hit('account', request.signedIn.id)
+  })
+  app.addHook('preValidation', async (request) => checkUserId(request))
+}
+
+/** For personal endpoints: 401 without a live session. */
+export function requireSignIn(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.signedIn === null) throw unauthorized()
+  })
+}
+
+/** The caller of a request that requires sign-in. */
+export function caller(request: FastifyRequest): SignedIn {
+  if (request.signedIn === null) throw unauthorized()
+  return request.signedIn
+}
+
+/**
+ * `user_id` never selects the user: the caller's own id is accepted, another one is rejected
+ * (A-03), also if the call has no such field. Checked before validation drops unknown fields.
+ */
+function checkUserId(request: FastifyRequest): void {
+  if (request.signedIn === null) return
+  const own = String(request.signedIn.id)
+  for (const sent of [userIdIn(request.query), userIdIn(request.body)]) {
+    if (sent !== null && sent !== own) throw forbidden('Access denied')
+  }
+}
+
+/** The id as text; null if there is none or it cannot be an id, which validation rejects. */
+function userIdIn(part: unknown): string | null {
+  if (typeof part !== 'object' || part === null || !('user_id' in part)) return null
+  const { user_id: id } = part
+  if (typeof id === 'number') return String(id)
+  return typeof id === 'string' && id.length <= 16 && /^\d+$/.test(id) ? id : null
+}

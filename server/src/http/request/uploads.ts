@@ -1,0 +1,118 @@
+import { extname } from 'node:path'
+
+import { failure } from '@sopan/contract/envelope'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Clock } from '#server/lib/clock.ts'
+import { forbidden, notFound } from '#server/lib/errors.ts'
+import type { Files } from '#server/lib/files.ts'
+
+import { byteRange } from '../response/byte-range.ts'
+import { PRIVATE } from '../response/security-headers.ts'
+
+/**
+ * Types that browsers may display. Chosen by the extension that we stored, never by the content.
+ */
+const TYPES: Record<string, string> = {
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+}
+
+/** A PDF is shown in a frame of our pages. */
+const SHOWN = "frame-ancestors 'self'"
+/** An SVG is a document that could contain a script. */
+const DRAWN = `default-src 'none'; style-src 'unsafe-inline'; sandbox; ${SHOWN}`
+
+const PUBLIC_CACHE = 'public, max-age=31536000, immutable'
+
+interface FileRoute {
+  Params: { '*': string }
+  Querystring: Record<string, unknown>
+}
+
+/** @fastify/static cannot check signed URLs, and it maps names to files itself. */
+export function uploadRoutes(
+  app: FastifyInstance,
+  { files, now }: { files: Files; now: Clock },
+): void {
+  app.route<FileRoute>({
+    method: ['GET', 'HEAD'],
+    url: '/uploads/*',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const path = request.params['*']
+      const cacheControl = path.startsWith('public/') ? PUBLIC_CACHE : paidCache(request)
+      const found = await files.stat(path)
+      if (found === null) throw notFound()
+      describe(reply, path).header('cache-control', cacheControl)
+      return sendFile({ request, reply, files, path, size: found.size })
+    },
+  })
+
+  /** Rejects an invalid URL before the file is looked up. */
+  function paidCache(request: FastifyRequest<FileRoute>): string {
+    const at = now()
+    const { expires, u, signature } = request.query
+    const path = request.params['*']
+    const end = files.verifySigned({ path, expires, u, signature, now: at })
+    if (end === null) throw forbidden('This link is not valid or has expired')
+    return `private, max-age=${Math.floor(end - at.getTime() / 1000)}`
+  }
+}
+
+function describe(reply: FastifyReply, path: string): FastifyReply {
+  const extension = extname(path)
+  const type = TYPES[extension]
+  const policy = extension === '.svg' ? DRAWN : SHOWN
+  return reply.headers({
+    'content-security-policy': type === undefined ? "sandbox; default-src 'none'" : policy,
+    'content-type': type ?? 'application/octet-stream',
+    'content-disposition': type === undefined ? 'attachment' : 'inline',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    etag: etagOf(path),
+    'accept-ranges': 'bytes',
+  })
+}
+
+/** The file name is a hash of the content. */
+const etagOf = (path: string) => `"${path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'))}"`
+
+interface Sending {
+  request: FastifyRequest
+  reply: FastifyReply
+  files: Files
+  path: string
+  size: number
+}
+
+function sendFile({ request, reply, files, path, size }: Sending): FastifyReply {
+  const etag = etagOf(path)
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+
+  const isWhole = (request.headers['if-range'] ?? etag) !== etag
+  const range =
+    isWhole || request.method === 'HEAD' ? 'all' : byteRange(request.headers.range, size)
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${size}`, 'cache-control': PRIVATE })
+      .type('application/json; charset=utf-8')
+      .send(failure('The requested range is not available'))
+  }
+  const { start, end } = range === 'all' ? { start: 0, end: size - 1 } : range
+  reply.header('content-length', end - start + 1)
+  if (range !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  if (request.method === 'HEAD' || size === 0) return reply.send()
+  return reply.send(files.stream(path, { start, end }))
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}

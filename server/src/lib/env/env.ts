@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+import type { z } from 'zod'
+
+import { errorCode } from '../error-code.ts'
+import { Refusal } from '../refusal.ts'
+import { combinationMistakes } from './combinations.ts'
+import { type Variables, variableSchema } from './variables.ts'
+
+/** The operator's settings; null for a setting without value and default. */
+export interface Settings {
+  /** Enables every guard: nothing of the demo, HSTS set. */
+  isProduction: boolean
+  host: string
+  port: number
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** An external PostgreSQL; null for the embedded one. */
+  databaseUrl: string | null
+  mail: { smtpUrl: string | null; from: string }
+  payments: 'mock'
+  brand: { name: string; tagline: string }
+  contact: { email: string; phone: string; office: string }
+  downloadUrl: string | null
+  /** Base URLs of the client's calls; null for the page's origin. */
+  statusUrl: string | null
+  apiUrl: string | null
+  pdfViewer: { mode: 'hosted' | 'builtin'; url: string }
+  trustProxy: string
+  rateLimit: boolean
+  logLevel: z.infer<typeof variableSchema>['LOG_LEVEL']
+  metricsToken: string | null
+  sampleContent: boolean
+}
+
+/** The only code that reads the environment; a file `.env` adds variables that are not set. */
+export function readSettings(): Settings {
+  return parseSettings({ ...readEnvFile('.env'), ...process.env })
+}
+
+/** Throws a Refusal that lists every error, never a secret. */
+export function parseSettings(environment: Variables): Settings {
+  // An empty value counts as missing.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = variableSchema.safeParse(set)
+  const mistakes = [...(parsed.error?.issues ?? []).map(sentence), ...combinationMistakes(set)]
+  if (parsed.success && mistakes.length === 0) return asSettings(parsed.data)
+  throw new Refusal(
+    `The settings (environment or .env) need correcting:\n${mistakes.map((one) => `- ${one}`).join('\n')}`,
+  )
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')} ${issue.message}.`
+}
+
+function asSettings(set: z.infer<typeof variableSchema>): Settings {
+  const isProduction = set.APP_ENV === 'production'
+  const name = set.BRAND_NAME
+  return {
+    isProduction,
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    dataDir: set.DATA_DIR,
+    databaseUrl: set.DATABASE_URL ?? null,
+    mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? `${name} <no-reply@localhost>` },
+    payments: 'mock',
+    brand: { name, tagline: set.BRAND_TAGLINE },
+    contact: { email: set.CONTACT_EMAIL, phone: set.CONTACT_PHONE, office: set.OFFICE_ADDRESS },
+    downloadUrl: set.DOWNLOAD_URL ?? null,
+    statusUrl: set.STATUS_URL ?? null,
+    apiUrl: set.API_URL ?? null,
+    pdfViewer: { mode: set.PDF_VIEWER, url: set.PDF_VIEWER_URL },
+    trustProxy: set.TRUST_PROXY,
+    rateLimit: set.RATE_LIMIT === 'on',
+    logLevel: set.LOG_LEVEL,
+    metricsToken: set.METRICS_TOKEN ?? null,
+    sampleContent: set.SAMPLE_CONTENT ? set.SAMPLE_CONTENT === 'on' : !isProduction,
+  }
+}
+
+function readEnvFile(file: string): Variables {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return {}
+    throw new Refusal(`The file ${file} cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
+  }
+}

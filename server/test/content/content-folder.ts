@@ -1,0 +1,207 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { temporaryFolder } from '../temporary-folder.ts'
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><path d="M0 0H320"/></svg>\n'
+
+/** Files by path; null removes a file of the small folder. */
+export type ContentChanges = Record<string, string | Buffer | null>
+
+export const pdf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`)
+export const webm = (words: string) => {
+  return Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`video: ${words}`)])
+}
+
+const MATHS10 = `- code: MATHS10
+  percent: 12.5
+  from: 2025-01-01
+  until: 2035-12-31
+  items:
+    - courses/maths
+  max_uses: 5
+  max_uses_per_learner: 1
+  min_price: 99.5
+`
+
+/** A content folder with one course, one coupon and one notification, in the canonical form. */
+const small: Record<string, string | Buffer> = {
+  'courses/maths/course.yaml': `title: Maths
+summary: From the first rule.
+type: paid
+price: 1499
+validity_days: 365
+added: 2025-08-12
+cover: cover.svg
+`,
+  'courses/maths/description.md': 'For **everyone**.\n',
+  'courses/maths/cover.svg': SVG,
+  'courses/maths/01-numbers/subject.yaml': `title: Numbers
+notes:
+  - title: All tests
+    file: notes/tests.pdf
+`,
+  'courses/maths/01-numbers/notes/tests.pdf': pdf('tests'),
+  'courses/maths/01-numbers/notes/primes.pdf': pdf('primes'),
+  'courses/maths/01-numbers/01-primes.yaml': `title: Primes
+description: What a prime is.
+duration: 24 min
+preview: true
+videos:
+  - title: On the board
+    duration: 0:45
+    file: videos/primes.webm
+  - title: A film
+    slug: film
+    youtube: https://www.youtube.com/watch?v=kKKM8Y-u7ds
+notes:
+  - title: Primes
+    file: notes/primes.pdf
+`,
+  'courses/maths/01-numbers/02-factors.yaml': 'title: Factors\n',
+  'videos/primes.webm': webm('primes'),
+  'coupons.yaml': MATHS10,
+  'notifications/hello.yaml': `title: Hello
+message: Welcome.
+type: info
+popup: true
+popup_time: on-import
+image: hello.svg
+link: https://example.com/
+created: -2h
+`,
+  'notifications/hello.svg': SVG,
+}
+
+/**
+ * A content folder in the canonical form that sets every key of every schema to a value other than
+ * its default. Add new schema keys here.
+ */
+export const everyField: Record<string, string | Buffer> = {
+  ...small,
+  'courses/maths/01-numbers/02-factors.yaml': `title: Factors
+description: What a factor is.
+type: Lecture
+duration: 10 min
+preview: true
+videos:
+  - title: A second film
+    description: With examples.
+    duration: 10:00
+    slug: film
+    youtube: https://www.youtube.com/watch?v=kKKM8Y-u7ds
+notes:
+  - title: Primes again
+    file: notes/primes.pdf
+`,
+  'tests/ratio.yaml': `name: Ratio
+description: Short.
+access: paid
+price: 49
+validity_days: 30
+added: 2025-08-12
+minutes: 10
+attempts: 2
+pass_percent: 50
+marking:
+  right: 2
+  wrong: -0.5
+shuffle: true
+questions:
+  - text: What is 1 + 1?
+    options:
+      - '1'
+      - '2'
+    answer: B
+    explanation: Count.
+    hi:
+      text: १ + १?
+      options:
+        - १
+        - २
+      explanation: गिनें।
+  - text: What does ![a bulb](images/bulb.svg) show?
+    options:
+      - Light
+      - Sound
+    answer: A
+    marks:
+      right: 1
+      wrong: -1/3
+  - text: What is 2 + 2?
+    options:
+      - '3'
+      - '4'
+    answer: B
+`,
+  'tests/sections.yaml': `name: Two sections
+description: Short.
+access: free
+added: 2025-08-12
+minutes: 10
+sections:
+  - name: Sums
+    minutes: 4
+    questions:
+      - text: What is 1 + 1?
+        options:
+          - '1'
+          - '2'
+        answer: B
+        explanation: Count.
+        marks:
+          right: 3
+          wrong: -1
+        hi:
+          text: १ + १?
+          options:
+            - १
+            - २
+          explanation: गिनें।
+  - name: Products
+    questions:
+      - text: What is 2 × 2?
+        options:
+          - '3'
+          - '4'
+        answer: B
+      - text: What is 1 × 1?
+        options:
+          - '1'
+          - '2'
+        answer: A
+`,
+  'tests/images/bulb.svg': SVG,
+  'coupons.yaml': `- code: FIFTY
+  amount: 50
+  active: false
+${MATHS10}`,
+  'notifications/hello.yaml': `title: Hello
+message: Welcome.
+type: success
+active: false
+popup: true
+popup_time: on-import
+image: hello.svg
+youtube_link: https://www.youtube.com/watch?v=kKKM8Y-u7ds
+link: https://example.com/
+created: -2h
+`,
+}
+
+/** Writes the small folder, with changes, into a new temporary one and returns its path. */
+export function contentFolder(changes: ContentChanges = {}): string {
+  return writeFolder({ ...small, ...changes })
+}
+
+/** Writes files by path into a new temporary folder and returns its path. */
+export function writeFolder(files: ContentChanges): string {
+  const folder = temporaryFolder()
+  for (const [path, content] of Object.entries(files)) {
+    if (content === null) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import {
+  type AnswerEntry,
+  type OptionLetter,
+  getOpenAttempt,
+  saveAnswers,
+  startAttempt,
+  submitAttempt,
+} from '@sopan/contract/attempts'
+import { listResults } from '@sopan/contract/results'
+import { sql } from 'kysely'
+
+import type { TestApp } from '../app.ts'
+import { factories } from '../factories.ts'
+import { examFactories } from './exam-factories.ts'
+
+export const WRITER = 'writer01'
+
+/** An entry as our pages send it. */
+export const entry = (
+  question_id: number,
+  selected_option: OptionLetter | null,
+  seq: number,
+  given: Partial<AnswerEntry> = {},
+): AnswerEntry => ({ question_id, selected_option, seq, writer: WRITER, seconds: 5, ...given })
+
+/** Helpers for tests of taking exams. */
+export function taking(t: TestApp) {
+  const taker = {
+    build: () => ({ ...factories(t.db), ...examFactories(t.db) }),
+
+    async learner() {
+      const user = await taker.build().user()
+      return { user, token: await taker.build().token(user.id, t.time) }
+    },
+
+    /** A learner in a test with four questions, keys A, B, C, D, 600 seconds. */
+    async started(...given: Parameters<ReturnType<typeof examFactories>['examWithPaper']>) {
+      const { user, token } = await taker.learner()
+      const exam = await taker.build().examWithPaper(...given)
+      const session = await taker.start(token, exam.id)
+      const [q1 = 0, q2 = 0, q3 = 0, q4 = 0] = session.questions.map((question) => question.id)
+      return { user, token, exam, session, id: session.attempt_id, q1, q2, q3, q4 }
+    },
+
+    start: async (token: string, test_id: number) =>
+      (await t.call(startAttempt, { body: { test_id } }, token)).body.data,
+
+    open: async (token: string, testId: number) =>
+      (await t.call(getOpenAttempt, { querystring: { test_id: String(testId) } }, token)).body.data,
+
+    save: async (token: string, attempt_id: number, answers: AnswerEntry[]) =>
+      (await t.call(saveAnswers, { body: { attempt_id, answers } }, token)).body.data,
+
+    submit: async (token: string, attempt_id: number, answers: object[] = []) =>
+      (await t.call(submitAttempt, { body: { attempt_id, answers: answers as never } }, token)).body
+        .data,
+
+    results: async (token: string, testId: number, attemptId?: number) => {
+      const querystring = {
+        test_id: String(testId),
+        ...(attemptId !== undefined && { attempt_id: String(attemptId) }),
+      }
+      return (await t.call(listResults, { querystring }, token)).body
+    },
+
+    attempts: () => t.db.selectFrom('attempt').selectAll().orderBy('id').execute(),
+    grades: () =>
+      t.db.selectFrom('grade').selectAll().orderBy('attempt_id').orderBy('version').execute(),
+    /** The saved answers of one attempt, or of all. */
+    saved: (attemptId?: number) =>
+      t.db
+        .selectFrom('attempt_answer')
+        .select(['question_id', 'option', 'seq', 'writer'])
+        .$if(attemptId !== undefined, (qb) => qb.where('attempt_id', '=', attemptId ?? 0))
+        .orderBy('question_id')
+        .execute(),
+    log: (attemptId?: number) =>
+      t.db
+        .selectFrom('answer_log')
+        .selectAll()
+        .$if(attemptId !== undefined, (qb) => qb.where('attempt_id', '=', attemptId ?? 0))
+        .orderBy('seq')
+        .execute(),
+
+    /** Waits until a statement waits for a lock that the test holds. */
+    async waitForLock(): Promise<void> {
+      const waiting = sql<{ count: number }>`
+        SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      while ((await waiting.execute(t.db)).rows[0]?.count === 0) await sleep(5)
+    },
+
+    /** Advances the app's time. */
+    pass(seconds: number): void {
+      t.time = new Date(t.time.getTime() + seconds * 1000)
+    },
+  }
+  return taker
+}

@@ -1,0 +1,107 @@
+import { Link, useLocation } from 'react-router'
+
+import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { tabClass } from '#web/ui/tabs.tsx'
+
+import { headerClass, headerLogoClass, headerRowClass } from '../layout-classes.ts'
+import { useReturnHere } from '../use-return-here.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+import { isCurrent, tabs } from './tabs.ts'
+import { VisitorMenu } from './visitor-menu.tsx'
+
+export function Header() {
+  const { session } = useAuth()
+  return (
+    <header className={headerClass}>
+      <div className={headerRowClass}>
+        <Link
+          to={paths.root()}
+          className="flex min-h-11 shrink-0 items-center rounded-control md:mr-[min(2.25rem,3vw)]"
+        >
+          <Logo name={settings.brandName} className={headerLogoClass} />
+        </Link>
+        <HeaderTabs />
+        <div
+          className={cx(
+            'ml-auto flex shrink-0 items-center gap-2 md:gap-3',
+            // A long name shrinks first, down to the initials.
+            session.status === 'signed-in' && 'md:min-w-34 md:shrink-[999]',
+          )}
+        >
+          {session.status === 'signed-in' && (
+            <>
+              <NoticeBell userId={session.user.id} />
+              <ProfileMenu user={session.user} />
+            </>
+          )}
+          {session.status === 'signed-out' && <VisitorActions />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function HeaderTabs() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Main" className="min-w-0 overflow-x-auto max-md:hidden">
+      <ul className="flex gap-[min(2.25rem,2.6vw)]">
+        {tabs.map((tab) => {
+          const current = isCurrent(tab, pathname)
+          return (
+            <li key={tab.path}>
+              <Link
+                to={tab.path}
+                aria-current={current ? 'page' : undefined}
+                className={tabClass(current, 'h-16 -outline-offset-3')}
+              >
+                {tab.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function VisitorActions() {
+  const state = useReturnHere()
+  return (
+    <>
+      <Link
+        to={paths.login()}
+        state={state}
+        className={buttonClass({
+          kind: 'secondary',
+          size: 'compact',
+          // The menu beside it has the same link.
+          className: 'md:hidden @max-[18rem]:hidden',
+        })}
+      >
+        Login
+      </Link>
+      <VisitorMenu />
+      <Link
+        to={paths.login()}
+        state={state}
+        className={buttonClass({ kind: 'quiet', size: 'compact', className: 'max-md:hidden' })}
+      >
+        Login
+      </Link>
+      <Link
+        to={paths.register()}
+        state={state}
+        className={buttonClass({ size: 'compact', className: 'max-md:hidden' })}
+      >
+        Sign Up
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { logout } from '@sopan/contract/session'
+import {
+  ChevronDown,
+  FileText,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Shield,
+  Truck,
+  Undo2,
+  User,
+} from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { call } from '#web/lib/api/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { type StoredUser, useAuth } from '#web/lib/session/session.tsx'
+import { mayHaveStoredExam } from '#web/lib/stored-exams.ts'
+import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
+
+import { ThemeSwitch } from './visitor-menu.tsx'
+
+const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
+  { label: 'My Profile', path: paths.profile(), icon: User },
+  { label: 'Terms and Conditions', path: paths.terms(), icon: FileText },
+  { label: 'Privacy Policy', path: paths.privacy(), icon: Shield },
+  { label: 'Shipping Policy', path: paths.shipping(), icon: Truck },
+  { label: 'Cancellation and Refunds', path: paths.refunds(), icon: Undo2 },
+  { label: 'Contact Us', path: paths.contact(), icon: Mail },
+]
+
+const loadDialog = async () => {
+  const module = await import('#web/features/exams/sign-out-dialog.tsx')
+  return { default: module.SignOutDialog }
+}
+const SignOutDialog = lazy(loadDialog)
+
+export function ProfileMenu({ user }: { user: StoredUser }) {
+  const { startSignOut, leave, stay, unsent } = useSignOut(user.id)
+  const name = user.name?.trim() || 'Learner'
+  return (
+    <>
+      <Menu
+        label={`Profile menu of ${name}`}
+        button={
+          <>
+            <Initials name={name} />
+            <span className="max-w-50 min-w-0 truncate max-md:hidden">{name}</span>
+            <ChevronDown aria-hidden className="size-5 shrink-0 max-md:hidden" />
+          </>
+        }
+        buttonClass="flex items-center justify-center gap-2 font-medium"
+        head={
+          <div className="flex items-center gap-3">
+            <Initials name={name} />
+            <div className="min-w-0">
+              <p className="truncate font-semibold">{name}</p>
+              <p className="truncate text-14 text-ink-2">{user.email}</p>
+            </div>
+          </div>
+        }
+      >
+        {entries.map(({ label, path, icon: Icon }) => (
+          <MenuItem
+            key={path}
+            icon={<Icon aria-hidden />}
+            render={(item) => <Link to={path} {...item} />}
+          >
+            {label}
+          </MenuItem>
+        ))}
+        <MenuRule />
+        <ThemeSwitch />
+        <MenuRule />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void startSignOut()}>
+          Sign Out
+        </MenuItem>
+      </Menu>
+      {unsent > 0 && (
+        <Suspense fallback={null}>
+          <SignOutDialog unsent={unsent} onStay={stay} onSignOut={() => void leave()} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * An image made of letters, with no text: voice control would look for the text in the button's
+ * name.
+ */
+function Initials({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      data-initials={initialsOf(name)}
+      className="flex size-9 shrink-0 items-center justify-center rounded-full border border-rule bg-well text-14 font-bold before:content-[attr(data-initials)]"
+    />
+  )
+}
+
+/** First letters of the first and the last word, in any script. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/)
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen.map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '').join('')
+}
+
+function useSignOut(userId: number) {
+  const { signOutOn } = useAuth()
+  const navigate = useNavigate()
+  const [unsent, setUnsent] = useState(0)
+
+  async function leave(): Promise<void> {
+    setUnsent(0)
+    // Not awaited: offline, the session still ends on this device, and immediately.
+    call(logout, {}).catch(() => undefined)
+    // Navigate first: a guarded page would redirect to /login when the session ends.
+    await signOutOn(() => navigate(paths.root()))
+  }
+
+  /** Asks for confirmation first if answers of a test are stored only on this device. */
+  async function startSignOut(): Promise<void> {
+    const count = (await mayHaveStoredExam(userId)) ? await countUnsentAnswers(userId) : 0
+    if (count === 0) await leave()
+    else setUnsent(count)
+  }
+
+  return { startSignOut, leave, stay: () => setUnsent(0), unsent }
+}
+
+async function countUnsentAnswers(userId: number): Promise<number> {
+  try {
+    const [{ unsentAtSignOut }] = await Promise.all([
+      import('#web/features/exams/unsent-at-sign-out.ts'),
+      loadDialog(),
+    ])
+    return await unsentAtSignOut(userId)
+  } catch {
+    // The dialog's code cannot be loaded offline; the answers stay on this device anyway.
+    return 0
+  }
+}

@@ -1,0 +1,50 @@
+import { LogIn, Menu as MenuIcon, Moon, UserPlus } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { useTheme } from '#web/lib/browser/theme.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Menu, MenuItem, MenuRule, MenuSwitch } from '#web/ui/menu.tsx'
+
+import { useReturnHere } from '../use-return-here.ts'
+
+/** The menu of visitors on phones. */
+export function VisitorMenu() {
+  const state = useReturnHere()
+  return (
+    <div className="md:hidden">
+      <Menu
+        label="Menu"
+        button={<MenuIcon aria-hidden className="size-6" />}
+        buttonClass="-mr-2.5 flex items-center justify-center hover:bg-well"
+      >
+        <MenuItem
+          icon={<LogIn aria-hidden />}
+          render={(item) => <Link to={paths.login()} state={state} {...item} />}
+        >
+          Login
+        </MenuItem>
+        <MenuItem
+          icon={<UserPlus aria-hidden />}
+          render={(item) => <Link to={paths.register()} state={state} {...item} />}
+        >
+          Sign Up
+        </MenuItem>
+        <MenuRule />
+        <ThemeSwitch />
+      </Menu>
+    </div>
+  )
+}
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useTheme()
+  return (
+    <MenuSwitch
+      icon={<Moon aria-hidden />}
+      checked={theme === 'dark'}
+      onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+    >
+      Dark theme
+    </MenuSwitch>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, Navigate, useLocation } from 'react-router'
+
+import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { readLoginState, useReturnState } from '#web/features/accounts/login-state.ts'
+import { paths } from '#web/lib/paths.ts'
+import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+
+export function Component() {
+  const { session } = useAuth()
+  const { from, message, email } = readLoginState(useLocation().state)
+  const linkState = useReturnState()
+  if (session.status === 'loading') return null
+  if (session.status === 'signed-in') {
+    return <Navigate replace to={from?.path ?? paths.home()} state={from?.state} />
+  }
+  return (
+    <AccountPage
+      title="Login"
+      detail="Sign in to continue your learning journey."
+      foot={
+        <>
+          New to {settings.brandName}?{' '}
+          <Link to={paths.register()} state={linkState} className={footLinkClass}>
+            Sign Up
+          </Link>
+        </>
+      }
+    >
+      <LoginForm
+        email={email}
+        message={message}
+        reason={reasonOf(session.hasEnded, from !== null)}
+      />
+    </AccountPage>
+  )
+}
+
+/** Why a reader was sent to this page; empty if they opened it themselves. */
+function reasonOf(hasEnded: boolean, leadsBack: boolean): string {
+  if (hasEnded) return SESSION_ENDED
+  return leadsBack ? 'Please login to continue. You will then return to the page you opened.' : ''
+}

@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+
+import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
+import { useReturnState } from '#web/features/accounts/login-state.ts'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+
+const REGISTERED = 'Registration successful! Please login to continue.'
+
+export function Component() {
+  const { session } = useAuth()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const linkState = useReturnState()
+  const { from } = linkState
+  const onDone = useCallback(
+    (email: string) =>
+      void navigate(paths.login(), {
+        replace: true,
+        state: { ...(from !== undefined && { from }), message: REGISTERED, email },
+      }),
+    [navigate, from],
+  )
+  if (session.status === 'loading') return null
+  if (session.status === 'signed-in') return <Navigate replace to={paths.dashboard()} />
+  return (
+    <AccountPage
+      title="Create Account"
+      detail="Join thousands of learners."
+      foot={
+        <>
+          Have an account?{' '}
+          <Link to={paths.login()} state={linkState} className={footLinkClass}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm referralCode={referralCodeIn(search)} onDone={onDone} />
+    </AccountPage>
+  )
+}
+
+/**
+ * From the link that brought the visitor (A-85); an invalid code is ignored, so that registration
+ * still works.
+ */
+function referralCodeIn(search: URLSearchParams): string | undefined {
+  const code = search.get('ref') ?? ''
+  return /^[\w-]{1,20}$/.test(code) ? code : undefined
+}

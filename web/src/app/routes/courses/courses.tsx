@@ -1,0 +1,130 @@
+import type { ListFilter } from '@sopan/contract/fields'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
+import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
+import { CourseGrid } from '#web/features/courses/course-grid.tsx'
+import { coursesQuery } from '#web/features/courses/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/lib/paths.ts'
+import { checkSession } from '#web/lib/session/session-query.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { firstCourseAt, settings } from '#web/lib/settings.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Courses' }
+
+export function loader({ request }: { request: Request }): null {
+  checkSession()
+  const { search } = new URL(request.url)
+  const input = { filter: filterOf({ state: null, search }), search: searchIn(search) }
+  void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, input))
+  return null
+}
+
+export function Component() {
+  const { user, session } = useAuth()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const filter = filterOf(location)
+  const { typed, setTyped, search } = useListSearch()
+  const query = coursesQuery(user?.id ?? null, { filter, search })
+  const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
+  const hasFirst = user === null && search === '' && location.search === ''
+  const title = filter === undefined ? 'All Courses' : TITLES[filter]
+
+  const show = (next: ListFilter | undefined, nextSearch = search) =>
+    void navigate(paths.courses(next, nextSearch), { replace: true, state: { filter: next } })
+
+  return (
+    <div className="page">
+      <title>{`${title} | ${settings.brandName}`}</title>
+      <PageHead title={title} />
+      <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
+        <SearchField
+          className="md:w-96"
+          label="Search courses"
+          placeholder="Search courses"
+          value={typed}
+          onChange={setTyped}
+          maxLength={LONGEST_SEARCH}
+        />
+        <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
+      </div>
+      <DemoPaymentsLine className="pb-3" />
+      <QueryView
+        query={courses}
+        skeleton={<CourseListSkeleton first={hasFirst ? firstCourseAt(location.pathname) : null} />}
+        errorTitle="Failed to fetch courses"
+      >
+        {({ pages }) =>
+          !courses.hasNextPage && pages.every((page) => page.courses.length === 0) ? (
+            <NoCourses
+              search={search}
+              filter={filter}
+              needsLogin={filter === 'free' && user === null}
+              onShowAll={() => {
+                if (filter === undefined && search === '') void courses.refetch()
+                else show(undefined, '')
+              }}
+            />
+          ) : (
+            <CourseGrid pages={pages} queryKey={query.queryKey} more={courses} />
+          )
+        }
+      </QueryView>
+    </div>
+  )
+}
+
+const NOTHING = {
+  all: 'There are no courses yet. Please look again later.',
+  paid: 'There are no paid courses yet. Look at all courses instead.',
+  free: 'There are no free courses yet. Look at all courses instead.',
+  purchased: 'You have no courses yet. Look at all courses to find your first one.',
+}
+
+function NoCourses({
+  search,
+  filter,
+  needsLogin,
+  onShowAll,
+}: {
+  search: string
+  filter: ListFilter | undefined
+  /** A visitor requested a list that is only for learners (A-27). */
+  needsLogin: boolean
+  onShowAll: () => void
+}) {
+  const location = useLocation()
+  const nothing =
+    search === '' ? NOTHING[filter ?? 'all'] : `Nothing matches “${search}”. Try another word.`
+  const text = needsLogin ? 'Free courses are shown once you are logged in.' : nothing
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title="No Courses Found"
+      text={text}
+      actions={
+        <>
+          {needsLogin && (
+            <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
+              Login to Continue
+            </Link>
+          )}
+          <Button kind={needsLogin ? 'secondary' : 'primary'} onClick={onShowAll}>
+            View All Courses
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { useWindowParam } from '#web/components/use-window-param.ts'
+import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'
+import { ClassHead } from '#web/features/learning/class-head.tsx'
+import { ClassInformation } from '#web/features/learning/class-information.tsx'
+import { ClassSteps } from '#web/features/learning/class-steps.tsx'
+import { ClassVideos } from '#web/features/learning/class-videos.tsx'
+import { NoteList } from '#web/features/learning/note-list.tsx'
+import { NoteWindow } from '#web/features/learning/note-window.tsx'
+import {
+  type LessonPage,
+  classesQuery,
+  lessonQuery,
+  reportCompleted,
+  videosQuery,
+} from '#web/features/learning/queries.ts'
+import { StudyError } from '#web/features/learning/study-error.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/lib/paths.ts'
+import { routeId } from '#web/lib/route-id.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { BackLink } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+interface Ids {
+  courseId: number
+  subjectId: number
+  classId: number
+}
+
+function idsOf(params: Record<string, string | undefined>): Ids | null {
+  const courseId = routeId(params['courseId'])
+  const subjectId = routeId(params['subjectId'])
+  const classId = routeId(params['classId'])
+  if (courseId === null || subjectId === null || classId === null) return null
+  return { courseId, subjectId, classId }
+}
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const ids = idsOf(params)
+  if (ids === null) return null
+  const userId = storedUser()?.id
+  // A visitor is redirected to /login without a call.
+  if (userId === undefined) return null
+  void queryClient.prefetchQuery(lessonQuery(userId, ids.subjectId, ids.classId))
+  void queryClient.prefetchQuery(videosQuery(userId, ids.classId))
+  void queryClient.prefetchQuery(courseQuery(userId, ids.courseId))
+  return null
+}
+
+export function Component() {
+  const params = useParams()
+  const ids = idsOf(params)
+  if (ids === null) return <ClassNotFound params={params} />
+  return <ClassPage key={ids.classId} {...ids} />
+}
+
+function ClassPage({ courseId, subjectId, classId }: Ids) {
+  const params = useParams()
+  const userId = useAuth().user?.id ?? null
+  const query = useQuery(lessonQuery(userId, subjectId, classId))
+  const course = useQuery(courseQuery(userId, courseId))
+  const page = query.data
+  // Without access the subject is closed, even if one of its classes is a preview (A-58).
+  const isPreviewOnly = course.data?.has_access === false
+  const back = isPreviewOnly
+    ? { path: paths.course(courseId), title: page?.subject?.course_title || course.data?.title }
+    : { path: paths.subject(courseId, subjectId), title: page?.subject?.subject_title }
+  const backLink = (
+    <BackLink render={(link) => <Link to={back.path} {...link} />}>{back.title || 'Back'}</BackLink>
+  )
+  const isElsewhere =
+    page !== undefined && page.subject !== null && page.subject.course_id !== courseId
+  if (isElsewhere) return <ClassNotFound params={params} />
+
+  return (
+    <div className="page pb-10">
+      <QueryView
+        query={query}
+        skeleton={<ClassSkeleton />}
+        errorTitle="Error"
+        renderError={(error) =>
+          error instanceof ApiError && error.status === 404 ? (
+            <ClassNotFound params={params} />
+          ) : (
+            <>
+              {backLink}
+              <StudyError
+                error={error}
+                text="The requested class could not be loaded."
+                courseId={courseId}
+                onRetry={() => void query.refetch()}
+              />
+            </>
+          )
+        }
+      >
+        {(data) => (
+          <>
+            {backLink}
+            <ClassContent
+              {...data}
+              userId={userId}
+              courseId={courseId}
+              cover={course.data?.image ?? null}
+              hasAccess={course.data?.has_access === true}
+            />
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function ClassContent({
+  lesson,
+  userId,
+  courseId,
+  cover,
+  hasAccess,
+}: Pick<LessonPage, 'lesson'> & {
+  userId: number | null
+  courseId: number
+  cover: string | null
+  hasAccess: boolean
+}) {
+  const { id: classId, subject_id: subjectId, notes } = lesson
+  const videos = useQuery(videosQuery(userId, classId))
+  // This page's loader does not fetch them.
+  const others = useQuery({
+    ...classesQuery(userId, subjectId),
+    enabled: hasAccess,
+    retryOnMount: true,
+  })
+  const note = useWindowParam('note')
+  const videoCount = lesson.video_count || (videos.data?.length ?? 0)
+
+  async function complete(): Promise<void> {
+    if (lesson.completed) return
+    await reportCompleted(userId, lesson)
+    void invalidateCourses()
+  }
+
+  async function renewNotes() {
+    const options = lessonQuery(userId, subjectId, classId)
+    return (await queryClient.fetchQuery({ ...options, staleTime: 0 })).lesson.notes
+  }
+
+  return (
+    <>
+      <title>{`${lesson.class_title} | ${settings.brandName}`}</title>
+      <ClassHead lesson={lesson} videoCount={videoCount} />
+      <div className="mt-4 grid items-start gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
+        <ClassVideos
+          userId={userId}
+          lesson={lesson}
+          query={videos}
+          cover={cover}
+          onComplete={complete}
+        />
+        <div className="flex flex-col gap-8">
+          <ClassInformation lesson={lesson} videoCount={videoCount} />
+          <section>
+            <SectionHead title="Class Notes" />
+            {notes.length === 0 ? (
+              <p className="text-16 text-ink-2">No notes available for this class.</p>
+            ) : (
+              <NoteList label="Class Notes" notes={notes} onOpen={note.open} />
+            )}
+          </section>
+        </div>
+      </div>
+      <div className="mt-10">
+        <ClassSteps
+          courseId={courseId}
+          subjectId={subjectId}
+          classes={others.data?.classes ?? []}
+          classId={classId}
+        />
+      </div>
+      <NoteWindow id={note.id} notes={notes} renew={renewNotes} onClose={note.close} />
+    </>
+  )
+}
+
+function ClassNotFound({ params }: { params: Record<string, string | undefined> }) {
+  const courseId = routeId(params['courseId'])
+  const subjectId = routeId(params['subjectId'])
+  const isSubject = courseId !== null && subjectId !== null
+  return (
+    <>
+      <title>{`Class Not Found | ${settings.brandName}`}</title>
+      <StateView
+        drawing="error"
+        title="Class Not Found"
+        text="The class has moved, or the address has a mistake in it."
+        actions={
+          <Link
+            to={isSubject ? paths.subject(courseId, subjectId) : paths.courses()}
+            className={buttonClass({ wide: true })}
+          >
+            {isSubject ? 'Back to Subject' : 'View All Courses'}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function ClassSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="mt-3 h-5 w-48" />
+      <Skeleton className="mt-3 h-9 w-4/5 md:w-96" />
+      <Skeleton className="mt-2 h-5 w-64" />
+      <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="aspect-video rounded-card" />
+          <Skeleton className="h-12 rounded-control" />
+        </div>
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,217 @@
+import type { Note } from '@sopan/contract/learning'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { useWindowParam } from '#web/components/use-window-param.ts'
+import { courseQuery } from '#web/features/courses/queries.ts'
+import { ClassList } from '#web/features/learning/class-list.tsx'
+import { CourseProgress } from '#web/features/learning/course-progress.tsx'
+import { NoteList } from '#web/features/learning/note-list.tsx'
+import { NoteWindow } from '#web/features/learning/note-window.tsx'
+import { classesQuery, notesQuery, subjectsQuery } from '#web/features/learning/queries.ts'
+import { StudyError } from '#web/features/learning/study-error.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/lib/paths.ts'
+import { routeId } from '#web/lib/route-id.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { BackLink, PageHead } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const courseId = routeId(params['courseId'])
+  const subjectId = routeId(params['subjectId'])
+  if (courseId === null || subjectId === null) return null
+  const userId = storedUser()?.id
+  // A visitor is redirected to /login without a call.
+  if (userId === undefined) return null
+  void queryClient.prefetchQuery(subjectsQuery(userId, courseId))
+  void queryClient.prefetchQuery(classesQuery(userId, subjectId))
+  void queryClient.prefetchQuery(notesQuery(userId, subjectId))
+  void queryClient.prefetchQuery(courseQuery(userId, courseId))
+  return null
+}
+
+export function Component() {
+  const params = useParams()
+  const courseId = routeId(params['courseId'])
+  const subjectId = routeId(params['subjectId'])
+  if (courseId === null) return <SubjectNotFound courseId={null} />
+  if (subjectId === null) return <SubjectNotFound courseId={courseId} />
+  return <SubjectPage key={subjectId} courseId={courseId} subjectId={subjectId} />
+}
+
+function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: number }) {
+  const userId = useAuth().user?.id ?? null
+  const subjects = useQuery(subjectsQuery(userId, courseId))
+  const classes = useQuery(classesQuery(userId, subjectId))
+  const notes = useQuery(notesQuery(userId, subjectId))
+  const course = useQuery(courseQuery(userId, courseId))
+  const head = classes.data?.subject
+  const subject = subjects.data?.find((one) => one.id === subjectId) ?? head
+  const name = subject?.subject_title
+  const isElsewhere =
+    (head !== null && head !== undefined && head.course_id !== courseId) ||
+    (subjects.data !== undefined && classes.data !== undefined && name === undefined)
+  if (isElsewhere) return <SubjectNotFound courseId={courseId} />
+
+  return (
+    <div className="page pb-10">
+      <QueryView
+        query={both(subjects, classes)}
+        skeleton={<SubjectSkeleton />}
+        errorTitle="Error"
+        renderError={(error) =>
+          error instanceof ApiError && error.status === 404 ? (
+            <SubjectNotFound courseId={courseId} />
+          ) : (
+            <>
+              <Back courseId={courseId} title={course.data?.title} />
+              <StudyError
+                error={error}
+                text="The requested subject could not be loaded."
+                courseId={courseId}
+                onRetry={() => {
+                  void subjects.refetch()
+                  void classes.refetch()
+                  void notes.refetch()
+                }}
+              />
+            </>
+          )
+        }
+      >
+        {() => (
+          <>
+            <title>{`${name} | ${settings.brandName}`}</title>
+            <PageHead
+              back={<Back courseId={courseId} title={head?.course_title || course.data?.title} />}
+              title={name}
+              detail={countsOf(classes.data?.classes.length ?? 0, notes.data?.length)}
+            />
+            {course.isError ? null : <CourseProgress progress={course.data?.progress} />}
+            <Content courseId={courseId} subjectId={subjectId} notes={notes} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+/** Combines two queries that are both needed; the second one's refusal has the better message. */
+function both<A, B>(first: UseQueryResult<A>, second: UseQueryResult<B>) {
+  const isPending = first.isPending || second.isPending
+  return {
+    data: first.data === undefined || second.data === undefined ? undefined : true,
+    error: isPending ? null : (second.error ?? first.error),
+    refetch: () => Promise.all([first.refetch(), second.refetch()]),
+  }
+}
+
+function countsOf(classes: number, notes: number | undefined): string {
+  const words = [`${classes} ${classes === 1 ? 'class' : 'classes'}`]
+  if (notes !== undefined && notes > 0) words.push(`${notes} ${notes === 1 ? 'note' : 'notes'}`)
+  return words.join(', ')
+}
+
+function Content({
+  courseId,
+  subjectId,
+  notes,
+}: {
+  courseId: number
+  subjectId: number
+  notes: UseQueryResult<Note[]>
+}) {
+  const userId = useAuth().user?.id ?? null
+  const { data } = useQuery(classesQuery(userId, subjectId))
+  const classes = data?.classes ?? []
+  const opened = useWindowParam('note')
+  const hasClasses = classes.length > 0
+  if (!hasClasses && notes.data?.length === 0) {
+    return (
+      <StateView
+        drawing="empty"
+        level="h2"
+        title="No Content Yet"
+        text="Content will be added soon for this subject!"
+      />
+    )
+  }
+  return (
+    <div className="mt-6 grid gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
+      {hasClasses && (
+        <section>
+          <SectionHead title="Classes" />
+          <ClassList courseId={courseId} subjectId={subjectId} classes={classes} />
+        </section>
+      )}
+      {notes.data?.length !== 0 && (
+        <section>
+          <SectionHead title="Study Notes" />
+          <QueryView
+            query={notes}
+            skeleton={<Skeleton className="h-16 rounded-card" />}
+            errorTitle="Failed to fetch course notes"
+          >
+            {(list) => <NoteList label="Study Notes" notes={list} onOpen={opened.open} />}
+          </QueryView>
+        </section>
+      )}
+      <NoteWindow
+        id={opened.id}
+        notes={notes.data ?? []}
+        renew={() => queryClient.fetchQuery({ ...notesQuery(userId, subjectId), staleTime: 0 })}
+        onClose={opened.close}
+      />
+    </div>
+  )
+}
+
+function Back({ courseId, title }: { courseId: number; title: string | undefined }) {
+  return (
+    <BackLink render={(link) => <Link to={paths.course(courseId)} {...link} />}>
+      {title || 'Back'}
+    </BackLink>
+  )
+}
+
+function SubjectNotFound({ courseId }: { courseId: number | null }) {
+  return (
+    <>
+      <title>{`Subject Not Found | ${settings.brandName}`}</title>
+      <StateView
+        drawing="error"
+        title="Subject Not Found"
+        text="The subject has moved, or the address has a mistake in it."
+        actions={
+          <Link
+            to={courseId === null ? paths.courses() : paths.course(courseId)}
+            className={buttonClass({ wide: true })}
+          >
+            {courseId === null ? 'View All Courses' : 'Back to Course'}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function SubjectSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="mt-3 h-5 w-48" />
+      <Skeleton className="mt-3 h-9 w-4/5 md:w-96" />
+      <Skeleton className="mt-2 h-5 w-36" />
+      <div className="mt-24 grid gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-32 rounded-card" />
+      </div>
+    </SkeletonGroup>
+  )
+}

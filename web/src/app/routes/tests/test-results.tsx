@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, Link, useParams, useSearchParams } from 'react-router'
+
+import { historyQuery, resultQuery, resultsQuery } from '#web/features/exams/queries.ts'
+import { History } from '#web/features/exams/results/history.tsx'
+import { OneResult } from '#web/features/exams/results/one-result.tsx'
+import { ResultsOfTest } from '#web/features/exams/results/results-of-test.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/lib/paths.ts'
+import { routeId } from '#web/lib/route-id.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { BackLink, PageHead } from '#web/ui/page-head.tsx'
+
+export function loader({ params, request }: LoaderFunctionArgs): null {
+  const userId = storedUser()?.id ?? null
+  const testId = routeId(params['testId'])
+  const attemptId = routeId(new URL(request.url).searchParams.get('attempt') ?? undefined)
+  if (userId === null) return null
+  if (testId === null) void queryClient.prefetchInfiniteQuery(historyQuery(userId))
+  else if (attemptId === null) void queryClient.prefetchInfiniteQuery(resultsQuery(userId, testId))
+  else void queryClient.prefetchQuery(resultQuery(userId, testId, attemptId))
+  return null
+}
+
+export function Component() {
+  const { user } = useAuth()
+  const [search] = useSearchParams()
+  const param = useParams()['testId']
+  const attemptId = routeId(search.get('attempt') ?? undefined)
+  if (user === null) return null
+  return (
+    <div className="page">
+      <title>{`Test Results | ${settings.brandName}`}</title>
+      <PageHead
+        title="Test Results"
+        detail="Your performance history"
+        back={
+          param !== undefined && (
+            <BackLink render={(link) => <Link {...link} to={paths.testResults()} />}>
+              All results
+            </BackLink>
+          )
+        }
+      />
+      {param === undefined && <History userId={user.id} />}
+      {param !== undefined && attemptId === null && (
+        <ResultsOfTest userId={user.id} testId={routeId(param)} />
+      )}
+      {param !== undefined && attemptId !== null && (
+        <OneResult userId={user.id} testId={routeId(param)} attemptId={attemptId} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import type { ListFilter } from '@sopan/contract/fields'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+
+import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
+import { useWindowParam } from '#web/components/use-window-param.ts'
+import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
+import { ExamsError, NoExams } from '#web/features/exams/exams-states.tsx'
+import { examsQuery } from '#web/features/exams/queries.ts'
+import { ResumeNote } from '#web/features/exams/resume-note.tsx'
+import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useIsLate } from '#web/lib/browser/use-is-late.ts'
+import { paths } from '#web/lib/paths.ts'
+import { checkSession } from '#web/lib/session/session-query.ts'
+import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+const StartDialog = lazy(async () => {
+  const module = await import('#web/features/exams/start-dialog.tsx')
+  return { default: module.StartDialog }
+})
+const ExamWindow = lazy(async () => {
+  const module = await import('#web/features/exams/taking/exam-window.tsx')
+  return { default: module.ExamWindow }
+})
+
+const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
+/** The maximum wait for the list. */
+const PATIENCE_MS = 2000
+/** The router's key of the entry that a document was loaded with. */
+const FIRST_ENTRY = 'default'
+
+export function loader({ request }: { request: Request }): null {
+  const { search } = new URL(request.url)
+  // Nothing else is loaded while a test is open.
+  if (new URLSearchParams(search).has('taking')) return null
+  checkSession()
+  const filter = filterOf({ state: null, search })
+  const input = { filter, search: searchIn(search) }
+  void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, input))
+  return null
+}
+
+/**
+ * The test that another page, such as the dashboard, passes in router state to be started (A-38).
+ */
+function testInState(state: unknown): number | null {
+  const test: unknown = typeof state === 'object' && state !== null && 'test' in state && state.test
+  return Number.isSafeInteger(test) && Number(test) > 0 ? Number(test) : null
+}
+
+export function Component() {
+  const { session } = useAuth()
+  const location = useLocation()
+  const filter = filterOf(location)
+  const started = testInState(location.state)
+  const isForLearners = filter === 'free' || filter === 'purchased'
+  if (session.status === 'signed-out' && isForLearners) {
+    return <Navigate replace to={paths.login()} state={{ from: location }} />
+  }
+  if (started !== null) return <Navigate replace to={paths.test(started)} />
+  return <Tests filter={filter} />
+}
+
+function Tests({ filter }: { filter: ListFilter | undefined }) {
+  const { user, session } = useAuth()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const step = useWindowParam('test')
+  const taking = useWindowParam('taking')
+  const learner = useExamLearner(taking.id, user)
+  const { typed, setTyped, search } = useListSearch()
+  const query = examsQuery(user?.id ?? null, { filter, search })
+  const isReady = session.status !== 'loading' && taking.id === null
+  const exams = useInfiniteQuery({ ...query, enabled: isReady })
+  const title = filter === undefined ? 'Tests' : TITLES[filter]
+  // A test that ended on this page shows its result here; a reload shows it from the URL.
+  const attempt = useWindowParam('attempt')
+  const [ended, setEnded] = useState<number | null>(null)
+  const isResult = attempt.id !== null && attempt.id !== ended
+  useHistoryEntryBelow(isResult ? null : taking.id)
+  const resumable = exams.data?.pages.flatMap((page) =>
+    page.tests.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
+  )
+
+  // The test's timer runs while a bad connection delays the list.
+  const isListLate = useIsLate(isReady && exams.isPending, PATIENCE_MS)
+  const isNoteDue = resumable !== undefined || exams.isError || isListLate
+
+  const show = (next: ListFilter | undefined, nextSearch = search) =>
+    void navigate(paths.tests(next, nextSearch), { replace: true, state: { filter: next } })
+  const askToLogIn = (testId: number) => {
+    const from = { ...location, search: `?test=${testId}`, state: null }
+    void navigate(paths.login(), { state: { from } })
+  }
+
+  if (taking.id !== null && session.status === 'signed-out' && learner === null) {
+    return <Navigate replace to={paths.login()} state={{ from: location }} />
+  }
+  if (isResult && taking.id !== null) {
+    return <Navigate replace to={paths.testResults(taking.id, attempt.id ?? undefined)} />
+  }
+  return (
+    <div className="page">
+      {taking.id === null && <title>{`${title} | ${settings.brandName}`}</title>}
+      <PageHead title={title} />
+      <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
+        <SearchField
+          label="Search tests"
+          value={typed}
+          onChange={setTyped}
+          maxLength={LONGEST_SEARCH}
+        />
+        <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
+      </div>
+      <DemoPaymentsLine className="pb-3" />
+      {user !== null && taking.id === null && isNoteDue && (
+        <ResumeNote userId={user.id} listed={resumable ?? []} onResume={(id) => taking.open(id)} />
+      )}
+      <QueryView
+        query={exams}
+        skeleton={<ExamGridSkeleton />}
+        errorTitle="Error loading tests"
+        renderError={(error) => <ExamsError error={error} onRetry={() => void exams.refetch()} />}
+      >
+        {({ pages }) =>
+          pages[0]?.tests.length === 0 ? (
+            <NoExams
+              filter={filter}
+              search={search}
+              onShowAll={() => {
+                show(undefined, '')
+              }}
+            />
+          ) : (
+            <ExamGrid
+              pages={pages}
+              queryKey={query.queryKey}
+              onStart={(exam) => (user === null ? askToLogIn(exam.id) : step.open(exam.id))}
+              onResume={(exam) => taking.open(exam.id)}
+              more={exams}
+            />
+          )
+        }
+      </QueryView>
+      <Suspense fallback={null}>
+        {step.id !== null && taking.id === null && session.status !== 'loading' && (
+          <StartDialog
+            testId={step.id}
+            onClose={step.close}
+            onVisitor={() => askToLogIn(step.id ?? 0)}
+            onResume={() => taking.open(step.id ?? 0, { replace: true, instead: 'test' })}
+            onStarted={(started) => {
+              setStartedAttempt(started)
+              // If this page was opened at the start dialog, that history entry stays below the
+              // test.
+              const replace = location.key !== FIRST_ENTRY
+              taking.open(started.attempt.testId, { replace, instead: 'test' })
+            }}
+          />
+        )}
+        {taking.id !== null && learner !== null && location.key !== FIRST_ENTRY && (
+          <ExamWindow
+            key={taking.id}
+            testId={taking.id}
+            user={learner}
+            onLeave={() => taking.close({ also: ['attempt'] })}
+            onEnded={({ test_id: testId, attempt_id: attemptId }) => {
+              setEnded(attemptId)
+              const to = paths.takenTest(testId, attemptId)
+              void navigate(to, { replace: true, state: location.state })
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/**
+ * Below a test there is a history entry of this page, also if the test's URL was opened directly:
+ * only then can the back key be intercepted (A-102). Until then the test does not open.
+ */
+function useHistoryEntryBelow(testId: number | null): void {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (testId === null || key !== FIRST_ENTRY) return
+    const insert = async () => {
+      await navigate(paths.tests(), { replace: true })
+      await navigate(paths.takeTest(testId), { state: { openedHere: true } })
+    }
+    void insert()
+  }, [testId, key, navigate])
+}
+
+/**
+ * The learner who takes the test; remembered while it is open, because the session may end
+ * meanwhile.
+ */
+function useExamLearner(testId: number | null, user: StoredUser | null): StoredUser | null {
+  const [learner, setLearner] = useState<StoredUser | null>(null)
+  if (testId === null && learner !== null) setLearner(null)
+  if (testId !== null && learner === null && user !== null) setLearner(user)
+  return learner
+}

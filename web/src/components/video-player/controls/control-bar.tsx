@@ -1,0 +1,108 @@
+import { Maximize, Minimize, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+
+import { clock } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+import type { Phase, Progress } from '../playback.ts'
+import { SeekBar } from './seek-bar.tsx'
+import { SpeedMenu } from './speed-menu.tsx'
+import type { useFullscreen } from './use-fullscreen.ts'
+import type { useSound } from './use-sound.ts'
+import { VolumeControl } from './volume-control.tsx'
+
+/** Seconds of one step back or forward. */
+export const STEP_SECONDS = 10
+
+/**
+ * The controls at the bottom. On an upright phone the big buttons are directly under the picture.
+ */
+export function ControlBar({
+  phase,
+  progress,
+  onToggle,
+  onSeek,
+  onStep,
+  speed,
+  sound,
+  fullscreen,
+}: {
+  phase: Phase
+  progress: Progress
+  onToggle: () => void
+  onSeek: (seconds: number) => void
+  onStep: (seconds: number) => void
+  speed: Omit<Parameters<typeof SpeedMenu>[0], 'key'>
+  sound: ReturnType<typeof useSound>
+  fullscreen: ReturnType<typeof useFullscreen>
+}) {
+  const { position, duration } = progress
+  const isPlaying = phase === 'playing'
+  return (
+    <>
+      <SeekBar progress={progress} onSeek={onSeek} />
+      <div className="flex h-14 items-center justify-between md:grid md:grid-cols-[1fr_auto_1fr]">
+        <p className="text-14 font-bold">
+          {duration > 0 && `${clock(position)} / ${clock(duration)}`}
+        </p>
+        <div className="flex items-center justify-center gap-6 max-md:portrait:fixed max-md:portrait:inset-x-0 max-md:portrait:top-[calc(50%+28.125vw)] max-md:portrait:h-24 max-md:portrait:gap-13">
+          <StepButton seconds={-STEP_SECONDS} onStep={onStep} />
+          <button
+            type="button"
+            aria-label={isPlaying ? 'Pause' : phase === 'ended' ? 'Play again' : 'Play'}
+            onClick={onToggle}
+            className="flex size-13 items-center justify-center rounded-full bg-print text-on-print max-md:portrait:size-17"
+          >
+            {isPlaying ? (
+              <Pause aria-hidden className="size-7 fill-current" />
+            ) : (
+              <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
+            )}
+          </button>
+          <StepButton seconds={STEP_SECONDS} onStep={onStep} />
+        </div>
+        <div className="flex items-center justify-end">
+          <SpeedMenu {...speed} />
+          <VolumeControl
+            volume={sound.volume}
+            isMuted={sound.isMuted}
+            onVolume={sound.onVolume}
+            onMute={sound.onMute}
+          />
+          {fullscreen.canToggle && (
+            <IconButton
+              label={fullscreen.isFull ? 'Exit full screen' : 'Full screen'}
+              icon={
+                fullscreen.isFull ? (
+                  <Minimize aria-hidden className="size-6" />
+                ) : (
+                  <Maximize aria-hidden className="size-6" />
+                )
+              }
+              onClick={fullscreen.toggle}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function StepButton({ seconds, onStep }: { seconds: number; onStep: (seconds: number) => void }) {
+  const Icon = seconds < 0 ? RotateCcw : RotateCw
+  const size = Math.abs(seconds)
+  return (
+    <IconButton
+      label={seconds < 0 ? `Back ${size} seconds` : `Forward ${size} seconds`}
+      onClick={() => onStep(seconds)}
+      className="relative"
+      icon={
+        <>
+          <Icon aria-hidden className="size-9" />
+          <span aria-hidden className="absolute translate-y-px text-12 font-bold">
+            {size}
+          </span>
+        </>
+      }
+    />
+  )
+}

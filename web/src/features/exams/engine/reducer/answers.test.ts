@@ -1,0 +1,175 @@
+import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import { isNewer } from '@sopan/domain/exams/write-order'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { ExamServer, attemptOf } from '#test/exam-server.ts'
+
+import {
+  type AnswerBook,
+  withoutAcknowledged,
+  batchOf,
+  emptyBook,
+  entryFor,
+  withStored,
+  withUnsent,
+  optionOf,
+  submissionOf,
+} from './answers.ts'
+
+const choose = (book: AnswerBook, questionId: number, option: OptionLetter | null, writer = 'w') =>
+  withUnsent(book, [entryFor(book, { questionId, option, seconds: 3 }, writer)])
+
+describe('a book of answers', () => {
+  it('gives each choice a greater seq than all that it has seen', () => {
+    const seen = withStored(emptyBook, [], 41)
+    const book = choose(choose(seen, 1, 'A'), 1, 'B')
+    expect(optionOf(book, 1)).toBe('B')
+    expect([...book.unsent.values()].map(({ seq }) => seq)).toEqual([43])
+  })
+
+  it('removes only what was acknowledged, not a later choice', () => {
+    const first = choose(emptyBook, 1, 'A')
+    const second = choose(first, 1, 'B')
+    const sent = batchOf(first, 100)
+    expect(batchOf(withoutAcknowledged(second, sent, 1), 100)).toEqual(batchOf(second, 100))
+    expect(withoutAcknowledged(second, batchOf(second, 100), 2).unsent.size).toBe(0)
+  })
+
+  it("does not mistake another writer's entry with the same seq for its own", () => {
+    const book = choose(emptyBook, 1, 'A')
+    const other = [{ question_id: 1, seq: 1, writer: 'other' }]
+    expect(withoutAcknowledged(book, other, 1).unsent.size).toBe(1)
+  })
+
+  it('submits every selected answer, also the saved ones, and omits unanswered questions', () => {
+    const saved: AnswerEntry = {
+      question_id: 9,
+      selected_option: 'D',
+      seq: 3,
+      writer: 'x',
+      seconds: 0,
+    }
+    let book = withStored(emptyBook, [saved], 3)
+    book = choose(book, 1, 'A')
+    book = choose(choose(book, 2, 'C'), 2, null)
+    const sent = submissionOf(book).map((one) => [one.question_id, one.selected_option])
+    // A cleared answer that is not yet acknowledged is included: the server may still store the
+    // option.
+    expect(sent).toEqual([
+      [9, 'D'],
+      [1, 'A'],
+      [2, null],
+    ])
+    const arrived = withoutAcknowledged(book, batchOf(book, 100), 6)
+    expect(submissionOf(arrived).map((one) => one.question_id)).toEqual([9, 1])
+  })
+
+  it('sends the oldest first, up to the batch size', () => {
+    let book = emptyBook
+    for (const id of [3, 1, 2]) book = choose(book, id, 'A')
+    expect(batchOf(book, 2).map((one) => one.question_id)).toEqual([3, 1])
+  })
+})
+
+describe('any order of saves, losses and duplicates', () => {
+  const question = fc.integer({ min: 1, max: 4 })
+  const page = fc.integer({ min: 0, max: 2 })
+  const step = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('choose'),
+        page,
+        question,
+        option: fc.constantFrom<(OptionLetter | null)[]>('A', 'B', 'C', null),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constantFrom('save', 'lose request', 'lose answer'), page }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constantFrom('hold', 'deliver held', 'look', 'reload'), page }),
+    },
+  )
+  type Step = { do: string; page: number; question?: number; option?: OptionLetter | null }
+
+  /** Three pages, on one device or several: each has a book, and a writer that a reload changes. */
+  function play(steps: readonly Step[]) {
+    const server = new ExamServer(attemptOf(4), () => 0)
+    const books = [emptyBook, emptyBook, emptyBook]
+    const loads = [0, 0, 0]
+    const made: AnswerEntry[] = []
+    const held: { page: number; entries: AnswerEntry[] }[] = []
+    const save = (index: number, entries: AnswerEntry[], isHeard: boolean) => {
+      const { answers, max_seq: maxSeq } = server.store(entries)
+      const book = books[index] ?? emptyBook
+      if (isHeard) books[index] = withoutAcknowledged(book, answers, maxSeq)
+    }
+    for (const { do: act, page: index, ...what } of steps) {
+      const book = books[index] ?? emptyBook
+      const batch = batchOf(book, 2)
+      if (act === 'choose' && what.question !== undefined) {
+        const choice = { questionId: what.question, option: what.option ?? null, seconds: 1 }
+        const entry = entryFor(book, choice, `page${index}load${loads[index]}`)
+        made.push(entry)
+        books[index] = withUnsent(book, [entry])
+      }
+      if (act === 'save') save(index, batch, true)
+      if (act === 'lose answer') save(index, batch, false)
+      if (act === 'hold') held.push({ page: index, entries: batch })
+      if (act === 'deliver held') {
+        const one = held.pop()
+        if (one !== undefined) save(one.page, one.entries, true)
+      }
+      if (act === 'look') {
+        books[index] = withStored(book, [...server.stored.values()], server.maxSeq)
+      }
+      if (act === 'reload') {
+        loads[index] = (loads[index] ?? 0) + 1
+        const server2 = [...server.stored.values()]
+        books[index] = withUnsent(withStored(emptyBook, server2, server.maxSeq), [
+          ...book.unsent.values(),
+        ])
+      }
+    }
+    // Finally everything is delivered, in any order.
+    for (const one of held) server.store(one.entries)
+    for (const index of [2, 0, 1]) {
+      while ((books[index]?.unsent.size ?? 0) > 0)
+        save(index, batchOf(books[index] ?? emptyBook, 2), true)
+    }
+    return { server, made }
+  }
+
+  it('ends in the same stored answers: of each question the greatest (seq, writer)', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const { server, made } = play(steps)
+        const winners = new Map<number, AnswerEntry>()
+        for (const entry of made) {
+          const known = winners.get(entry.question_id)
+          if (known === undefined || isNewer(entry, known)) winners.set(entry.question_id, entry)
+        }
+        expect(new Map([...server.stored].toSorted())).toEqual(new Map([...winners].toSorted()))
+      }),
+    )
+  })
+
+  it('stores the last choice of a learner with one page, whichever calls were lost', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const alone = (steps as Step[]).map((one) => ({ ...one, page: 0 }))
+        const { server } = play(alone)
+        const last = new Map(
+          alone.flatMap(({ do: act, question: id, option }) =>
+            act === 'choose' && id !== undefined ? [[id, option ?? null] as const] : [],
+          ),
+        )
+        expect(server.options()).toEqual(Object.fromEntries(last))
+      }),
+    )
+  })
+})

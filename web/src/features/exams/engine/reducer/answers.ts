@@ -1,0 +1,202 @@
+import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import { mergeAnswers } from '@sopan/domain/exams/attempt'
+import { isNewer } from '@sopan/domain/exams/write-order'
+
+type Entries = ReadonlyMap<number, AnswerEntry>
+
+/** What a page knows of an attempt's answers. Never changed, only replaced. */
+export interface AnswerBook {
+  /** The winning entry of each question, of all entries made or seen on this page. */
+  answers: Entries
+  /** The newest entry of each question that this device has made and no server has acknowledged. */
+  unsent: Entries
+  /** The greatest seq that was stored or seen. */
+  maxSeq: number
+}
+
+export interface Choice {
+  questionId: number
+  /** Null takes a choice back. */
+  option: OptionLetter | null
+  /** Spent on the question so far. */
+  seconds: number
+}
+
+export const emptyBook: AnswerBook = { answers: new Map(), unsent: new Map(), maxSeq: 0 }
+
+const merged = (known: Entries, more: readonly AnswerEntry[]): Entries =>
+  mergeAnswers([...known.values(), ...more])
+
+const greatest = (known: number, entries: readonly { seq: number }[]) =>
+  entries.reduce((max, { seq }) => Math.max(max, seq), known)
+
+/** Adds entries that the server stores. */
+export function withStored(
+  book: AnswerBook,
+  entries: readonly AnswerEntry[],
+  maxSeq: number,
+): AnswerBook {
+  return {
+    ...book,
+    answers: merged(book.answers, entries),
+    maxSeq: greatest(Math.max(book.maxSeq, maxSeq), entries),
+  }
+}
+
+/** Adds entries of this device that are still to be sent. */
+export function withUnsent(book: AnswerBook, entries: readonly AnswerEntry[]): AnswerBook {
+  return {
+    answers: merged(book.answers, entries),
+    unsent: merged(book.unsent, entries),
+    maxSeq: greatest(book.maxSeq, entries),
+  }
+}
+
+/** The entry for a choice; its seq is greater than every seq that this page has seen. */
+export function entryFor(book: AnswerBook, choice: Choice, writer: string): AnswerEntry {
+  return {
+    question_id: choice.questionId,
+    selected_option: choice.option,
+    seq: book.maxSeq + 1,
+    writer,
+    seconds: Math.min(86_400, Math.max(0, Math.round(choice.seconds))),
+  }
+}
+
+/** Removes exactly the acknowledged entries from the unsent: a newer choice of a question stays. */
+export function withoutAcknowledged(
+  book: AnswerBook,
+  acknowledgements: readonly Pick<AnswerEntry, 'question_id' | 'seq' | 'writer'>[],
+  maxSeq: number,
+): AnswerBook {
+  const unsent = new Map(book.unsent)
+  for (const { question_id: id, seq, writer } of acknowledgements) {
+    const waiting = unsent.get(id)
+    if (waiting?.seq === seq && waiting.writer === writer) unsent.delete(id)
+  }
+  return { ...book, unsent, maxSeq: Math.max(book.maxSeq, maxSeq) }
+}
+
+/** Shows the server's entry of a question instead of the page's own; null if it stores none. */
+function withReplaced(book: AnswerBook, id: number, stored: AnswerEntry | null): AnswerBook {
+  const [answers, unsent] = [new Map(book.answers), new Map(book.unsent)]
+  unsent.delete(id)
+  if (stored === null) answers.delete(id)
+  else answers.set(id, stored)
+  return { answers, unsent, maxSeq: Math.max(book.maxSeq, stored?.seq ?? 0) }
+}
+
+/** The entries of one save, oldest first, without those that are set aside. */
+export function batchOf(
+  book: AnswerBook,
+  size: number,
+  setAside: ReadonlySet<AnswerEntry> = new Set(),
+): AnswerEntry[] {
+  return [...book.unsent.values()]
+    .filter((entry) => !setAside.has(entry))
+    .toSorted((a, b) => (isNewer(a, b) ? 1 : -1))
+    .slice(0, size)
+}
+
+export function optionOf(book: AnswerBook, questionId: number): OptionLetter | null {
+  return book.answers.get(questionId)?.selected_option ?? null
+}
+
+/**
+ * The entries of a submission: every chosen answer, and choices taken back that the server has not
+ * acknowledged yet. Unanswered questions are not sent.
+ */
+export function submissionOf(book: AnswerBook): AnswerEntry[] {
+  const chosen = [...book.answers.values()].filter((entry) => entry.selected_option !== null)
+  return [...mergeAnswers([...chosen, ...book.unsent.values()]).values()]
+}
+
+export type NotKeptReason = NonNullable<Acknowledgement['reason']>
+
+/** What differs between the answers on the page and those on the server. */
+export interface Comparison {
+  book: AnswerBook
+  /** Questions that now show the server's entry; null if the server stores none. */
+  stored: ReadonlyMap<number, AnswerEntry | null>
+  /** Those of them that show another option than before. */
+  changed: readonly number[]
+  notKept: ReadonlyMap<number, NotKeptReason>
+  /** New entries to send, by the entry that lost against another device's. */
+  resent: ReadonlyMap<AnswerEntry, AnswerEntry>
+}
+
+export interface Page {
+  writer: string
+  /** Whether a choice was made after the page's last contact with the server. */
+  isLater: (entry: AnswerEntry) => boolean
+}
+
+function comparison(book: AnswerBook, { writer, isLater }: Page) {
+  let now = book
+  const stored = new Map<number, AnswerEntry | null>()
+  const changed: number[] = []
+  const notKept = new Map<number, NotKeptReason>()
+  const resent = new Map<AnswerEntry, AnswerEntry>()
+
+  function takeOver(questionId: number, entry: AnswerEntry | null): void {
+    const shown = optionOf(now, questionId)
+    now = withReplaced(now, questionId, entry)
+    stored.set(questionId, entry)
+    if (shown !== (entry?.selected_option ?? null)) changed.push(questionId)
+  }
+
+  return {
+    takeOver,
+    /** Another device's entry has won: the later choice is sent again, an earlier one is replaced. */
+    resolve: (shown: AnswerEntry, winner: AnswerEntry): void => {
+      if (!isLater(shown)) return takeOver(shown.question_id, winner)
+      const next = { ...shown, seq: Math.max(now.maxSeq, winner.seq) + 1, writer }
+      resent.set(shown, next)
+      now = withUnsent(now, [next])
+    },
+    refuse: (questionId: number, reason: NotKeptReason) => void notKept.set(questionId, reason),
+    shownOf: (questionId: number) => now.answers.get(questionId),
+    result: (): Comparison => ({ book: now, stored, changed, notKept, resent }),
+  }
+}
+
+/** Compares the page's answers with acknowledgements. */
+export function compareReceipt(
+  book: AnswerBook,
+  acknowledgements: readonly Acknowledgement[],
+  page: Page,
+): Comparison {
+  const compared = comparison(book, page)
+  for (const { question_id: id, seq, writer, stored, reason, held } of acknowledgements) {
+    const shown = compared.shownOf(id)
+    // A newer choice of the question gets its own acknowledgement.
+    if (shown?.seq !== seq || shown.writer !== writer) continue
+    const entry = held === null ? null : { question_id: id, seconds: 0, ...held }
+    if (stored === 'not_kept') {
+      compared.takeOver(id, entry)
+      compared.refuse(id, reason ?? 'too_late')
+    } else if (entry !== null && stored === 'saved') compared.resolve(shown, entry)
+    else if (entry !== null) compared.takeOver(id, entry)
+  }
+  return compared.result()
+}
+
+/** Compares the page's answers with the attempt as the server stores it. */
+export function compareStored(
+  book: AnswerBook,
+  stored: readonly AnswerEntry[],
+  maxSeq: number,
+  page: Page,
+): Comparison {
+  const compared = comparison(withStored(book, [], maxSeq), page)
+  for (const entry of stored) {
+    const shown = compared.shownOf(entry.question_id)
+    if (shown === undefined) compared.takeOver(entry.question_id, entry)
+    else if (!isNewer(entry, shown)) continue
+    else if (book.unsent.get(entry.question_id) !== shown) {
+      compared.takeOver(entry.question_id, entry)
+    } else if (page.isLater(shown)) compared.resolve(shown, entry)
+    // An earlier unsent entry is sent first; its acknowledgement decides, in the tab that made it.
+  }
+  return compared.result()
+}

@@ -1,0 +1,153 @@
+import type { AnswerEntry } from '@sopan/contract/attempts'
+
+import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import { readReceipt } from '#web/features/exams/read-receipt.ts'
+import { outcomeOf } from '#web/features/exams/result-summary.ts'
+
+import type { ExamApi, SendOptions } from '../exam-api.ts'
+import type { AttemptStorage } from '../storage.ts'
+import type { TabChannel } from '../tabs.ts'
+import type { Effect, ExamEvent, TimerName } from './events.ts'
+import type { Failure, Moment } from './state.ts'
+
+export interface EffectParts {
+  api: ExamApi
+  storage: AttemptStorage
+  channel: TabChannel
+  moment: () => Moment
+  dispatch: (event: ExamEvent) => void
+}
+
+/** Runs effects on the server, the device and the other tabs; results are dispatched as events. */
+export function createEffects(attempt: Attempt, parts: EffectParts): (effect: Effect) => void {
+  const { storage, channel } = parts
+  const calls = createCalls(attempt, parts)
+  const timers = createTimers(parts.dispatch)
+
+  /** A device that stores nothing does not stop the test; the page shows it. */
+  function store(work: Promise<void>, isEntry = false): void {
+    work.then(
+      () => isEntry && parts.dispatch({ kind: 'entry-stored' }),
+      () => parts.dispatch({ kind: 'storage-failed' }),
+    )
+  }
+
+  return (effect) => {
+    switch (effect.kind) {
+      case 'save':
+        return void calls.save(effect.call, effect.entries, effect.keepalive)
+      case 'submit':
+        return void calls.submit(effect.call, effect.entries)
+      case 'abort':
+        return calls.abort(effect.call)
+      case 'find':
+        return void calls.find()
+      case 'set-timer':
+        return timers.set(effect.timer, effect.milliseconds)
+      case 'clear-timer':
+        return timers.clear(effect.timer)
+      case 'store-attempt':
+        return store(storage.storeAttempt(effect.attempt, effect.notes))
+      case 'store-notes':
+        return store(storage.storeNotes(effect.notes, effect.whole))
+      case 'store-entry':
+        return store(storage.storeEntry(effect.entry, effect.whole), true)
+      case 'replace-entry':
+        return store(storage.replaceEntry(effect.questionId, effect.stored))
+      case 'mark-sent':
+        return store(storage.markSent(effect.entries))
+      case 'delete-attempt':
+        return store(storage.deleteAttempt())
+      case 'post':
+        return channel.post(effect.message)
+      case 'close-channel':
+        return channel.close()
+    }
+  }
+}
+
+/** One call to the server each; its result is an event with the same number. */
+function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
+  const open = new Map<number, AbortController>()
+
+  function failureOf(error: unknown): Failure {
+    return {
+      kind: api.kindOf(error),
+      refusesEntries: api.refusesEntries(error),
+      message: api.isAnswer(error) ? api.messageOf(error) : null,
+    }
+  }
+
+  async function send<T>(call: number, work: (options: SendOptions) => Promise<T>): Promise<T> {
+    const controller = new AbortController()
+    open.set(call, controller)
+    try {
+      return await work({ signal: controller.signal })
+    } finally {
+      open.delete(call)
+    }
+  }
+
+  return {
+    abort: (call: number): void => open.get(call)?.abort(),
+
+    save: async (call: number, entries: AnswerEntry[], keepalive: boolean): Promise<void> => {
+      const sentAt = moment().monotonic
+      const sending = send(call, (options) =>
+        api.save(attempt.id, entries, keepalive ? { keepalive } : options),
+      )
+      const event = await sending
+        .then((answer): ExamEvent => {
+          const receipt = readReceipt(answer, attempt.id)
+          return { kind: 'save-succeeded', call, sentAt, receipt }
+        })
+        .catch((error: unknown): ExamEvent => ({
+          kind: 'save-failed',
+          call,
+          failure: failureOf(error),
+        }))
+      dispatch(event)
+    },
+
+    submit: async (call: number, entries: AnswerEntry[]): Promise<void> => {
+      const sentAt = moment().monotonic
+      const sending = send(call, (options) => api.submit(attempt.id, entries, options))
+      const event = await sending
+        .then((answer): ExamEvent => {
+          const receipt = readReceipt(answer, attempt.id)
+          const outcome = outcomeOf(answer, attempt)
+          return { kind: 'submit-succeeded', call, sentAt, receipt, outcome }
+        })
+        .catch((error: unknown): ExamEvent => ({
+          kind: 'submit-failed',
+          call,
+          failure: failureOf(error),
+        }))
+      dispatch(event)
+    },
+
+    find: async (): Promise<void> => {
+      const sentAt = moment().monotonic
+      const event = await api.find(attempt.testId).then(
+        (found): ExamEvent => ({ kind: 'find-succeeded', sentAt, attempt: found }),
+        (): ExamEvent => ({ kind: 'find-failed' }),
+      )
+      dispatch(event)
+    },
+  }
+}
+
+function createTimers(dispatch: EffectParts['dispatch']) {
+  const timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
+  const clear = (timer: TimerName): void => clearTimeout(timers.get(timer))
+  return {
+    clear,
+    set: (timer: TimerName, milliseconds: number): void => {
+      clear(timer)
+      timers.set(
+        timer,
+        setTimeout(() => dispatch({ kind: 'timer-fired', timer }), milliseconds),
+      )
+    },
+  }
+}

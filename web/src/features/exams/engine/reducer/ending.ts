@@ -1,0 +1,224 @@
+import type { AnswerEntry } from '@sopan/contract/attempts'
+
+import type { Receipt } from '#web/features/exams/read-receipt.ts'
+import type { ResultSummary } from '#web/features/exams/result-summary.ts'
+
+import { isSure, secondsLeft, stopwatchAt } from '../clock.ts'
+import { batchOf, submissionOf } from './answers.ts'
+import { BATCH, pauseAfter, planNext } from './saving.ts'
+import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
+import { type Step, nextCall, run, save, show, storeNotes, update } from './step.ts'
+
+/**
+ * How long a submit waits for the response whether there is more time: the grace period is 30 s.
+ */
+const ASKING_MS = 2000
+/** Longer if the end itself is only estimated. */
+const MUST_ASK_MS = 5000
+/** How long a submit is waited for before another one is sent beside it: calls may hang. */
+const NEXT_MS = 4500
+/** Maximum number of open submits; a browser allows only a few calls to one server. */
+const MOST_OPEN = 2
+/** In the grace period a failed submit is retried soon. */
+const URGENT_TRIES = 8
+const URGENT_PAUSE_MS = 4000
+/** Maximum number of entries in one call. */
+const MOST_ENTRIES = 500
+
+const UNANSWERED: Failure = { kind: 'network', refusesEntries: false, message: null }
+
+type InStage<Stage> = Extract<Submission, { stage: Stage }>
+
+function enter(step: Step, submission: Submission, milliseconds = Infinity): void {
+  update(step, { submission })
+  run(
+    step,
+    milliseconds < Infinity
+      ? { kind: 'set-timer', timer: 'submission', milliseconds }
+      : { kind: 'clear-timer', timer: 'submission' },
+  )
+}
+
+/** Sends no further submit; an open one may still be answered, and then counts. */
+export function cancelSubmission(step: Step): void {
+  update(step, { submission: null })
+  run(step, { kind: 'clear-timer', timer: 'submission' })
+}
+
+const okUnlessSignedOut = ({ connection }: ExamState): Connection =>
+  connection.kind === 'signed-out' ? connection : { kind: 'ok' }
+
+/** Closes the questions and submits the attempt until the server has responded. */
+export function end(step: Step, ending: EndReason): void {
+  const { exam } = step.state
+  if (exam.phase !== 'running') return
+  run(step, { kind: 'clear-timer', timer: 'save' })
+  show(step, { phase: 'ending', ending, connection: okUnlessSignedOut(exam) })
+  storeNotes(step)
+  begin(step, 1)
+}
+
+/** Reopens the questions. */
+export function resume(step: Step): void {
+  cancelSubmission(step)
+  show(step, { phase: 'running', ending: null, connection: okUnlessSignedOut(step.state.exam) })
+  storeNotes(step)
+  planNext(step)
+}
+
+export function finish(step: Step, outcome: ResultSummary): void {
+  const { exam, stopwatch } = step.state
+  if (exam.phase === 'ended') return
+  cancelSubmission(step)
+  run(step, { kind: 'clear-timer', timer: 'save' })
+  update(step, {
+    stopwatch: stopwatchAt(stopwatch, step.now.monotonic, { isRunning: false }),
+  })
+  show(step, { phase: 'ended', outcome, connection: { kind: 'ok' } })
+  if (exam.book.unsent.size === 0) run(step, { kind: 'delete-attempt' })
+}
+
+/** At the end of the time the server is asked first whether it has extended it. */
+function begin(step: Step, tries: number): void {
+  const { exam, clock } = step.state
+  if (exam.ending !== 'time') return submit(step, tries)
+  const mustKnow = !isSure(clock)
+  const call = save(step, batchOf(exam.book, BATCH))
+  enter(step, { stage: 'asking', tries, call, mustKnow }, mustKnow ? MUST_ASK_MS : ASKING_MS)
+}
+
+function submit(step: Step, tries: number, leftOut: ReadonlySet<AnswerEntry> = new Set()): void {
+  addSubmit(step, { stage: 'submitting', tries, calls: [], leftOut })
+}
+
+/** Sends another submit beside the open ones; the oldest may have to be aborted. */
+function addSubmit(step: Step, submission: InStage<'submitting'>): void {
+  const { calls, leftOut } = submission
+  const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MOST_OPEN))
+  for (const call of givenUp) run(step, { kind: 'abort', call })
+  const entries = submissionOf(step.state.exam.book).filter((entry) => !leftOut.has(entry))
+  const call = nextCall(step)
+  run(step, { kind: 'submit', call, entries: entries.slice(0, MOST_ENTRIES) })
+  enter(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
+}
+
+/**
+ * Aborts the open calls that another one replaces, except the save that asks for more time, because it also
+ * saves.
+ */
+function abortOpen(step: Step): void {
+  const { submission } = step.state
+  if (submission?.stage === 'submitting') {
+    for (const call of submission.calls) run(step, { kind: 'abort', call })
+  }
+  if (submission?.stage === 'separating') run(step, { kind: 'abort', call: submission.call })
+}
+
+function connectionAfter({ kind, message }: Failure): Connection {
+  if (kind === 'signed-out') return { kind }
+  if (message === null) return { kind: 'unreachable' }
+  return kind === 'unknown' ? { kind: 'unknown-attempt', message } : { kind: 'failed', message }
+}
+
+/**
+ * Retried automatically only if that may help; otherwise the learner retries, or a network change
+ * does.
+ */
+function fail(step: Step, tries: number, failure: Failure): void {
+  abortOpen(step)
+  show(step, { connection: connectionAfter(failure) })
+  const pause = pauseAfter(tries, step.now.random)
+  const soon = tries <= URGENT_TRIES ? Math.min(pause, URGENT_PAUSE_MS) : pause
+  enter(step, { stage: 'waiting', tries }, failure.kind === 'network' ? soon : Infinity)
+}
+
+/** Saves the unsent entries one by one, to find out which of them the server refuses. */
+function separate(step: Step, tries: number, failure: Failure): void {
+  abortOpen(step)
+  const queue = batchOf(step.state.exam.book, Infinity)
+  separateNext(step, { tries, queue, refused: new Set(), failure })
+}
+
+function separateNext(
+  step: Step,
+  progress: Pick<InStage<'separating'>, 'tries' | 'queue' | 'refused' | 'failure'>,
+): void {
+  const { tries, refused, failure } = progress
+  const [entry, ...queue] = progress.queue
+  if (entry !== undefined) {
+    const call = save(step, [entry])
+    return enter(step, { ...progress, stage: 'separating', call, entry, queue }, NEXT_MS)
+  }
+  if (refused.size === 0) fail(step, tries, failure)
+  else submit(step, tries, refused)
+}
+
+/** After the receipt of a save was applied. */
+export function onSaveAnswered(step: Step, call: number, { isClosed }: Receipt): void {
+  const { submission, clock } = step.state
+  if (submission?.stage === 'separating' && submission.call === call) {
+    separateNext(step, submission)
+  } else if (submission?.stage === 'asking' && submission.call === call) {
+    const hasTime = !isClosed && secondsLeft(clock, step.now.monotonic) > 0
+    if (hasTime) resume(step)
+    else submit(step, submission.tries)
+  }
+}
+
+export function onSaveRefused(step: Step, call: number, failure: Failure): void {
+  const { submission } = step.state
+  if (submission?.stage === 'separating' && submission.call === call) {
+    const { entry, refused, tries } = submission
+    if (!failure.refusesEntries) return fail(step, tries, failure)
+    separateNext(step, { ...submission, refused: new Set(refused).add(entry) })
+  } else if (submission?.stage === 'asking' && submission.call === call) {
+    // A time that was only estimated must not end the test.
+    const mustWait = submission.mustKnow || failure.kind === 'signed-out'
+    if (mustWait) fail(step, submission.tries, failure)
+    else submit(step, submission.tries)
+  }
+}
+
+/**
+ * After its receipt was applied. A submitted attempt has ended, even if the learner has gone back.
+ */
+export function onSubmitted(step: Step, outcome: ResultSummary): void {
+  abortOpen(step)
+  run(step, { kind: 'post', message: { kind: 'ended', outcome } })
+  finish(step, outcome)
+}
+
+export function onSubmitFailed(step: Step, call: number, failure: Failure): void {
+  const { submission } = step.state
+  if (submission?.stage !== 'submitting' || !submission.calls.includes(call)) return
+  const { tries, leftOut } = submission
+  const calls = submission.calls.filter((other) => other !== call)
+  update(step, { submission: { ...submission, calls } })
+  if (failure.refusesEntries && leftOut.size === 0) separate(step, tries, failure)
+  // Another call is open, which may still succeed.
+  else if (failure.kind !== 'network' || calls.length === 0) fail(step, tries, failure)
+}
+
+export function onSubmissionTimer(step: Step): void {
+  const { submission } = step.state
+  if (submission?.stage === 'waiting') return begin(step, submission.tries + 1)
+  if (submission?.stage === 'asking') return answerIsLate(step, submission)
+  show(step, { connection: connectionAfter(UNANSWERED) })
+  if (submission?.stage === 'submitting') addSubmit(step, submission)
+}
+
+function answerIsLate(step: Step, { mustKnow, tries }: InStage<'asking'>): void {
+  if (mustKnow) fail(step, tries, UNANSWERED)
+  else submit(step, tries)
+}
+
+/** Immediately: the network is back, or the learner has signed in or pressed retry. */
+export function retry(step: Step): void {
+  const { submission } = step.state
+  if (submission === null) return
+  const { stage, tries } = submission
+  if (stage === 'waiting') return begin(step, tries + 1)
+  if (stage === 'asking' && submission.mustKnow) return begin(step, tries)
+  abortOpen(step)
+  submit(step, tries)
+}

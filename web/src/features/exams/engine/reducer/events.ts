@@ -1,0 +1,67 @@
+import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+
+import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import type { Receipt } from '#web/features/exams/read-receipt.ts'
+import type { ResultSummary } from '#web/features/exams/result-summary.ts'
+
+import type { AttemptNotes, Failure, StoredAttempt } from './state.ts'
+
+/** Messages between tabs with the same attempt. */
+export type TabMessage =
+  | { kind: 'chosen'; entry: AnswerEntry }
+  | { kind: 'acknowledged'; entries: Acknowledgement[]; maxSeq: number }
+  | { kind: 'ended'; outcome: ResultSummary }
+
+export type TimerName = 'save' | 'submission'
+
+/** Events without data, one for each kind. */
+type Plain<Kind extends string> = Kind extends string ? { kind: Kind } : never
+
+/** Everything that can happen to an attempt on a page. */
+export type ExamEvent =
+  // The learner
+  | { kind: 'visited'; index: number }
+  | { kind: 'chosen'; option: OptionLetter | null }
+  | { kind: 'language-chosen'; language: string }
+  | Plain<'mark-toggled' | 'submit-chosen' | 'retry-chosen' | 'go-back-chosen' | 'remove-chosen'>
+  | Plain<'signed-in'>
+  // The page
+  | { kind: 'began'; isFromDevice: boolean; ending: AttemptNotes['ending'] }
+  | Plain<'network-changed' | 'page-shown' | 'page-hidden' | 'stopped'>
+  // Clocks
+  | Plain<'ticked'>
+  | { kind: 'timer-fired'; timer: TimerName }
+  // Responses of the server; `sentAt` by the monotonic clock
+  | { kind: 'save-succeeded'; call: number; sentAt: number; receipt: Receipt }
+  | { kind: 'save-failed'; call: number; failure: Failure }
+  | {
+      kind: 'submit-succeeded'
+      call: number
+      sentAt: number
+      receipt: Receipt
+      outcome: ResultSummary
+    }
+  | { kind: 'submit-failed'; call: number; failure: Failure }
+  | { kind: 'find-succeeded'; sentAt: number; attempt: Attempt | null }
+  | Plain<'find-failed'>
+  // Other tabs, and the device's storage
+  | { kind: 'tab-message'; message: TabMessage }
+  | Plain<'entry-stored' | 'storage-failed'>
+
+/** What is to be done after an event. Each call is answered by an event with the same number. */
+export type Effect =
+  | { kind: 'save'; call: number; entries: AnswerEntry[]; keepalive: boolean }
+  | { kind: 'submit'; call: number; entries: AnswerEntry[] }
+  | { kind: 'abort'; call: number }
+  | { kind: 'find' }
+  | { kind: 'set-timer'; timer: TimerName; milliseconds: number }
+  | { kind: 'clear-timer'; timer: TimerName }
+  | { kind: 'store-attempt'; attempt: Attempt; notes: AttemptNotes }
+  /** `whole` is stored if the device has lost the attempt. */
+  | { kind: 'store-notes'; notes: AttemptNotes; whole: StoredAttempt | null }
+  | { kind: 'store-entry'; entry: AnswerEntry; whole: StoredAttempt }
+  | { kind: 'replace-entry'; questionId: number; stored: AnswerEntry | null }
+  | { kind: 'mark-sent'; entries: Acknowledgement[] }
+  | { kind: 'delete-attempt' }
+  | { kind: 'post'; message: TabMessage }
+  | { kind: 'close-channel' }

@@ -1,0 +1,76 @@
+import type { Attempt } from '#web/features/exams/read-attempt.ts'
+
+import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
+import { type AnswerBook, emptyBook, withStored, withUnsent } from './answers.ts'
+import type { EngineState, Moment, StoredAttempt } from './state.ts'
+import { timeOf } from './step.ts'
+
+/** When an attempt was requested and when it arrived, in milliseconds of the monotonic clock. */
+export interface Asked {
+  sentAt: number
+  receivedAt: number
+}
+
+export interface Opened {
+  attempt: Attempt
+  /** What this device has stored of the attempt. */
+  stored: StoredAttempt | null
+  /** Null: the attempt comes from the device. */
+  asked: Asked | null
+}
+
+function clockOf({ attempt, stored, asked }: Opened, { monotonic, date }: Moment): ExamClock {
+  if (asked === null && stored !== null) return restoreClock(stored.notes.clock, monotonic, date)
+  const clock = startClock(attempt, attempt.secondsLeft, monotonic, date)
+  return asked === null ? clock : learnTime(clock, attempt, asked.sentAt, asked.receivedAt)
+}
+
+function bookOf({ attempt, stored }: Opened): AnswerBook {
+  const entries = stored?.entries ?? []
+  const sent = entries.filter(({ isSent }) => isSent).map(({ entry }) => entry)
+  const unsent = entries.filter(({ isSent }) => !isSent).map(({ entry }) => entry)
+  const known = withStored(emptyBook, [...attempt.answers, ...sent], attempt.maxSeq)
+  return withUnsent(known, unsent)
+}
+
+export function initialState(opened: Opened, writer: string, now: Moment): EngineState {
+  const { attempt, stored, asked } = opened
+  const notes = stored?.notes
+  const clock = clockOf(opened, now)
+  return {
+    exam: {
+      phase: 'running',
+      ending: null,
+      attempt,
+      book: bookOf(opened),
+      current: Math.min(notes?.current ?? 0, Math.max(0, attempt.questions.length - 1)),
+      marked: new Set(notes?.marked),
+      visited: new Set(notes?.visited),
+      language: notes?.language ?? 'en',
+      changed: new Set(),
+      notKept: new Map(),
+      saving: 'saved',
+      isOnline: now.isOnline,
+      connection: { kind: 'ok' },
+      canStore: true,
+      outcome: null,
+    },
+    time: timeOf(clock, now),
+    writer,
+    clock,
+    stopwatch: startStopwatch(notes?.seconds ?? {}),
+    seen: now,
+    madeAt: new Map(),
+    server: {
+      revision: attempt.revision,
+      isBehind: false,
+      isFinding: false,
+      contactAt: asked?.sentAt ?? -Infinity,
+    },
+    saving: { run: null, isSoon: false, failures: 0, setAside: new Set(), drifts: [] },
+    submission: null,
+    calls: 0,
+    isOpening: false,
+    isStopped: false,
+  }
+}

@@ -1,0 +1,138 @@
+import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import type { Receipt } from '#web/features/exams/read-receipt.ts'
+
+import { learnTime } from '../clock.ts'
+import {
+  type Comparison,
+  type Page,
+  compareReceipt,
+  compareStored,
+  withUnsent,
+  withoutAcknowledged,
+} from './answers.ts'
+import { end, finish } from './ending.ts'
+import type { TabMessage } from './events.ts'
+import { planAfterChoice, planAfterOtherTab, saveNow } from './saving.ts'
+import type { EngineState } from './state.ts'
+import { type Step, find, publish, run, show, storeAttempt, update, updateServer } from './step.ts'
+
+function pageOf({ writer, madeAt, server }: EngineState): Page {
+  return {
+    writer,
+    // False for entries of another tab, or from before a reload.
+    isLater: (entry) => {
+      const made = madeAt.get(entry.question_id)
+      return made?.entry === entry && made.at > server.contactAt
+    },
+  }
+}
+
+function showComparison(step: Step, { book, changed, notKept }: Comparison): void {
+  const { exam } = step.state
+  show(step, {
+    book,
+    changed: new Set([...exam.changed, ...changed.filter((id) => !notKept.has(id))]),
+    notKept: new Map([...exam.notKept, ...notKept]),
+  })
+}
+
+/** Shows and stores what another device has changed, and sends again what has to be. */
+function apply(step: Step, comparison: Comparison): void {
+  const { stored, resent } = comparison
+  for (const [questionId, entry] of stored) {
+    run(step, { kind: 'replace-entry', questionId, stored: entry })
+  }
+  showComparison(step, comparison)
+  const madeAt = new Map(step.state.madeAt)
+  for (const [before, entry] of resent) {
+    const at = madeAt.get(before.question_id)?.at ?? step.now.monotonic
+    madeAt.set(entry.question_id, { entry, at })
+  }
+  update(step, { madeAt })
+  for (const entry of resent.values()) publish(step, entry)
+  if (resent.size > 0) planAfterChoice(step)
+}
+
+/** Responses may arrive out of order: the greatest revision and the latest call count. */
+function learnCopy(step: Step, revision: number | null, sentAt: number): void {
+  const { server } = step.state
+  updateServer(step, {
+    revision: revision === null ? server.revision : Math.max(server.revision ?? 0, revision),
+    contactAt: Math.max(server.contactAt, sentAt),
+  })
+}
+
+/**
+ * Applies the acknowledgements of a receipt; only the entries that it names are no longer unsent.
+ */
+export function takeReceipt(step: Step, receipt: Receipt, sentAt: number): void {
+  const { acknowledged: entries, maxSeq, revisionBefore } = receipt
+  const { server, clock, exam } = step.state
+  const isUnknown = server.revision === null || revisionBefore === null
+  const isBehind = isUnknown ? maxSeq > exam.book.maxSeq : revisionBefore !== server.revision
+  update(step, { clock: learnTime(clock, receipt, sentAt, step.now.monotonic) })
+  updateServer(step, { isBehind: server.isBehind || isBehind })
+  run(step, { kind: 'mark-sent', entries })
+  run(step, { kind: 'post', message: { kind: 'acknowledged', entries, maxSeq } })
+  const book = withoutAcknowledged(exam.book, entries, maxSeq)
+  apply(step, compareReceipt(book, entries, pageOf(step.state)))
+  learnCopy(step, receipt.revision, sentAt)
+}
+
+/** After the receipt of a save was applied: is the attempt closed, or has another device saved? */
+export function followReceipt(step: Step, { isClosed }: Receipt): void {
+  if (isClosed) end(step, 'elsewhere')
+  else if (step.state.server.isBehind) find(step)
+}
+
+export function onFound(step: Step, attempt: Attempt | null, sentAt: number): void {
+  updateServer(step, { isFinding: false })
+  const { exam, clock } = step.state
+  if (attempt === null || attempt.id !== exam.attempt.id) end(step, 'elsewhere')
+  else {
+    const { answers, maxSeq, revision } = attempt
+    update(step, { clock: learnTime(clock, attempt, sentAt, step.now.monotonic) })
+    // An attempt that has ended meanwhile must not be stored again.
+    if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq })
+    apply(step, compareStored(exam.book, answers, maxSeq, pageOf(step.state)))
+    learnCopy(step, revision, sentAt)
+  }
+  saveIfOpening(step)
+}
+
+/** Saves continue; the next one that is answered finds the attempt again. */
+export function onFindFailed(step: Step): void {
+  updateServer(step, { isFinding: false, isBehind: true })
+  saveIfOpening(step)
+}
+
+function saveIfOpening(step: Step): void {
+  if (!step.state.isOpening) return
+  update(step, { isOpening: false })
+  saveNow(step)
+}
+
+/** A new choice of the question removes notices about the old one. */
+export function removeNotices(step: Step, questionId: number): void {
+  const { changed, notKept } = step.state.exam
+  if (!changed.has(questionId) && !notKept.has(questionId)) return
+  show(step, {
+    changed: new Set([...changed].filter((id) => id !== questionId)),
+    notKept: new Map([...notKept].filter(([id]) => id !== questionId)),
+  })
+}
+
+export function onTabMessage(step: Step, message: TabMessage): void {
+  const { writer, exam } = step.state
+  if (message.kind === 'ended') return finish(step, message.outcome)
+  if (message.kind === 'acknowledged') {
+    const { entries, maxSeq } = message
+    const book = withoutAcknowledged(exam.book, entries, maxSeq)
+    // An entry that has to be sent again is sent by the tab in which it was made.
+    const page = { writer, isLater: () => false }
+    return showComparison(step, compareReceipt(book, entries, page))
+  }
+  show(step, { book: withUnsent(exam.book, [message.entry]) })
+  removeNotices(step, message.entry.question_id)
+  planAfterOtherTab(step)
+}

@@ -1,0 +1,248 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+
+import { secondsLeft, secondsOn, stopwatchAt } from '../clock.ts'
+import { batchOf, entryFor, optionOf, withUnsent } from './answers.ts'
+import {
+  cancelSubmission,
+  end,
+  onSaveAnswered,
+  onSaveRefused,
+  onSubmissionTimer,
+  onSubmitFailed,
+  onSubmitted,
+  resume,
+  retry,
+} from './ending.ts'
+import type { Effect, ExamEvent } from './events.ts'
+import {
+  followReceipt,
+  onFindFailed,
+  onFound,
+  onTabMessage,
+  removeNotices,
+  takeReceipt,
+} from './receiving.ts'
+import {
+  BATCH,
+  askForTime,
+  hurry,
+  onSaveFailed,
+  onSaved,
+  planAfterChoice,
+  planNext,
+  saveNow,
+  showSaving,
+} from './saving.ts'
+import type { EngineState, Moment } from './state.ts'
+import {
+  type Step,
+  find,
+  publish,
+  run,
+  save,
+  show,
+  storeAttempt,
+  storeNotes,
+  timeOf,
+  update,
+} from './step.ts'
+
+/** The two clocks of a device differ by more only if it slept or its date was set. */
+const SLEPT_MS = 3000
+
+/**
+ * Takes an attempt from its first question to its result. The order of events for one choice:
+ *
+ * 1. `chosen`: the choice becomes an entry of the book. Effects: store it on the device, send it to
+ *    the other tabs, set the save timer.
+ * 2. `timer-fired`: the oldest unsent entries are saved. Effect: save.
+ * 3. `save-succeeded`: exactly the acknowledged entries are no longer unsent; what another device has
+ *    stored is shown. Effects: mark as sent, inform the other tabs; find if the page is behind.
+ *    `save-failed`: tried again later; nothing is removed. (saving.ts)
+ * 4. `submit-chosen`, the end of the time, or a closed attempt: the phase is `ending`, and the
+ *    submission goes through its stages until the server has answered. (ending.ts)
+ * 5. `submit-succeeded`: the receipt is taken like that of a save, then the phase is `ended`.
+ *
+ * After each event the clock is read: at zero a running test ends, unless the time is only estimated.
+ */
+export function reduce(
+  state: EngineState,
+  event: ExamEvent,
+  now: Moment,
+): { state: EngineState; effects: Effect[] } {
+  const step: Step = { state, effects: [], now }
+  const handle = HANDLERS[event.kind] as (step: Step, event: ExamEvent) => void
+  handle(step, event)
+  followTime(step)
+  showSaving(step)
+  return { state: step.state, effects: step.effects }
+}
+
+type Handlers = {
+  [Kind in ExamEvent['kind']]: (step: Step, event: Extract<ExamEvent, { kind: Kind }>) => void
+}
+
+const HANDLERS: Handlers = {
+  began,
+  visited: (step, { index }) => visit(step, index),
+  chosen: (step, { option }) => choose(step, option),
+  'mark-toggled': toggleMark,
+  'language-chosen': (step, { language }) => {
+    show(step, { language })
+    storeNotes(step)
+  },
+  'submit-chosen': (step) => end(step, 'chosen'),
+  'retry-chosen': retry,
+  'go-back-chosen': (step) => {
+    const { exam, clock } = step.state
+    if (exam.phase === 'ending' && secondsLeft(clock, step.now.monotonic) > 0) resume(step)
+  },
+  'remove-chosen': (step) => {
+    cancelSubmission(step)
+    run(step, { kind: 'clear-timer', timer: 'save' })
+    show(step, { phase: 'ended' })
+    run(step, { kind: 'delete-attempt' })
+  },
+  'signed-in': (step) => {
+    const { connection } = step.state.exam
+    if (connection.kind !== 'signed-out') return retry(step)
+    show(step, { connection: { kind: 'ok' } })
+    hurryAll(step)
+  },
+  'network-changed': (step) => {
+    if (step.now.isOnline) hurryAll(step)
+  },
+  'page-shown': (step) => {
+    runStopwatch(step, true)
+    hurryAll(step)
+  },
+  'page-hidden': hide,
+  stopped: (step) => {
+    hide(step)
+    cancelSubmission(step)
+    run(step, { kind: 'clear-timer', timer: 'save' })
+    run(step, { kind: 'close-channel' })
+    update(step, { isStopped: true })
+  },
+  ticked: () => undefined,
+  'timer-fired': (step, { timer }) => {
+    if (timer === 'save') saveNow(step)
+    else onSubmissionTimer(step)
+  },
+  'save-succeeded': (step, { call, receipt, sentAt }) => {
+    takeReceipt(step, receipt, sentAt)
+    followReceipt(step, receipt)
+    onSaved(step, call)
+    onSaveAnswered(step, call, receipt)
+  },
+  'save-failed': (step, { call, failure }) => {
+    onSaveFailed(step, call, failure)
+    onSaveRefused(step, call, failure)
+  },
+  'submit-succeeded': (step, { receipt, sentAt, outcome }) => {
+    takeReceipt(step, receipt, sentAt)
+    onSubmitted(step, outcome)
+  },
+  'submit-failed': (step, { call, failure }) => onSubmitFailed(step, call, failure),
+  'find-succeeded': (step, { attempt, sentAt }) => onFound(step, attempt, sentAt),
+  'find-failed': onFindFailed,
+  'tab-message': (step, { message }) => onTabMessage(step, message),
+  'entry-stored': (step) => showStorage(step, true),
+  'storage-failed': (step) => showStorage(step, false),
+}
+
+/** A page opens: with a response of the server, or with what the device has stored. */
+function began(step: Step, { isFromDevice, ending }: Extract<ExamEvent, { kind: 'began' }>): void {
+  if (!isFromDevice) storeAttempt(step)
+  visit(step, step.state.exam.current)
+  if (ending !== null) return end(step, ending)
+  followTime(step)
+  update(step, { isOpening: isFromDevice })
+  if (isFromDevice) find(step)
+  else if (step.state.exam.book.unsent.size > 0) saveNow(step)
+  else planNext(step)
+}
+
+function visit(step: Step, current: number): void {
+  const { exam, stopwatch } = step.state
+  const question = exam.attempt.questions[current]
+  if (question === undefined) return
+  const { monotonic } = step.now
+  update(step, { stopwatch: stopwatchAt(stopwatch, monotonic, { current: question.id }) })
+  show(step, { current, visited: new Set(exam.visited).add(question.id) })
+  storeNotes(step)
+}
+
+/** Sets the answer to the current question; null clears it. */
+function choose(step: Step, option: OptionLetter | null): void {
+  const { exam, stopwatch, writer, madeAt } = step.state
+  const { phase, book, current, attempt } = exam
+  const id = attempt.questions[current]?.id
+  if (phase !== 'running' || id === undefined || optionOf(book, id) === option) return
+  const { monotonic } = step.now
+  const seconds = secondsOn(stopwatch, id, monotonic)
+  const entry = entryFor(book, { questionId: id, option, seconds }, writer)
+  update(step, { madeAt: new Map(madeAt).set(id, { entry, at: monotonic }) })
+  show(step, { book: withUnsent(book, [entry]) })
+  removeNotices(step, id)
+  publish(step, entry)
+  storeNotes(step)
+  planAfterChoice(step)
+}
+
+function toggleMark(step: Step): void {
+  const { attempt, current, marked } = step.state.exam
+  const id = attempt.questions[current]?.id
+  if (id === undefined) return
+  const next = new Set(marked)
+  if (!next.delete(id)) next.add(id)
+  show(step, { marked: next })
+  storeNotes(step)
+}
+
+/** The network is back, the learner has signed in, or the page is shown again. */
+function hurryAll(step: Step): void {
+  if (step.state.exam.phase === 'running') hurry(step)
+  else retry(step)
+}
+
+function runStopwatch(step: Step, isRunning: boolean): void {
+  const { monotonic } = step.now
+  update(step, { stopwatch: stopwatchAt(step.state.stopwatch, monotonic, { isRunning }) })
+}
+
+/** The page may be closed soon: unsent entries are sent by a call that survives the page. */
+function hide(step: Step): void {
+  runStopwatch(step, false)
+  const { phase, book } = step.state.exam
+  if (phase === 'ended') return
+  storeNotes(step)
+  if (book.unsent.size > 0) save(step, batchOf(book, BATCH), true)
+}
+
+function showStorage(step: Step, canStore: boolean): void {
+  if (step.state.exam.canStore !== canStore) show(step, { canStore })
+}
+
+function showTime(step: Step): void {
+  const before = step.state.time
+  const time = timeOf(step.state.clock, step.now)
+  const isChanged = time.secondsLeft !== before.secondsLeft || time.isSure !== before.isSure
+  if (isChanged) update(step, { time })
+}
+
+function followTime(step: Step): void {
+  const { seen, time: before, isStopped } = step.state
+  const { monotonic, date } = step.now
+  const drift = date - seen.date - (monotonic - seen.monotonic)
+  update(step, { seen: { monotonic, date } })
+  showTime(step)
+  if (step.state.exam.phase !== 'running' || isStopped) return
+  const { secondsLeft: left, isSure } = step.state.time
+  if (left === 0 && isSure) return end(step, 'time')
+  // An estimated end does not close the questions: the server is asked.
+  if (left === 0 && before.secondsLeft > 0) saveNow(step)
+  if (Math.abs(drift) <= SLEPT_MS) return
+  askForTime(step, drift)
+  showTime(step)
+}

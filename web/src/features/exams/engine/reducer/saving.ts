@@ -1,0 +1,160 @@
+import { addDrift } from '../clock.ts'
+import { batchOf } from './answers.ts'
+import type { Failure, SaveRun } from './state.ts'
+import { type Step, find, run, save, show, update, updateSaving } from './step.ts'
+
+/** After a choice; choices in quick succession are saved together. */
+const SOON_MS = 1000
+/** A choice of another tab is sent by that tab, unless it was closed before. */
+const OTHER_TAB_MS = 5000
+/** With nothing to send, how often the server is asked for the time. */
+const PULSE_MS = 60_000
+/** Maximum number of entries in one save. */
+export const BATCH = 100
+/** A call that is open for longer is aborted when a new one is likely to succeed. */
+const HANGING_MS = 1500
+
+/** Delays after failures, in milliseconds. */
+const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000]
+
+/** Half to the full length, so that a class of learners does not retry at the same time. */
+export function pauseAfter(failures: number, random: number): number {
+  const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0
+  return pause * (0.5 + random / 2)
+}
+
+function canSend({ state: { exam, isStopped } }: Step): boolean {
+  return exam.phase === 'running' && exam.connection.kind !== 'signed-out' && !isStopped
+}
+
+const hasMore = ({ state: { exam, saving } }: Step) =>
+  batchOf(exam.book, 1, saving.setAside).length > 0
+
+function plan(step: Step, milliseconds: number): void {
+  const isPlanned = canSend(step)
+  updateSaving(step, { isSoon: isPlanned && milliseconds === SOON_MS })
+  run(
+    step,
+    isPlanned
+      ? { kind: 'set-timer', timer: 'save', milliseconds }
+      : { kind: 'clear-timer', timer: 'save' },
+  )
+}
+
+/** Plans the next run, unless one is in progress. */
+export function planNext(step: Step): void {
+  const { run: current, failures } = step.state.saving
+  if (current !== null) return
+  if (failures > 0) plan(step, pauseAfter(failures, step.now.random))
+  else plan(step, hasMore(step) ? SOON_MS : PULSE_MS)
+}
+
+/** Something was chosen on this page. */
+export function planAfterChoice(step: Step): void {
+  const { run: current, isSoon, failures, setAside } = step.state.saving
+  // Counted from the first choice, or a learner who never pauses would never be saved.
+  if (current !== null || isSoon) return
+  if (failures === 0 || setAside.size > 0) plan(step, SOON_MS)
+}
+
+/** Something was chosen in another tab. */
+export function planAfterOtherTab(step: Step): void {
+  const { run: current, isSoon, failures } = step.state.saving
+  if (current === null && !isSoon && failures === 0) plan(step, OTHER_TAB_MS)
+}
+
+/** Also sent without entries: such a save asks for the time. */
+function sendNext(step: Step, size: number): void {
+  const entries = batchOf(step.state.exam.book, size, step.state.saving.setAside)
+  const call = save(step, entries)
+  updateSaving(step, { run: { call, since: step.now.monotonic, size, entries } })
+}
+
+/** Saves immediately, unless a run is in progress. */
+export function saveNow(step: Step): void {
+  updateSaving(step, { isSoon: false })
+  run(step, { kind: 'clear-timer', timer: 'save' })
+  if (!canSend(step) || step.state.saving.run !== null) return
+  updateSaving(step, { setAside: new Set() })
+  sendNext(step, BATCH)
+}
+
+/** Saves immediately, also if a call hangs: the network is back, or the page is shown again. */
+export function hurry(step: Step): void {
+  const { run: current } = step.state.saving
+  if (current !== null && step.now.monotonic - current.since >= HANGING_MS) {
+    run(step, { kind: 'abort', call: current.call })
+    sendNext(step, current.size)
+  }
+  saveNow(step)
+}
+
+/** The clocks of the device have drifted apart: only the server has the correct time. */
+export function askForTime(step: Step, milliseconds: number): void {
+  hurry(step)
+  const { run: current, drifts } = step.state.saving
+  const drift = { since: step.now.monotonic, milliseconds }
+  if (current !== null) updateSaving(step, { drifts: [...drifts, drift] })
+  else update(step, { clock: addDrift(step.state.clock, milliseconds) })
+}
+
+function endRun(step: Step): void {
+  const missed = step.state.saving.drifts.filter(({ since }) => step.state.clock.learnedAt < since)
+  for (const { milliseconds } of missed) {
+    update(step, { clock: addDrift(step.state.clock, milliseconds) })
+  }
+  updateSaving(step, { run: null, drifts: [] })
+  planNext(step)
+}
+
+function sendRest(step: Step, size: number): void {
+  if (hasMore(step)) return sendNext(step, size)
+  // The longest pause: a refusal does not change soon.
+  if (step.state.saving.setAside.size > 0) updateSaving(step, { failures: PAUSES.length })
+  endRun(step)
+}
+
+function currentRun(step: Step, call: number): SaveRun | null {
+  const { run: current } = step.state.saving
+  return current?.call === call ? current : null
+}
+
+/** After the receipt was applied: the acknowledged entries are no longer unsent. */
+export function onSaved(step: Step, call: number): void {
+  const current = currentRun(step, call)
+  if (current === null) return
+  const { failures, setAside } = step.state.saving
+  const [first] = current.entries
+  const isTaken = first === undefined || !batchOf(step.state.exam.book, 1, setAside).includes(first)
+  updateSaving(step, { failures: isTaken ? 0 : failures + 1 })
+  if (isTaken) sendRest(step, current.size)
+  else endRun(step)
+}
+
+export function onSaveFailed(step: Step, call: number, { kind }: Failure): void {
+  const current = currentRun(step, call)
+  if (current === null) return
+  const { failures, setAside } = step.state.saving
+  const [first, ...others] = current.entries
+  if (kind === 'signed-out' && step.state.exam.phase !== 'ended') {
+    show(step, { connection: { kind: 'signed-out' } })
+  }
+  if (kind === 'network' || kind === 'unknown') updateSaving(step, { failures: failures + 1 })
+  if (kind === 'unknown') find(step)
+  if (kind !== 'refused' || first === undefined) return endRun(step)
+  // Sent one by one, the refused entry is found.
+  if (others.length === 0) updateSaving(step, { setAside: new Set(setAside).add(first) })
+  sendRest(step, 1)
+}
+
+/** Derived after each event: "saved" is shown only while nothing is unsent. */
+export function showSaving(step: Step): void {
+  const {
+    exam,
+    saving: { failures },
+  } = step.state
+  const { isOnline } = step.now
+  const isFailing = failures > 0 || exam.connection.kind === 'signed-out' || !isOnline
+  const saving = exam.book.unsent.size === 0 ? 'saved' : isFailing ? 'failed' : 'saving'
+  if (saving !== exam.saving || isOnline !== exam.isOnline) show(step, { saving, isOnline })
+}

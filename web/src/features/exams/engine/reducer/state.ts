@@ -1,0 +1,178 @@
+import type { AnswerEntry } from '@sopan/contract/attempts'
+
+import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import type { ResultSummary } from '#web/features/exams/result-summary.ts'
+
+import type { ClockNote, ExamClock, Stopwatch } from '../clock.ts'
+import type { AnswerBook, NotKeptReason } from './answers.ts'
+
+/** Readings of the device's clocks and network at an event. */
+export interface Moment {
+  /** Milliseconds of a clock that the learner cannot set. */
+  monotonic: number
+  /** The device's date, epoch ms. Bridges a reload; decides nothing else. */
+  date: number
+  isOnline: boolean
+  /** From 0 to 1. */
+  random: number
+}
+
+/**
+ * What helps after a failure: a retry, signing in, or nothing that this page could do. 'unknown':
+ * the server has no such attempt.
+ */
+export type FailureKind = 'network' | 'signed-out' | 'refused' | 'unknown'
+
+export interface Failure {
+  kind: FailureKind
+  /** The server refused the entries themselves, so that sending fewer may help. */
+  refusesEntries: boolean
+  /** The server's message; null if no server has responded. */
+  message: string | null
+}
+
+export interface AttemptKey {
+  userId: number
+  attemptId: number
+}
+
+export type EndReason = 'chosen' | 'time' | 'elsewhere'
+
+/** What the device stores beside the questions and answers. It changes often. */
+export interface AttemptNotes {
+  /** Index of the question on the screen. */
+  current: number
+  marked: number[]
+  visited: number[]
+  language: string
+  /** Seconds spent, by question id. */
+  seconds: Record<number, number>
+  clock: ClockNote
+  /** Why the attempt is to be submitted, or null while it runs. */
+  ending: EndReason | null
+}
+
+/** An answer on this device; `isSent` once the server has acknowledged it. */
+export interface StoredEntry {
+  entry: AnswerEntry
+  isSent: boolean
+}
+
+export interface StoredAttempt {
+  attempt: Attempt
+  notes: AttemptNotes
+  /** The newest entry of each question that was made here. */
+  entries: StoredEntry[]
+}
+
+/** The server's last response. The first is also the value before the first call. */
+export type Connection =
+  | { kind: 'ok' }
+  /** The submission is not answered; it is repeated automatically. */
+  | { kind: 'unreachable' }
+  /** The session ended: the password is asked for, and nothing is sent meanwhile. */
+  | { kind: 'signed-out' }
+  /** The server has no such attempt. */
+  | { kind: 'unknown-attempt'; message: string }
+  /** The submission failed, with the server's message. */
+  | { kind: 'failed'; message: string }
+
+/** What the exam screen shows. Never changed, only replaced. */
+export interface ExamState {
+  phase: 'running' | 'ending' | 'ended'
+  /** Why it ends; null while it runs. */
+  ending: EndReason | null
+  attempt: Attempt
+  book: AnswerBook
+  /** Index of the question on the screen. */
+  current: number
+  /** Question ids. */
+  marked: ReadonlySet<number>
+  visited: ReadonlySet<number>
+  language: string
+  /** Questions whose answer was changed on another device since this page last changed it. */
+  changed: ReadonlySet<number>
+  /** Questions whose last choice the server did not store. */
+  notKept: ReadonlyMap<number, NotKeptReason>
+  /** `failed`: not saved, and retried. */
+  saving: 'saved' | 'saving' | 'failed'
+  /** Whether the browser reports a network. */
+  isOnline: boolean
+  connection: Connection
+  /** False if this browser stores nothing, so that unsent answers are on the page only. */
+  canStore: boolean
+  outcome: ResultSummary | null
+}
+
+/** `isSure` is false while the time is only estimated by the device. */
+export interface TimeShown {
+  secondsLeft: number
+  isSure: boolean
+}
+
+/** Saves that follow each other until nothing is left to send, or one fails. */
+export interface SaveRun {
+  call: number
+  since: number
+  /** Maximum number of entries of a call; 1 after a refusal, to find the refused entry. */
+  size: number
+  entries: readonly AnswerEntry[]
+}
+
+interface Saving {
+  run: SaveRun | null
+  /** The next run is planned within a second. */
+  isSoon: boolean
+  failures: number
+  /** Entries that the server refuses; they do not delay the others, and are retried later. */
+  setAside: ReadonlySet<AnswerEntry>
+  /** Drifts of the clock that count unless the current run gets the server's time. */
+  drifts: readonly { since: number; milliseconds: number }[]
+}
+
+/** The submission, from its start to its result; `tries` counts the attempts to submit. */
+export type Submission = { tries: number } & (
+  | { stage: 'asking'; call: number; mustKnow: boolean }
+  /** `calls`: those that are open, oldest first. */
+  | { stage: 'submitting'; calls: readonly number[]; leftOut: ReadonlySet<AnswerEntry> }
+  /** Unsent entries are saved one by one, to leave out only those that the server refuses. */
+  | {
+      stage: 'separating'
+      call: number
+      entry: AnswerEntry
+      queue: readonly AnswerEntry[]
+      refused: ReadonlySet<AnswerEntry>
+      failure: Failure
+    }
+  | { stage: 'waiting' }
+)
+
+/** This page's information about the server's copy of the attempt. */
+interface ServerCopy {
+  revision: number | null
+  /** The server has stored something that this page has not seen. */
+  isBehind: boolean
+  isFinding: boolean
+  /** When the newest answered call was sent, by the monotonic clock. */
+  contactAt: number
+}
+
+export interface EngineState {
+  exam: ExamState
+  time: TimeShown
+  writer: string
+  clock: ExamClock
+  stopwatch: Stopwatch
+  /** Both clocks of the device at the previous event. */
+  seen: Pick<Moment, 'monotonic' | 'date'>
+  /** When the newest choice of each question was made on this page, by the monotonic clock. */
+  madeAt: ReadonlyMap<number, { entry: AnswerEntry; at: number }>
+  server: ServerCopy
+  saving: Saving
+  submission: Submission | null
+  /** Number of the newest call. */
+  calls: number
+  /** The attempt was opened from the device, and the server has not been asked yet. */
+  isOpening: boolean
+  isStopped: boolean
+}

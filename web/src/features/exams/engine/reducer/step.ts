@@ -1,0 +1,111 @@
+import type { AnswerEntry } from '@sopan/contract/attempts'
+
+import type { Attempt } from '#web/features/exams/read-attempt.ts'
+
+import { isSure, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
+import type { Effect } from './events.ts'
+import type {
+  AttemptNotes,
+  EngineState,
+  ExamState,
+  Moment,
+  StoredAttempt,
+  TimeShown,
+} from './state.ts'
+
+/** One pass of the reducer: the state and the effects so far, which are also its result. */
+export interface Step {
+  state: EngineState
+  readonly effects: Effect[]
+  readonly now: Moment
+}
+
+export function update(step: Step, changes: Partial<EngineState>): void {
+  step.state = { ...step.state, ...changes }
+}
+
+export function show(step: Step, changes: Partial<ExamState>): void {
+  update(step, { exam: { ...step.state.exam, ...changes } })
+}
+
+export function updateSaving(step: Step, changes: Partial<EngineState['saving']>): void {
+  update(step, { saving: { ...step.state.saving, ...changes } })
+}
+
+export function updateServer(step: Step, changes: Partial<EngineState['server']>): void {
+  update(step, { server: { ...step.state.server, ...changes } })
+}
+
+export function run(step: Step, effect: Effect): void {
+  step.effects.push(effect)
+}
+
+/** The number of the next call. */
+export function nextCall(step: Step): number {
+  update(step, { calls: step.state.calls + 1 })
+  return step.state.calls
+}
+
+export function save(step: Step, entries: AnswerEntry[], keepalive = false): number {
+  const call = nextCall(step)
+  run(step, { kind: 'save', call, entries, keepalive })
+  return call
+}
+
+/** Fetches the attempt: another device has saved, or this page was opened from the device. */
+export function find(step: Step): void {
+  if (step.state.server.isFinding) return
+  updateServer(step, { isFinding: true, isBehind: false })
+  run(step, { kind: 'find' })
+}
+
+export const timeOf = (clock: EngineState['clock'], { monotonic }: Moment): TimeShown => ({
+  secondsLeft: secondsLeft(clock, monotonic),
+  isSure: isSure(clock),
+})
+
+function notesOf({ exam, stopwatch, clock }: EngineState, now: Moment): AttemptNotes {
+  const { current, marked, visited, language, ending } = exam
+  return {
+    current,
+    marked: [...marked],
+    visited: [...visited],
+    language,
+    seconds: secondsSpent(stopwatch, now.monotonic),
+    clock: noteOf(clock, now.monotonic, now.date),
+    ending,
+  }
+}
+
+/** Everything that this page has of the attempt, for a device that has lost it. */
+function wholeOf(state: EngineState, now: Moment): StoredAttempt {
+  const { attempt, book } = state.exam
+  const { answers, unsent, maxSeq } = book
+  const stored = [...answers.values()].filter((entry) => unsent.get(entry.question_id) !== entry)
+  return {
+    attempt: { ...attempt, answers: stored, maxSeq },
+    notes: notesOf(state, now),
+    entries: [...unsent.values()].map((entry) => ({ entry, isSent: false })),
+  }
+}
+
+/** With the changes of the attempt that the server has just sent. */
+export function storeAttempt(step: Step, changes: Partial<Attempt> = {}): void {
+  const { state, now } = step
+  const attempt = { ...state.exam.attempt, ...changes }
+  run(step, { kind: 'store-attempt', attempt, notes: notesOf(state, now) })
+}
+
+export function storeNotes(step: Step): void {
+  const { state, now } = step
+  const isNeeded = state.exam.book.unsent.size > 0
+  // Without unsent answers an attempt that another tab has finished must not be stored again.
+  const whole = isNeeded ? wholeOf(state, now) : null
+  run(step, { kind: 'store-notes', notes: notesOf(state, now), whole })
+}
+
+/** Stores a new entry and sends it to the other tabs. */
+export function publish(step: Step, entry: AnswerEntry): void {
+  run(step, { kind: 'store-entry', entry, whole: wholeOf(step.state, step.now) })
+  run(step, { kind: 'post', message: { kind: 'chosen', entry } })
+}

@@ -1,0 +1,111 @@
+import { login } from '@sopan/contract/session'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { type StoredUser, useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+/** Shown if the session ends during a test: only the password is asked for, and nothing is lost. */
+export function PasswordDialog({
+  open,
+  user,
+  canStore,
+  onSignedIn,
+  onPutOff,
+}: {
+  open: boolean
+  user: StoredUser
+  /** False if this browser stores nothing on the device. */
+  canStore: boolean
+  onSignedIn: () => void
+  /** Continues without a session; answers are stored on the device. */
+  onPutOff: () => void
+}) {
+  const { signIn } = useAuth()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (password === '') return setFailure('Password is required')
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { email: user.email, password }
+      const answer = await ask(login, { body }, { fallback: 'Login failed' })
+      signIn(answer.user, answer.token)
+      setPassword('')
+      onSignedIn()
+    } catch (error) {
+      setFailure(messageOf(error, 'Login failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onPutOff}
+      closeOnOutside={false}
+      title="Login to go on"
+      foot={
+        <div className="flex flex-col gap-2">
+          <Button type="submit" form="exam-password" busy={isBusy}>
+            {isBusy ? 'Logging in...' : 'Login'}
+          </Button>
+          <Button kind="quiet" onClick={onPutOff}>
+            Continue without login
+          </Button>
+        </div>
+      }
+    >
+      <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <p className="mb-4">
+          Your session has ended. Your answers are kept on this {canStore ? 'device' : 'page'} and
+          are sent as soon as you have signed in as{' '}
+          <span className="font-semibold">{user.email}</span> again.
+        </p>
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          disabled={isBusy}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <p className="mt-3">
+          {/* In another tab, so that the test stays open here. */}
+          <a
+            href={paths.forgotPassword()}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-11 items-center"
+          >
+            Forgot password?
+          </a>
+        </p>
+        {failure !== null && (
+          <Panel kind="wrong" icon={CircleAlert} role="alert" outlined className="mt-4">
+            {failure}
+          </Panel>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { countAnswers } from '#web/features/exams/palette.ts'
+import { counted } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+
+import { useTime } from '../use-engine.ts'
+
+/** 'You still have 42 minutes.'; the last minute in seconds. */
+function timeText(seconds: number, isSure: boolean): string {
+  if (!isSure) return 'The time that is left is not known without a connection.'
+  if (seconds < 60) return `You still have ${counted(seconds, 'second')}.`
+  return `You still have ${counted(Math.floor(seconds / 60), 'minute')}.`
+}
+
+/** The confirmation before a test is submitted, with the counts. */
+export function SubmitDialog({
+  open,
+  engine,
+  state,
+  onClose,
+  onSubmit,
+}: {
+  open: boolean
+  engine: AttemptEngine
+  state: ExamState
+  onClose: () => void
+  onSubmit: () => void
+}) {
+  const { secondsLeft, isSure } = useTime(engine)
+  const counts = countAnswers(state)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Submit the test?"
+      foot={
+        <div className="flex flex-col gap-2">
+          <Button onClick={onSubmit}>Submit Test</Button>
+          <Button kind="quiet" onClick={onClose}>
+            Go back to the test
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-2">
+        You cannot change answers after submitting. {timeText(secondsLeft, isSure)}
+      </p>
+      <Facts
+        items={[
+          { label: 'Answered', value: <strong>{counts.answered}</strong> },
+          { label: 'Unanswered', value: <strong>{counts.unanswered}</strong> },
+          { label: 'Marked for review', value: <strong>{counts.marked}</strong> },
+        ]}
+      />
+    </Dialog>
+  )
+}

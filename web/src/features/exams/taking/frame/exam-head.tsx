@@ -1,0 +1,46 @@
+import { EllipsisVertical } from 'lucide-react'
+
+import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import { counted } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+import { ExamTimer } from './exam-timer.tsx'
+
+/** '50 questions, 60 minutes' */
+function sizeOf({ questions, durationMinutes }: Attempt): string {
+  const minutes = durationMinutes === null ? '' : `, ${counted(durationMinutes, 'minute')}`
+  return `${counted(questions.length, 'question')}${minutes}`
+}
+
+export function ExamHead({
+  engine,
+  attempt,
+  onMenu,
+  onSubmit,
+}: {
+  engine: AttemptEngine
+  attempt: Attempt
+  onMenu: () => void
+  onSubmit: () => void
+}) {
+  return (
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-rule bg-card pt-[env(safe-area-inset-top)] pr-1.5 pl-4 md:min-h-16 md:gap-4 md:pr-6 md:pl-10">
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-14 font-semibold">{attempt.testName}</h1>
+        <p className="truncate text-12 text-ink-2">{sizeOf(attempt)}</p>
+      </div>
+      <ExamTimer engine={engine} />
+      <Button kind="secondary" size="regular" className="max-md:hidden" onClick={onSubmit}>
+        Submit Test
+      </Button>
+      <IconButton
+        label="Test menu"
+        aria-haspopup="dialog"
+        icon={<EllipsisVertical aria-hidden className="size-6" />}
+        onClick={onMenu}
+      />
+    </header>
+  )
+}

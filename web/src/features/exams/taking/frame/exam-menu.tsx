@@ -1,0 +1,75 @@
+import { LogOut } from 'lucide-react'
+
+import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { marksText } from '#web/features/exams/marks-text.ts'
+import { countAnswers } from '#web/features/exams/palette.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { SwitchLook } from '#web/ui/switch.tsx'
+
+import { LanguageSwitch } from '../questions/language-switch.tsx'
+
+/**
+ * Counts and settings during a test, and the button that leaves it. The timer keeps running.
+ */
+export function ExamMenu({
+  open,
+  state,
+  onClose,
+  onLanguage,
+  keys,
+  onLeave,
+}: {
+  open: boolean
+  state: ExamState
+  onClose: () => void
+  onLanguage: (language: string) => void
+  keys: { isOn: boolean; set: (isOn: boolean) => void }
+  onLeave: () => void
+}) {
+  const { attempt, current, language } = state
+  const marks = attempt.questions[current]?.marks
+  const { answered, marked } = countAnswers(state)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Test menu"
+      foot={
+        <Button kind="secondary" onClick={onLeave}>
+          <LogOut aria-hidden className="size-5" />
+          Leave the test
+        </Button>
+      }
+    >
+      <p className="text-16 font-semibold text-pretty">{attempt.testName}</p>
+      {attempt.languages.length > 1 && (
+        <div className="mb-1">
+          <LanguageSwitch languages={attempt.languages} value={language} onChange={onLanguage} />
+        </div>
+      )}
+      <Facts
+        className="mt-2"
+        items={[
+          { label: 'Answered', value: `${answered} of ${attempt.questions.length}` },
+          { label: 'Marked for review', value: marked },
+          ...(marks ? [{ label: 'Marks of this question', value: marksText(marks) }] : []),
+        ]}
+      />
+      <button
+        type="button"
+        role="switch"
+        aria-checked={keys.isOn}
+        className="mt-2 flex min-h-11 w-full items-center justify-between gap-4 text-left"
+        onClick={() => keys.set(!keys.isOn)}
+      >
+        Keyboard shortcuts
+        <SwitchLook on={keys.isOn} />
+      </button>
+      <p className="mt-3 text-14 text-ink-2">
+        Answers are saved by themselves. The clock never stops, also while the test is left.
+      </p>
+    </Dialog>
+  )
+}

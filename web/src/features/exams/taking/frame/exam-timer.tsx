@@ -1,0 +1,47 @@
+import { Timer } from 'lucide-react'
+
+import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import { clock } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
+
+import { useTime } from '../use-engine.ts'
+
+/** From here on the timer warns (D-11). */
+const WARNING_SECONDS = 300
+const LAST_MINUTE = 60
+
+/** How long an announcement is shown, in seconds: a slow device may skip some. */
+const STANDS = 5
+
+/** Announced to screen reader users at these two times only, and only while the text is correct. */
+function announcement(seconds: number): string {
+  const isAt = (moment: number) => seconds <= moment && seconds > moment - STANDS
+  if (isAt(WARNING_SECONDS)) return '5 minutes left'
+  return isAt(LAST_MINUTE) ? '1 minute left' : ''
+}
+
+function textOf(seconds: number, isSure: boolean): string {
+  if (isSure) return clock(seconds)
+  return seconds === 0 ? 'Not known' : `about ${clock(seconds)}`
+}
+
+export function ExamTimer({ engine }: { engine: AttemptEngine }) {
+  const { secondsLeft: seconds, isSure } = useTime(engine)
+  const isLow = seconds <= WARNING_SECONDS
+  return (
+    <>
+      <div
+        role="timer"
+        aria-label="Time left"
+        className={cx(
+          'flex h-10 shrink-0 items-center gap-2 rounded-control border px-3',
+          isLow ? 'border-wrong bg-wrong-soft text-wrong-text' : 'border-edge bg-card',
+        )}
+      >
+        <Timer aria-hidden className="size-5" />
+        <span className="text-18 font-bold">{textOf(seconds, isSure)}</span>
+      </div>
+      <output className="sr-only">{isSure && announcement(seconds)}</output>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { OptionLetter } from '@sopan/contract/attempts'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+
+import type { ExamOption } from '#web/features/exams/read-question.ts'
+import { Formatted } from '#web/features/exams/text/formatted.tsx'
+import { LETTERS } from '#web/lib/option-letter.ts'
+import { cx } from '#web/ui/cx.ts'
+
+/** Options as rows that are selected by a press anywhere on them. */
+export function AnswerRows({
+  labelledBy,
+  language,
+  options,
+  chosen,
+  onChoose,
+}: {
+  labelledBy: string
+  language: string
+  options: readonly ExamOption[]
+  chosen: OptionLetter | null
+  onChoose: (option: OptionLetter) => void
+}) {
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      lang={language}
+      className="mt-6 flex flex-col gap-2.5 md:mt-8 md:gap-3"
+    >
+      {options.map((option, position) => (
+        <AnswerRow
+          key={option.key}
+          name={name}
+          option={option}
+          // In a shuffled test the letter on the screen is the option's position.
+          letter={LETTERS[position] ?? option.key}
+          isChosen={option.key === chosen}
+          onChoose={() => onChoose(option.key)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function AnswerRow({
+  name,
+  option,
+  letter,
+  isChosen,
+  onChoose,
+}: {
+  name: string
+  option: ExamOption
+  letter: string
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-15 items-stretch rounded-card border text-16 transition-colors',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isChosen
+          ? 'border-accent-text bg-accent-soft font-bold shadow-[inset_0_0_0_1px_var(--color-accent-text)]'
+          : 'border-rule bg-card hover:bg-well',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        className="absolute size-0 opacity-0"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span
+        className={cx(
+          'flex w-13 shrink-0 items-center justify-center border-r font-semibold',
+          isChosen ? 'border-accent-text font-bold text-ink' : 'border-rule text-ink-2',
+        )}
+      >
+        {letter}
+      </span>
+      <span className="flex min-w-0 flex-1 items-center gap-3 py-2.5 pr-3 pl-3.5 md:pr-5.5">
+        <Formatted text={option} className="min-w-0 flex-1" />
+        <span
+          aria-hidden
+          className={cx(
+            'flex size-5.5 shrink-0 items-center justify-center rounded-full border',
+            isChosen ? 'border-ink bg-ink text-card' : 'border-edge',
+          )}
+        >
+          {isChosen && <Check className="size-4 [&.lucide]:stroke-3" />}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,35 @@
+import { languageName } from '#web/features/exams/language-names.ts'
+import { cx } from '#web/ui/cx.ts'
+
+/** Buttons for the languages of a paper; the selected one applies to all questions. */
+export function LanguageSwitch({
+  languages,
+  value,
+  onChange,
+}: {
+  languages: readonly string[]
+  value: string
+  onChange: (language: string) => void
+}) {
+  return (
+    <fieldset className="mt-3 flex w-fit overflow-hidden rounded-control border border-edge">
+      <legend className="sr-only">Language of the questions</legend>
+      {languages.map((language, index) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === value}
+          className={cx(
+            'min-h-11 min-w-20 px-4 text-14 -outline-offset-3 transition-colors',
+            index > 0 && 'border-l border-edge',
+            language === value ? 'bg-accent-soft font-bold' : 'bg-card hover:bg-well',
+          )}
+          onClick={() => onChange(language)}
+        >
+          {languageName(language)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

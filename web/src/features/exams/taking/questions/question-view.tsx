@@ -1,0 +1,128 @@
+import { LayoutGrid } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+
+import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import { optionOf } from '#web/features/exams/engine/reducer/answers.ts'
+import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { languageName } from '#web/features/exams/language-names.ts'
+import { textsIn } from '#web/features/exams/read-question.ts'
+import { Formatted } from '#web/features/exams/text/formatted.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { SaveLine } from '../frame/save-line.tsx'
+import { AnswerNotice } from './answer-notice.tsx'
+import { AnswerRows } from './answer-rows.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The current question and its options. */
+export function QuestionView({
+  engine,
+  state,
+  hasKeys,
+  onPalette,
+}: {
+  engine: AttemptEngine
+  state: ExamState
+  /** False if the keys are switched off. */
+  hasKeys: boolean
+  onPalette: () => void
+}) {
+  const { attempt, current, book, language } = state
+  const id = useId()
+  const frame = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(current)
+  const question = attempt.questions[current]
+
+  // A new question is scrolled to its top and announced by screen readers.
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    if (frame.current !== null) frame.current.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
+  }, [current])
+
+  if (question === undefined) return null
+  const texts = textsIn(question, language)
+  const chosen = optionOf(book, question.id)
+  const section = attempt.sections.find((one) => one.id === question.sectionId)
+  const isTranslated = texts === question.texts[language]
+
+  return (
+    <section
+      ref={frame}
+      aria-labelledby={`${id}-number`}
+      className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6"
+    >
+      <div className="double-rule flex min-h-14 items-center justify-between gap-3 pb-3 md:pb-5.5">
+        <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
+          <h2
+            ref={heading}
+            id={`${id}-number`}
+            tabIndex={-1}
+            className="text-16 text-ink-2 outline-none"
+          >
+            <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
+            {attempt.questions.length}
+            {section !== undefined && (
+              <span className="block truncate text-14 md:ml-3 md:inline">{section.name}</span>
+            )}
+          </h2>
+          <SaveLine saving={state.saving} waiting={book.unsent.size} />
+        </div>
+        <Button kind="secondary" size="regular" className="md:hidden" onClick={onPalette}>
+          <LayoutGrid aria-hidden className="size-5" />
+          Questions
+        </Button>
+      </div>
+      {attempt.languages.length > 1 && (
+        <LanguageSwitch
+          languages={attempt.languages}
+          value={language}
+          onChange={engine.setLanguage}
+        />
+      )}
+      {!isTranslated && <NotTranslated language={language} />}
+      <div
+        id={`${id}-text`}
+        lang={isTranslated ? language : 'en'}
+        className="mt-5 max-w-[62ch] text-18/7 font-medium md:mt-7 md:text-22/[34px] md:font-medium"
+      >
+        <Formatted text={texts.question} />
+      </div>
+      <AnswerRows
+        key={question.id}
+        labelledBy={`${id}-number ${id}-text`}
+        language={isTranslated ? language : 'en'}
+        options={texts.options}
+        chosen={chosen}
+        onChoose={engine.choose}
+      />
+      <AnswerNotice state={state} questionId={question.id} />
+      <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
+        <p className="text-14 text-ink-2 max-md:hidden">
+          {hasKeys && 'Keys: A to D choose, left and right arrows move.'}
+        </p>
+        {chosen !== null && (
+          <Button
+            kind="quiet"
+            size="regular"
+            className="max-md:-ml-4"
+            onClick={() => engine.choose(null)}
+          >
+            Clear answer
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Shown if the selected language is not available for a question. */
+function NotTranslated({ language }: { language: string }) {
+  return (
+    <p className="mt-3 text-14 text-ink-2">
+      This question is not available in <span lang={language}>{languageName(language)}</span>.
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+
+import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { preloadPaper } from '#web/features/exams/text/preload-paper.ts'
+
+import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
+import { ExamFoot } from '../frame/exam-foot.tsx'
+import { ExamHead } from '../frame/exam-head.tsx'
+import { ExamMenu } from '../frame/exam-menu.tsx'
+import { OfflineBar, SignedOutBar, UnknownTimeBar } from '../frame/offline-bar.tsx'
+import { VersionGateBar } from '../frame/version-gate-bar.tsx'
+import { useTime } from '../use-engine.ts'
+import { PaletteDialog, PaletteSide } from './question-palette.tsx'
+import { QuestionView } from './question-view.tsx'
+import { useExamKeys, useKeySwitch } from './use-exam-keys.ts'
+
+/** Windows over the questions. */
+export type PanelName = 'palette' | 'menu' | 'submit'
+
+interface QuestionsScreenProps {
+  engine: AttemptEngine
+  state: ExamState
+  panel: PanelName | null
+  onPanel: (panel: PanelName | null) => void
+  onLeave: () => void
+  /** Shows the postponed password dialog again. */
+  onLogin: () => void
+}
+
+/** One question at a time, with the main action at the bottom and all questions at the side. */
+export function QuestionsScreen(props: QuestionsScreenProps) {
+  const { engine, state, panel, onPanel, onLeave, onLogin } = props
+  const time = useTime(engine)
+  const { attempt, current } = state
+  const close = () => onPanel(null)
+  const submit = () => onPanel('submit')
+  const go = (index: number) => {
+    engine.visit(index)
+    close()
+  }
+  const isLast = current === attempt.questions.length - 1
+  const next = () => (isLast ? submit() : engine.visit(current + 1))
+  const frame = useRef<HTMLDivElement>(null)
+  const keys = useKeySwitch()
+  useExamKeys({ engine, state, frame, isOn: keys.isOn && panel === null, onNext: next })
+
+  useEffect(() => {
+    // Preloads what the other questions need while there is a network.
+    void preloadPaper(attempt)
+  }, [attempt])
+
+  return (
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+      <ExamHead
+        engine={engine}
+        attempt={attempt}
+        onMenu={() => onPanel('menu')}
+        onSubmit={submit}
+      />
+      <VersionGateBar />
+      {state.connection.kind === 'signed-out' ? (
+        <SignedOutBar canStore={state.canStore} onLogin={onLogin} />
+      ) : (
+        <OfflineBar isOnline={state.isOnline} canStore={state.canStore} />
+      )}
+      {time.secondsLeft === 0 && !time.isSure && <UnknownTimeBar />}
+      <div className="flex min-h-0 flex-1">
+        <QuestionView
+          engine={engine}
+          state={state}
+          hasKeys={keys.isOn}
+          onPalette={() => onPanel('palette')}
+        />
+        <PaletteSide state={state} onGo={go} />
+      </div>
+      <ExamFoot
+        isMarked={state.marked.has(attempt.questions[current]?.id ?? 0)}
+        isFirst={current === 0}
+        isLast={isLast}
+        onMark={engine.toggleMark}
+        onPrevious={() => engine.visit(current - 1)}
+        onNext={next}
+      />
+      <PaletteDialog
+        open={panel === 'palette'}
+        state={state}
+        onGo={go}
+        onClose={close}
+        onSubmit={submit}
+      />
+      <ExamMenu
+        open={panel === 'menu'}
+        state={state}
+        onClose={close}
+        onLanguage={engine.setLanguage}
+        keys={keys}
+        onLeave={() => {
+          close()
+          onLeave()
+        }}
+      />
+      <SubmitDialog
+        open={panel === 'submit'}
+        engine={engine}
+        state={state}
+        onClose={close}
+        onSubmit={() => {
+          close()
+          engine.submit()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { textsIn } from '#web/features/exams/read-question.ts'
+import { isScrollable } from '#web/features/exams/text/scrollable.ts'
+import { read, remove, write } from '#web/lib/browser/storage.ts'
+import { LETTERS } from '#web/lib/option-letter.ts'
+import { isOnTop } from '#web/ui/use-modal.ts'
+
+const OFF = 'off'
+
+/**
+ * Whether the shortcuts are on; stored on the device (WCAG 2.1.4: single letters can be switched
+ * off).
+ */
+export function useKeySwitch() {
+  const [isOn, setOn] = useState(() => read('exam_keys') !== OFF)
+  return {
+    isOn,
+    set: (next: boolean) => {
+      setOn(next)
+      if (next) remove('exam_keys')
+      else write('exam_keys', OFF)
+    },
+  }
+}
+
+/**
+ * Shortcuts of the question screen: A to D select, left, right and Enter move. They are ignored
+ * while a window is open over the questions or a text is typed: see `isForQuestions`.
+ */
+export function useExamKeys({
+  engine,
+  state,
+  frame,
+  isOn,
+  onNext,
+}: {
+  engine: AttemptEngine
+  state: ExamState
+  /** The question screen. */
+  frame: RefObject<HTMLElement | null>
+  /** False while a window is open over the questions, or if the keys are switched off. */
+  isOn: boolean
+  onNext: () => void
+}): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || !isForQuestions(event, frame.current)) return
+    const { attempt, current, language } = state
+    const question = attempt.questions[current]
+    const index = LETTERS.findIndex((letter) => letter === event.key.toUpperCase())
+    const isSide = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    if (event.key.startsWith('Arrow') && isScrollable(event.target)) return
+    // A key that is held down acts once; its repeats must not reach the options either.
+    if (event.repeat) {
+      if (index >= 0 || isSide) event.preventDefault()
+      return
+    }
+    if (index >= 0 && question !== undefined) {
+      const option = textsIn(question, language).options[index]
+      if (option !== undefined) engine.choose(option.key)
+    } else if (event.key === 'ArrowRight') {
+      if (current < attempt.questions.length - 1) engine.visit(current + 1)
+    } else if (event.key === 'ArrowLeft') engine.visit(current - 1)
+    else if (event.key === 'Enter' && !isControl(event.target)) onNext()
+    else return
+    // The browser would also select another option.
+    event.preventDefault()
+  })
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    // In the capture phase, before the options handle the key.
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
+  }, [])
+}
+
+const TEXT_FIELD =
+  'input:not([type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable]'
+
+/**
+ * Whether a key was pressed on the questions: not in a dialog, a menu or a field, and without
+ * modifiers.
+ */
+function isForQuestions(event: KeyboardEvent, frame: HTMLElement | null): boolean {
+  const isWithOthers = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  if (isWithOthers || event.defaultPrevented || event.isComposing) return false
+  if (frame === null || !isOnTop(frame)) return false
+  const { target } = event
+  if (!(target instanceof Element) || target.contains(frame)) return true
+  return frame.contains(target) && target.closest(TEXT_FIELD) === null
+}
+
+/** Elements that handle Enter themselves. */
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a') !== null

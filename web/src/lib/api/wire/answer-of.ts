@@ -1,0 +1,29 @@
+import type { Endpoint, EndpointOutput } from '@sopan/contract/endpoint'
+
+import { type Fields, isFields, textOrNull } from '#web/lib/fields.ts'
+
+import { type Reader, aList } from './rules.ts'
+
+type Success<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
+
+/** The parts of an answer that are read; undefined where it lacks what pages cannot do without. */
+type Changes<E extends Endpoint> = { [K in keyof Success<E>]?: Success<E>[K] | null } | undefined
+
+export type Entry = [Endpoint, (body: Fields) => object | undefined]
+
+/** The reader of the answers to one endpoint. */
+export const answerOf = <E extends Endpoint>(
+  endpoint: E,
+  read: (body: Fields) => Changes<E>,
+): Entry => [endpoint, read]
+
+/** A page of a list: in a field of `data` or of the answer, or `data` is the list (A-98). */
+export function pageOf<T>(body: Fields, read: Reader<T>, ...names: string[]) {
+  const { data } = body
+  const holder = isFields(data) ? data : body
+  const fields = Array.isArray(data) ? { list: data } : holder
+  return {
+    items: aList(read, ...names)(fields, 'list'),
+    next_cursor: textOrNull(holder['next_cursor']),
+  }
+}

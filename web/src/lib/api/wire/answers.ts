@@ -1,0 +1,81 @@
+import type { User } from '@sopan/contract/account'
+import { validateCoupon } from '@sopan/contract/coupons'
+import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import type { Endpoint } from '@sopan/contract/endpoint'
+import { type Notice, listNotices } from '@sopan/contract/notices'
+import {
+  createCourseOrder,
+  createExamOrder,
+  verifyCoursePayment,
+  verifyExamPayment,
+} from '@sopan/contract/orders'
+import { login } from '@sopan/contract/session'
+import { isPopup } from '@sopan/domain/popup'
+
+import { fieldsOf, isFields, isYes, text, textOrNull } from '#web/lib/fields.ts'
+
+import { type Entry, answerOf, pageOf } from './answer-of.ts'
+import { courseCard, courseDetail } from './courses.ts'
+import { couponQuote, grantedAccess, orderSession } from './orders.ts'
+import { aList, aNumber, aText, aTextOrNull, anObjectOrNull, objectWith, oneOf } from './rules.ts'
+
+const isUser = (value: unknown): value is User =>
+  isFields(value) && 'id' in value && 'email' in value
+
+const notice = objectWith<Notice>({
+  id: aNumber(0),
+  title: aText(),
+  message: aText('description'),
+  type: oneOf(['info', 'warning', 'error', 'success'], 'info'),
+  status: ({ status }) => (/^active$/i.test(text(status) || 'active') ? 'active' : 'inactive'),
+  popup: ({ popup }) => isPopup(popup),
+  popup_time: aTextOrNull(),
+  image: aTextOrNull(),
+  youtube_link: aTextOrNull(),
+  link: aTextOrNull(),
+})
+
+const readers = new Map<Endpoint, Entry[1]>([
+  // The user is in `user` or in `data`; the token is '' where none was sent (A-24).
+  answerOf(login, ({ user, data, token }) => {
+    const found = [user, data].find(isUser)
+    return found === undefined ? undefined : { user: found, token: text(token) }
+  }),
+  answerOf(listNotices, (body) => ({ data: aList(notice)(body, 'data') })),
+  answerOf(listCourses, (body) => {
+    const { items, next_cursor } = pageOf(body, courseCard, 'courses')
+    return { data: { courses: items, next_cursor } }
+  }),
+  answerOf(getCourse, ({ data }) => (isFields(data) ? { data: courseDetail(data) } : undefined)),
+  // An answer without true or false is incomplete (D-04).
+  answerOf(getEnrollment, ({ data }) => {
+    const { has_access: sent, expiry_date: end } = fieldsOf(data)
+    if (sent === undefined || sent === null) return undefined
+    return { data: { has_access: isYes(sent), expiry_date: textOrNull(end) } }
+  }),
+  answerOf(validateCoupon, (body) => ({ data: anObjectOrNull(couponQuote)(body, 'data') })),
+  ...[createCourseOrder, createExamOrder].map((endpoint) =>
+    answerOf(endpoint, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),
+  ),
+  ...[verifyCoursePayment, verifyExamPayment].map((endpoint) =>
+    answerOf(endpoint, (body) => ({ data: anObjectOrNull(grantedAccess)(body, 'data') })),
+  ),
+])
+
+/** Adds the readers of a subject, which load with its pages and not with home. */
+export function addReaders(entries: readonly Entry[]): void {
+  for (const [endpoint, read] of entries) readers.set(endpoint, read)
+}
+
+/**
+ * An answer in the form of the contract. The documents name some fields in two ways or leave them
+ * out (A-98); this folder is the only code that handles it. Undefined where an answer lacks a part
+ * that pages cannot do without.
+ */
+export function toContract(endpoint: Endpoint, body: unknown): unknown {
+  const read = readers.get(endpoint)
+  if (read === undefined || body === null) return body
+  const fields = fieldsOf(body)
+  const changes = read(fields)
+  return changes === undefined ? undefined : { ...fields, ...changes }
+}

@@ -1,0 +1,27 @@
+import { listUsers } from '@sopan/contract/account'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../api/call.ts'
+import { MINUTE_MS, queryClient } from '../api/query-client.ts'
+import { read } from '../browser/storage.ts'
+import { storedUser } from './session.tsx'
+
+const sessionQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['session', userId],
+    queryFn: ({ signal }) => call(listUsers, {}, { signal }),
+    staleTime: MINUTE_MS,
+    retry: false,
+  })
+
+/**
+ * Checks with a personal call whether the stored session is still valid; a 401 ends it (call.ts).
+ * For pages whose own call answers an expired session as a visitor, and would then offer an item
+ * that was already bought.
+ */
+export function checkSession(): void {
+  const userId = storedUser()?.id
+  if (userId !== undefined && read('auth_token') !== null) {
+    void queryClient.prefetchQuery(sessionQuery(userId))
+  }
+}

@@ -1,0 +1,176 @@
+import type { User } from '@sopan/contract/account'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type ReactNode,
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+
+import { read, remove, removeSession, write } from '../browser/storage.ts'
+
+/** The user fields that every page has; the others come with the profile. */
+export type StoredUser = Pick<User, 'id' | 'name' | 'email'> & Partial<User>
+
+export type SessionState =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-in'; user: StoredUser }
+  | { status: 'signed-out'; user: null; hasEnded: boolean }
+
+export interface Auth {
+  session: SessionState
+  /** The signed-in user, or null. */
+  user: StoredUser | null
+  /** `token` is empty where the server sent none. */
+  signIn: (user: StoredUser, token: string) => void
+  /** Deletes the session on this device; the caller notifies the server. */
+  signOut: () => void
+  /** Signs out while navigating to another page by `move`. */
+  signOutOn: (move: () => Promise<void> | void) => Promise<void>
+  /** For a session that the server no longer accepts: signs out, and pages show why. */
+  endSession: () => void
+  /** The reader has seen that the session ended. */
+  forgetEnd: () => void
+  /** Merges new profile fields into the stored user. */
+  updateUser: (changes: Partial<StoredUser>) => void
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+export const SESSION_ENDED = 'Your session has ended. Please login again.'
+
+const LOADING: SessionState = { status: 'loading', user: null }
+const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }
+const ENDED: SessionState = { status: 'signed-out', user: null, hasEnded: true }
+
+/** The stored user, or null if it is missing or unreadable. */
+export function storedUser(): StoredUser | null {
+  try {
+    const user: unknown = JSON.parse(read('user') ?? 'null')
+    const isUser = typeof user === 'object' && user !== null && 'id' in user && 'email' in user
+    return isUser ? (user as StoredUser) : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the stored user could not be read. It is then deleted, so that this is reported once. */
+export function removeBrokenUser(): boolean {
+  const isBroken = read('user') !== null && storedUser() === null
+  if (isBroken) removeSession()
+  return isBroken
+}
+
+/**
+ * Signed in with a token and a user, or with the flag and a user (A-09). For display only (A-11).
+ */
+function restore(): SessionState {
+  const user = storedUser()
+  const isKept = read('token') !== null || read('isLoggedIn') === 'true'
+  return user !== null && isKept ? { status: 'signed-in', user } : SIGNED_OUT
+}
+
+function store(user: StoredUser): void {
+  const text = JSON.stringify(user)
+  write('user', text)
+  write('user_data', text)
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<SessionState>(LOADING)
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    queueMicrotask(() => setSession(restore()))
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === null || event.key === 'user' || event.key === 'isLoggedIn') {
+        setSession(restore())
+      }
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
+
+  const signIn = useCallback(
+    (user: StoredUser, token: string) => {
+      remove('token', 'auth_token')
+      if (token !== '') {
+        write('token', token)
+        write('auth_token', token)
+      }
+      // After a login as the same user, for example during a test, cached data stays valid.
+      const isSame = storedUser()?.id === user.id
+      store(user)
+      write('isLoggedIn', 'true')
+      if (!isSame) queryClient.clear()
+      setSession({ status: 'signed-in', user })
+    },
+    [queryClient],
+  )
+
+  const signOut = useCallback(() => {
+    removeSession()
+    queryClient.clear()
+    setSession(SIGNED_OUT)
+  }, [queryClient])
+
+  const signOutOn = useCallback(
+    async (move: () => Promise<void> | void) => {
+      removeSession()
+      queryClient.clear()
+      // While loading, neither the old nor the next page sends a call for the old user.
+      setSession(LOADING)
+      try {
+        await move()
+      } finally {
+        startTransition(() => setSession(SIGNED_OUT))
+      }
+    },
+    [queryClient],
+  )
+
+  const endSession = useCallback(() => {
+    removeSession()
+    queryClient.clear()
+    // A 401 for a visitor ends no session.
+    setSession((known) => (known.status === 'signed-out' ? known : ENDED))
+  }, [queryClient])
+
+  const forgetEnd = useCallback(() => {
+    setSession((known) => (known.status === 'signed-out' ? SIGNED_OUT : known))
+  }, [])
+
+  const updateUser = useCallback((changes: Partial<StoredUser>) => {
+    setSession((known) => {
+      if (known.status !== 'signed-in') return known
+      const user = { ...known.user, ...changes }
+      store(user)
+      return { status: 'signed-in', user }
+    })
+  }, [])
+
+  const auth = useMemo(
+    () => ({
+      session,
+      user: session.user,
+      signIn,
+      signOut,
+      signOutOn,
+      endSession,
+      forgetEnd,
+      updateUser,
+    }),
+    [session, signIn, signOut, signOutOn, endSession, forgetEnd, updateUser],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (auth === null) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
