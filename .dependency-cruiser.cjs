@@ -1,5 +1,5 @@
-/** What each floor may stand on: itself and the floors before it. Files are named from src/. */
-const serverFloors = [
+/** The layers, lowest first; a file imports from its own layer and lower ones. Paths start at src/. */
+const serverLayers = [
   ['lib/'],
   ['db/'],
   ['http/', 'payments/', 'content/'],
@@ -7,18 +7,18 @@ const serverFloors = [
   ['app.ts', 'jobs.ts', 'commands/', 'process/'],
   ['[^/]+.ts'],
 ]
-const webFloors = [['lib/', 'ui/'], ['components/'], ['features/'], ['app/'], ['main.tsx']]
+const webLayers = [['lib/', 'ui/'], ['components/'], ['features/'], ['app/'], ['main.tsx']]
 
-/** Product code: tests and what they need may look everywhere. */
+/** Tests and their fixtures may import from every layer. */
 const testCode = String.raw`\.test\.tsx?$|^[^/]+/test/`
 
-function floorsPointDown(root, floors) {
-  return floors.slice(0, -1).map((floor, index) => ({
-    name: 'floors-point-down',
-    comment: 'A thing imports only from its own floor and the lower ones of its package.',
+function layersPointDown(root, layers) {
+  return layers.slice(0, -1).map((layer, index) => ({
+    name: 'layers-point-down',
+    comment: 'A file imports only from its own layer and lower layers of its package.',
     severity: 'error',
-    from: { path: inside(root, floor), pathNot: testCode },
-    to: { path: `^${root}/`, pathNot: inside(root, floors.slice(0, index + 1).flat()) },
+    from: { path: inside(root, layer), pathNot: testCode },
+    to: { path: `^${root}/`, pathNot: inside(root, layers.slice(0, index + 1).flat()) },
   }))
 }
 
@@ -34,13 +34,13 @@ module.exports = {
   forbidden: [
     forbid(
       'contract-is-the-ground',
-      'contract/ says what goes over the wire; it knows zod and nothing of ours.',
+      'contract/ declares the API and imports only zod.',
       { path: '^contract/src/', pathNot: testCode },
       { pathNot: '^contract/src/|^node_modules/(\\.pnpm/)?zod' },
     ),
     forbid(
       'domain-is-pure',
-      'domain/ holds rules that both sides share: no library, no system, of contract/ the types.',
+      'domain/ is pure functions: no library, no system module, only types from contract/.',
       { path: '^domain/src/', pathNot: testCode },
       { pathNot: '^(domain|contract)/src/' },
     ),
@@ -52,18 +52,18 @@ module.exports = {
     ),
     forbid(
       'server-and-web-never-meet',
-      'Server and web speak through contract/ alone.',
+      'Server and web share only contract/ and domain/.',
       { path: '^(server|web)/' },
       { path: '^(server|web)/', pathNot: '^$1/' },
     ),
     forbid(
-      'features-do-not-know-each-other',
-      'What two features share goes down a floor; what joins them goes up.',
+      'features-do-not-import-each-other',
+      'Code that two features share moves to a lower layer, code that combines two to a higher one.',
       { path: '^(server|web)/src/features/([^/]+)/', pathNot: testCode },
       { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     ),
     forbid(
-      'kinds-of-content-do-not-know-each-other',
+      'kinds-of-content-do-not-import-each-other',
       'What two kinds of content share is in content/shared; kinds.ts lists them.',
       { path: '^server/src/content/([^/]+)/', pathNot: testCode },
       { path: '^server/src/content/', pathNot: '^server/src/content/($1|shared)/' },
@@ -75,19 +75,19 @@ module.exports = {
       { path: '^server/src/', pathNot: '^server/src/(content|db|lib)/' },
     ),
     forbid(
-      'content-is-walked-by-kind',
-      'Check, import and export know the list of kinds, so that a new kind is a line in it.',
+      'content-kinds-are-listed',
+      'Check, import and export use the list of kinds, so that a new kind is one line in it.',
       {
         path: '^server/src/content/[^/]+\\.ts$',
         pathNot: `^server/src/content/kinds\\.ts$|${testCode}`,
       },
       { path: '^server/src/content/(?!shared/)[^/]+/' },
     ),
-    ...floorsPointDown('server/src', serverFloors),
-    ...floorsPointDown('web/src', webFloors),
+    ...layersPointDown('server/src', serverLayers),
+    ...layersPointDown('web/src', webLayers),
     forbid(
       'ui-is-generic',
-      'ui/ could be anybody’s: it knows no router, no query, no contract and nothing of ours.',
+      'ui/ is generic: no router, no query, no contract, no other code of this repository.',
       { path: '^web/src/ui/', pathNot: testCode },
       {
         path: '^(contract|domain)/|^web/src/(?!ui/)|node_modules/(react-router|@tanstack|@sopan)',
@@ -95,7 +95,7 @@ module.exports = {
     ),
     forbid(
       'only-main-reads-env',
-      'Settings are read once, by the process, and handed on as arguments.',
+      'Settings are read once, by the process, and passed as arguments.',
       {
         path: '^server/src/',
         pathNot: `^server/src/(main|cli)\\.ts$|^server/src/lib/env|${testCode}`,
@@ -104,48 +104,43 @@ module.exports = {
     ),
     forbid(
       'only-stores-query',
-      'Queries are written in stores; others may name the types of what they hand on.',
+      'Queries are written in stores; other files may import types.',
       {
         path: '^server/src/',
         pathNot: `^server/src/(db|content)/|[/-]store\\.ts$|${testCode}`,
       },
       { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     ),
-    forbid(
-      'no-circular',
-      'Two things that need each other are one thing, or hide a third.',
-      {},
-      { circular: true },
-    ),
+    forbid('no-circular', 'No circular imports.', {}, { circular: true }),
     forbid(
       'no-test-code-in-product',
-      'Nothing of a test is part of the product.',
+      'Product code imports no test code.',
       { path: '^(contract|domain|server|web)/src/', pathNot: testCode },
       { path: `${testCode}|node_modules/(vitest|fast-check|@testing-library|@playwright)/` },
     ),
     forbid(
       'no-undeclared-dependency',
-      'A package is named in the manifest of whoever imports it, and is really there.',
+      'A package is declared in the manifest of the package that imports it, and is installed.',
       { path: '^(contract|domain|server|web|content|e2e|bench|bootstrap)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
       'no-undeclared-dependency',
-      'The product stands on dependencies, not on those of development.',
+      'The product imports no development dependencies.',
       { path: '^(contract|domain|server)/src/', pathNot: testCode },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
-    forbid('no-undeclared-dependency', 'What is imported exists.', {}, { couldNotResolve: true }),
+    forbid('no-undeclared-dependency', 'Every import resolves.', {}, { couldNotResolve: true }),
   ],
   options: {
     exclude: { path: '^(\\.cache|data)/|^[^/]+/(dist|coverage|test-results|playwright-report)/' },
-    // The root's manifest speaks for all: the tools that every package is tested with.
+    // The root manifest declares the tools that all packages share.
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    // Types count too, and are told apart, because some rules let a type pass.
+    // Type imports are checked too, and marked, because some rules allow them.
     tsPreCompilationDeps: 'specify',
     enhancedResolveOptions: {
-      // Without these, imports of workspace packages and of #server lead nowhere and are not checked.
+      // Without these, imports of workspace packages and of #server do not resolve and are not checked.
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],

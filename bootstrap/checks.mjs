@@ -14,7 +14,7 @@ export const checks = {
   typecheck: (node, options) => typecheck(node, options),
   lint: (node, options) => lint(node, [], options),
   formatting: (node, options) => format(node, ['--check'], options),
-  floors,
+  layers,
   dead,
 }
 
@@ -38,7 +38,7 @@ export function format(node, words, options) {
   return tool(node, 'oxfmt', 'oxfmt', words, options)
 }
 
-export function floors(node, options) {
+export function layers(node, options) {
   const packages = packageFolders().map((folder) => relative(root, folder))
   return tool(node, 'dependency-cruiser', 'depcruise', packages, options)
 }

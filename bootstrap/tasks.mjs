@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { build } from './build.mjs'
-import { dead, floors, format, lint, typecheck } from './checks.mjs'
+import { dead, layers, format, lint, typecheck } from './checks.mjs'
 import { install } from './install.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { root } from './paths.mjs'
@@ -34,7 +34,7 @@ const tasks = {
   lint: async (node, words) => (await lint(node, words)).code,
   format: async (node, words) => (await format(node, words)).code,
   typecheck: async (node) => (await typecheck(node)).code,
-  floors: async (node) => (await floors(node)).code,
+  layers: async (node) => (await layers(node)).code,
   dead: async (node) => (await dead(node)).code,
   bench: (node, words) => script(node, 'bench/main.ts', words),
   // Two tests compare the pages with the code; in update mode they write them.
