@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { whenSessionDies } from '#web/lib/api/call.ts'
+import { onSessionEnd } from '#web/lib/api/session-end.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -16,11 +16,11 @@ export function useSessionEnd(): void {
   const location = useLocation()
 
   useEffect(() => {
-    whenSessionDies(({ isAction }) => {
+    onSessionEnd(({ isAction }) => {
       endSession()
       if (!isAction || location.pathname === paths.login()) return
       void navigate(paths.login(), { replace: true, state: { from: location } })
     })
-    return () => whenSessionDies(() => undefined)
+    return () => onSessionEnd(() => undefined)
   }, [endSession, navigate, location])
 }

@@ -1,7 +1,8 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { call, hasNoContent } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
+import { isNoContent } from '#web/lib/api/response-body.ts'
 import { date } from '#web/lib/format.ts'
 
 import {
@@ -47,7 +48,7 @@ export const coursePurchase = (courseId: number): PurchaseItem => ({
         { fallback: UNVERIFIED },
       )
       // An empty body counts as success, but proves no payment.
-      if (hasNoContent(answer)) return { kind: 'review', message: UNVERIFIED }
+      if (isNoContent(answer)) return { kind: 'review', message: UNVERIFIED }
       const data: Partial<typeof answer.data> | undefined = answer.data
       return { kind: 'granted', expiryDate: data?.expiry_date ?? null }
     } catch (error) {

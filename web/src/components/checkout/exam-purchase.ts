@@ -6,7 +6,8 @@ import {
 } from '@sopan/contract/orders'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
-import { call, hasNoContent } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
+import { isNoContent } from '#web/lib/api/response-body.ts'
 
 import {
   type OrderToPay,
@@ -39,7 +40,7 @@ function orderError(error: unknown): Error {
 
 /** The documents' checks of an order's response, in their order (A-01, A-39). */
 function orderFrom(answer: { data?: OrderSession | null } | null): OrderToPay {
-  if (answer === null || hasNoContent(answer)) throw new Error('No response received from server')
+  if (answer === null || isNoContent(answer)) throw new Error('No response received from server')
   const { data } = answer
   if (data === null || data === undefined) throw new Error('Payment session error')
   const { payment_session_id: sessionId, order_id: orderId, gateway } = data

@@ -6,8 +6,8 @@ import { letterOrNull } from '#web/lib/option-letter.ts'
 
 import { type ExamQuestion, readQuestion } from './read-question.ts'
 
-/** Two clocks as an answer about an attempt carries them, in epoch milliseconds of the server. */
-export interface Pulse {
+/** Times in a response about an attempt, in epoch milliseconds by the server's clock. */
+export interface ServerTimes {
   deadline: number | null
   serverNow: number | null
 }
@@ -17,8 +17,8 @@ export interface Section {
   name: string
 }
 
-/** An attempt in progress, as the exam screen wants it. */
-export interface Attempt extends Pulse {
+/** An attempt in progress, in the form that the exam screen needs. */
+export interface Attempt extends ServerTimes {
   id: number
   testId: number
   testName: string
@@ -26,11 +26,11 @@ export interface Attempt extends Pulse {
   languages: string[]
   sections: Section[]
   questions: ExamQuestion[]
-  /** Where the timer begins; 0 is a value (D-11). */
+  /** Seconds left when the response was sent; 0 is a valid value (D-11). */
   secondsLeft: number
   resumed: boolean
   maxSeq: number
-  /** Counts what was stored of the attempt; null where a server does not say. */
+  /** The number of stored entries of the attempt; null if it was not sent. */
   revision: number | null
   answers: AnswerEntry[]
 }
@@ -40,7 +40,7 @@ const timeOrNull = (value: unknown): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-export function readPulse(sent: unknown): Pulse {
+export function readServerTimes(sent: unknown): ServerTimes {
   const answer = fieldsOf(sent)
   return {
     deadline: timeOrNull(answer['deadline']),
@@ -65,8 +65,8 @@ function readEntry(sent: unknown): AnswerEntry[] {
 }
 
 /**
- * The start answer. Ours has every field; the documents promise attempt_id, time_limit, test and
- * questions (A-98). `testId` is what was asked for.
+ * Reads the response to a start. Our server sends every field; the documents require only
+ * attempt_id, time_limit, test and questions (A-98). `testId` is the requested test.
  */
 export function readAttempt(sent: unknown, testId: number): Attempt {
   const answer = fieldsOf(sent)
@@ -74,7 +74,7 @@ export function readAttempt(sent: unknown, testId: number): Attempt {
   const durationMinutes = numberOrNull(test['duration_minutes'])
   const languages = listOf(test['languages']).map(text).filter(Boolean)
   return {
-    ...readPulse(answer),
+    ...readServerTimes(answer),
     id: numberOrNull(answer['attempt_id']) ?? 0,
     testId: numberOrNull(test['id']) ?? testId,
     testName: text(test['test_name']) || text(test['title']),

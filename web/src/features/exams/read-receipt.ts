@@ -3,25 +3,26 @@ import type { Acknowledgement } from '@sopan/contract/attempts'
 import { type Fields, fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'
 
-import { type Pulse, readPulse } from './read-attempt.ts'
+import { type ServerTimes, readServerTimes } from './read-attempt.ts'
 
-export interface Receipt extends Pulse {
+export interface Receipt extends ServerTimes {
   maxSeq: number
   isClosed: boolean
-  /** The attempt's revision after this call and before its own entries; null where not sent. */
+  /** The attempt's revision after this call, and before its entries; null if not sent. */
   revision: number | null
   revisionBefore: number | null
   acknowledged: Acknowledgement[]
 }
 
-/** An answer that is not from the exam server, or damaged: it says nothing about any entry. */
-export class ForeignAnswer extends Error {
-  override name = 'ForeignAnswer'
+/** A response that is damaged or not from the exam server; it acknowledges no entry. */
+export class UnexpectedResponse extends Error {
+  override name = 'UnexpectedResponse'
 }
 
 /**
- * The data of an answer to a save or a submit. Strict, for an entry that is wrongly taken for stored
- * is lost: an empty body, a page of a proxy, or another attempt's answer throws.
+ * Reads the data of a response to a save or submit. It is strict, because an entry that is wrongly
+ * considered stored is lost: an empty body, a proxy's page or another attempt's response throws
+ * UnexpectedResponse.
  */
 export function readReceipt(sent: unknown, attemptId: number): Receipt {
   const answer = fieldsOf(sent)
@@ -29,9 +30,10 @@ export function readReceipt(sent: unknown, attemptId: number): Receipt {
   const state = answer['state']
   const list = answer['answers']
   const isOurs = answer['attempt_id'] === attemptId && (state === 'open' || state === 'closed')
-  if (!isOurs || maxSeq === null || !Array.isArray(list)) throw new ForeignAnswer('not a receipt')
+  if (!isOurs || maxSeq === null || !Array.isArray(list))
+    throw new UnexpectedResponse('not a receipt')
   return {
-    ...readPulse(answer),
+    ...readServerTimes(answer),
     maxSeq,
     isClosed: state === 'closed',
     revision: numberOrNull(answer['revision']),
@@ -46,21 +48,21 @@ function readAcknowledgement(sent: unknown): Acknowledgement {
   const one = fieldsOf(sent)
   const id = numberOrNull(one['question_id'])
   const stored = STORED.find((known) => known === one['stored'])
-  if (id === null || stored === undefined) throw new ForeignAnswer('not an acknowledgement')
+  if (id === null || stored === undefined) throw new UnexpectedResponse('not an acknowledgement')
   const { reason, held } = one
   return {
     question_id: id,
-    ...readPlace(one),
+    ...readVersion(one),
     stored,
     reason: reason === 'too_many' || reason === 'too_late' ? reason : null,
     held: isFields(held)
-      ? { selected_option: letterOrNull(held['selected_option']), ...readPlace(held) }
+      ? { selected_option: letterOrNull(held['selected_option']), ...readVersion(held) }
       : null,
   }
 }
 
-function readPlace(one: Fields): { seq: number; writer: string } {
+function readVersion(one: Fields): { seq: number; writer: string } {
   const seq = numberOrNull(one['seq'])
-  if (seq === null) throw new ForeignAnswer('an entry without its place')
+  if (seq === null) throw new UnexpectedResponse('an entry without seq')
   return { seq, writer: text(one['writer']) }
 }

@@ -6,14 +6,9 @@ import { getStatus } from '@sopan/contract/status'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiError, messageOf } from './api-error.ts'
-import {
-  API_TIMEOUT_MS,
-  STATUS_TIMEOUT_MS,
-  call,
-  callData,
-  callRaw,
-  whenSessionDies,
-} from './call.ts'
+import { STATUS_TIMEOUT_MS, call, callData, callRaw } from './call.ts'
+import { API_TIMEOUT_MS } from './send.ts'
+import { onSessionEnd } from './session-end.ts'
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
@@ -45,7 +40,7 @@ const sent = (fetch: ReturnType<typeof respond>) => {
 
 afterEach(() => {
   delete window.earlyAnswers
-  whenSessionDies(() => undefined)
+  onSessionEnd(() => undefined)
 })
 
 describe('a call', () => {
@@ -261,7 +256,7 @@ describe('a 401', () => {
 
   function listen() {
     const died = vi.fn<() => void>()
-    whenSessionDies(died)
+    onSessionEnd(died)
     vi.stubGlobal('fetch', refused)
     return died
   }

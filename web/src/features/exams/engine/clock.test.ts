@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Pulse } from '../read-attempt.ts'
+import type { ServerTimes } from '../read-attempt.ts'
 import {
   type ExamClock,
   isSure,
@@ -25,8 +25,8 @@ function running(start: ExamClock, time: { now: number }) {
   return {
     secondsLeft: () => secondsLeft(clock, time.now),
     isSure: () => isSure(clock),
-    learn: (pulse: Pulse, sentAt: number, receivedAt: number) => {
-      clock = learnTime(clock, pulse, sentAt, receivedAt)
+    learn: (times: ServerTimes, sentAt: number, receivedAt: number) => {
+      clock = learnTime(clock, times, sentAt, receivedAt)
     },
     note: (deviceTime: number) => noteOf(clock, time.now, deviceTime),
   }

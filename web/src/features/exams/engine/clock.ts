@@ -1,4 +1,4 @@
-import type { Pulse } from '../read-attempt.ts'
+import type { ServerTimes } from '../read-attempt.ts'
 
 /** The start response rounds the remaining seconds up to whole ones. */
 const ROUNDING_MS = 1000
@@ -35,13 +35,13 @@ export interface ExamClock {
 const UNKNOWN = { low: -Infinity, high: Infinity, drift: 0, learnedAt: -Infinity }
 
 export function startClock(
-  pulse: Pulse,
+  times: ServerTimes,
   secondsLeft: number,
   monotonic: number,
   deviceNow: number,
 ): ExamClock {
-  const { deadline } = pulse
-  const serverNow = pulse.serverNow ?? deviceNow
+  const { deadline } = times
+  const serverNow = times.serverNow ?? deviceNow
   const limit = serverNow + secondsLeft * 1000
   // The timer starts from time_limit; the deadline gives the same time more exactly.
   const isExact = deadline !== null && Math.abs(limit - deadline) <= ROUNDING_MS
@@ -59,12 +59,12 @@ export function restoreClock(note: ClockNote, monotonic: number, deviceNow: numb
 /** Updates the clock from a response; both times in milliseconds of the monotonic clock. */
 export function learnTime(
   clock: ExamClock,
-  pulse: Pulse,
+  times: ServerTimes,
   sentAt: number,
   receivedAt: number,
 ): ExamClock {
-  const { serverNow } = pulse
-  const deadline = pulse.deadline ?? clock.deadline
+  const { serverNow } = times
+  const deadline = times.deadline ?? clock.deadline
   const moved = deadline === null || clock.deadline === null ? 0 : deadline - clock.deadline
   const endsAt = clock.endsAt + moved
   if (serverNow === null) return { ...clock, deadline, endsAt }

@@ -8,7 +8,7 @@ import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 import { storedUser } from '#web/lib/session/session.tsx'
 
 import { type Attempt, readAttempt } from '../read-attempt.ts'
-import { ForeignAnswer } from '../read-receipt.ts'
+import { UnexpectedResponse } from '../read-receipt.ts'
 import type { FailureKind } from './reducer/state.ts'
 
 /** A save without a response after this time is sent again. */
@@ -57,7 +57,7 @@ function refusesEntries(error: unknown): boolean {
 /** `data` of a response that confirms success explicitly: an empty body does not (unlike A-67). */
 function dataOf(answer: unknown): unknown {
   const fields = fieldsOf(answer)
-  if (fields['success'] !== true || !('data' in fields)) throw new ForeignAnswer('no data')
+  if (fields['success'] !== true || !('data' in fields)) throw new UnexpectedResponse('no data')
   return fields['data']
 }
 
@@ -87,7 +87,7 @@ export function examApi(userId: number): ExamApi {
       const data = dataOf(await call(getOpenAttempt, { querystring }))
       if (data === null) return null
       if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
-        throw new ForeignAnswer('not an attempt')
+        throw new UnexpectedResponse('not an attempt')
       }
       return readAttempt(data, testId)
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { calls, examScene, openPage, pick, saving, scene, unsent, wait } from '#test/exam-scene.ts'
 
-import { ForeignAnswer, readReceipt } from '../read-receipt.ts'
+import { UnexpectedResponse, readReceipt } from '../read-receipt.ts'
 
 examScene()
 
@@ -51,7 +51,7 @@ describe('a receipt', () => {
     ['an unknown status', { ...WIRE, answers: [{ ...ANSWER, stored: 'ok' }] }],
     ['an invalid acknowledgement', { ...WIRE, answers: ['saved'] }],
   ])('is not read from %s', (_, sent) => {
-    expect(() => readReceipt(sent, 77)).toThrow(ForeignAnswer)
+    expect(() => readReceipt(sent, 77)).toThrow(UnexpectedResponse)
   })
 })
 

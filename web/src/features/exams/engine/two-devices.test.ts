@@ -195,7 +195,7 @@ describe('any actions on two devices', () => {
     own.isCut = false
     own.faults = []
     for (const one of pages) one.networkChanged()
-    // A pulse and the fetch that it causes, twice: one device may react to the other.
+    // A times and the fetch that it causes, twice: one device may react to the other.
     await wait(140)
     return { own, pages }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { holdSession } from '#web/lib/api/call.ts'
+import { interceptSessionEnd } from '#web/lib/api/session-end.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
@@ -68,7 +68,7 @@ export function ExamScreen({
   if (isPutOff && !isSignedOut) setPutOff(false)
 
   // While the test is open, this window handles the end of the session itself.
-  useEffect(() => (isOver ? undefined : holdSession(() => undefined)), [isOver])
+  useEffect(() => (isOver ? undefined : interceptSessionEnd(() => undefined)), [isOver])
 
   return (
     <FullScreen

@@ -1,0 +1,133 @@
+import type { Endpoint } from '@sopan/contract/endpoint'
+
+import { settings } from '../settings.ts'
+import { abortAfter } from './abort-after.ts'
+import { ApiError } from './api-error.ts'
+
+export const API_TIMEOUT_MS = 30_000
+
+const OFFLINE =
+  'Network Error: Could not connect to the server. Please check your internet connection and try again.'
+const UNREACHABLE = 'Network Error: Unable to reach the server. Please try again later.'
+const CROSS_ORIGIN = 'Connection Error: Unable to connect to the server. Please try again.'
+const TIMEOUT = 'Request timeout. Please check your connection and try again.'
+
+export interface SendOptions {
+  /** The status call has a different base URL and time limit (A-29, A-70). */
+  base?: string
+  timeoutMs?: number
+  /** The request is completed even if the page is closed. */
+  keepalive?: boolean
+  signal?: AbortSignal
+}
+
+export interface RequestParts {
+  params?: object
+  querystring?: object
+  body?: unknown
+}
+
+declare global {
+  interface Window {
+    /** Requests that the page's inline script started before this module was loaded, by URL. */
+    earlyAnswers?: Record<string, Promise<Response>>
+  }
+}
+
+/**
+ * Sends a request and reads the whole response within the time limit. Throws ApiError 'timeout' or
+ * 'network' with the text to show (A-66), or the reason of `options.signal`.
+ */
+export async function send(
+  endpoint: Endpoint,
+  input: RequestParts,
+  options: SendOptions,
+  token: string | null,
+): Promise<Response> {
+  const limit = abortAfter(options.timeoutMs ?? API_TIMEOUT_MS, options.signal)
+  const { signal } = limit
+  const url = urlOf(endpoint, input, options.base)
+  // Early requests of the API have no token; the status is the same for every user.
+  const mayUseEarly = endpoint.method === 'GET' && (token === null || options.base !== undefined)
+  const early = mayUseEarly ? takeEarly(url) : undefined
+  try {
+    const response =
+      early ??
+      fetch(url, {
+        method: endpoint.method,
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          ...(token !== null && isOwnServer(options.base) && { Authorization: `Bearer ${token}` }),
+        },
+        credentials: 'omit',
+        keepalive: options.keepalive ?? false,
+        signal,
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      })
+    // The signal does not abort an early request.
+    return await Promise.race([withBody(response), rejectOnAbort(signal)])
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    if (signal.aborted) throw new ApiError('timeout', TIMEOUT)
+    throw new ApiError('network', await networkErrorText())
+  } finally {
+    limit.clear()
+  }
+}
+
+function urlOf(endpoint: Endpoint, input: RequestParts, base = settings.apiUrl): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = endpoint.url.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.querystring ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const search = query.size === 0 ? '' : `?${query.toString()}`
+  return `${base}/api${path}${search}`
+}
+
+/** An early request can be used once. */
+function takeEarly(url: string): Promise<Response> | undefined {
+  const early = window.earlyAnswers?.[url]
+  delete window.earlyAnswers?.[url]
+  return early
+}
+
+/** The status may come from another host, which must not get the learner's token. */
+function isOwnServer(base = settings.apiUrl): boolean {
+  const originOf = (url: string) => new URL(url, window.location.href).origin
+  return originOf(base) === originOf(settings.apiUrl) || originOf(base) === window.location.origin
+}
+
+/** Reads the body too, so that a stalled download reaches the time limit. */
+async function withBody(pending: Promise<Response>): Promise<Response> {
+  const response = await pending
+  const text = await response.text()
+  return new Response(response.status === 304 || response.status === 204 ? null : text, response)
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(signal.reason as Error)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+}
+
+async function networkErrorText(): Promise<string> {
+  if (!navigator.onLine) return OFFLINE
+  const limit = abortAfter(5000)
+  const isReachable = await fetch(`${settings.apiUrl}/healthz`, {
+    mode: 'no-cors',
+    cache: 'no-store',
+    signal: limit.signal,
+  }).then(
+    () => true,
+    () => false,
+  )
+  limit.clear()
+  return isReachable ? CROSS_ORIGIN : UNREACHABLE
+}
