@@ -1,4 +1,4 @@
-import { rupees } from '#web/lib/format.ts'
+import { rupees } from '@sopan/domain/format'
 
 import type { AppliedCoupon } from './use-coupon.ts'
 

@@ -1,10 +1,10 @@
 import { type CouponQuote, validateCoupon } from '@sopan/contract/coupons'
+import { rupees } from '@sopan/domain/format'
 import { useRef, useState } from 'react'
 
 import { ApiError, isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
-import { rupees } from '#web/lib/format.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 const FAILED = 'Failed to apply coupon'

@@ -1,31 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { counted, dateAndTime, ago, clock, date, number, rupees } from './format.ts'
-
-describe('rupees', () => {
-  it.each([
-    [0, '₹0'],
-    [799, '₹799'],
-    [112_400, '₹1,12,400'],
-    [12_345_678, '₹1,23,45,678'],
-    [1499.5, '₹1,499.50'],
-    [0.05, '₹0.05'],
-  ])('formats %d as %s', (amount, text) => {
-    expect(rupees(amount)).toBe(text)
-  })
-})
-
-describe('date', () => {
-  it.each([
-    ['2025-08-20T00:00:00.000Z', '20 Aug 2025'],
-    // 18:30 UTC is midnight in India.
-    ['2025-08-20T18:30:00.000Z', '21 Aug 2025'],
-    ['2025-09-01T06:00:00.000Z', '1 Sep 2025'],
-    ['yesterday', ''],
-  ])('formats %s as %j', (iso, text) => {
-    expect(date(iso)).toBe(text)
-  })
-})
+import { ago, clock } from './format.ts'
 
 describe('ago', () => {
   const now = new Date('2025-08-20T12:00:00.000Z')
@@ -54,23 +29,4 @@ describe('clock', () => {
   ])('formats %d s as %s', (seconds, text) => {
     expect(clock(seconds)).toBe(text)
   })
-})
-
-it('number groups digits the Indian way', () => {
-  expect(number(1_234_567)).toBe('12,34,567')
-})
-
-it.each([
-  ['2025-08-20T05:02:05.000Z', '20 Aug 2025, 10:32:05 am'],
-  ['yesterday', ''],
-])('dateAndTime formats %s as %j', (iso, text) => {
-  expect(dateAndTime(iso)).toBe(text)
-})
-
-it.each([
-  [1, '1\u00A0question'],
-  [0, '0\u00A0questions'],
-  [1200, '1,200\u00A0questions'],
-])('counted formats %i as %j', (count, text) => {
-  expect(counted(count, 'question')).toBe(text)
 })

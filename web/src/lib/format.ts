@@ -1,56 +1,6 @@
-const TIME_ZONE = 'Asia/Kolkata'
+import { date } from '@sopan/domain/format'
 
-const wholeRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
-const exactRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-})
-const shortDate = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: TIME_ZONE,
-})
-const shortTime = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: true,
-  timeZone: TIME_ZONE,
-})
-const numbers = new Intl.NumberFormat('en-IN')
 const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
-
-/** '₹1,12,400', with two decimals only where there are paise (A-93). */
-export function rupees(amount: number): string {
-  return (Number.isInteger(amount) ? wholeRupees : exactRupees).format(amount)
-}
-
-/** '20 Aug 2025' in Indian time; '' for an invalid time. */
-export function date(iso: string | Date): string {
-  const value = new Date(iso)
-  if (Number.isNaN(value.getTime())) return ''
-  // Some engines write 'Sept', which is too wide for a column of dates.
-  return shortDate.format(value).replace('Sept', 'Sep')
-}
-
-/** '10:32:05 am' in Indian time; '' for an invalid time. */
-function timeOfDay(iso: string): string {
-  const value = new Date(iso)
-  return Number.isNaN(value.getTime()) ? '' : shortTime.format(value)
-}
-
-/** '20 Aug 2025, 10:32:05 am' in Indian time; '' for an invalid time. */
-export const dateAndTime = (iso: string): string =>
-  [date(iso), timeOfDay(iso)].filter(Boolean).join(', ')
-
-/** 12,34,567 */
-export const number = (value: number): string => numbers.format(value)
 
 const STEPS = [
   ['minute', 60],
@@ -79,10 +29,6 @@ export function clock(totalSeconds: number): string {
   const shown = parts[0] === 0 ? parts.slice(1) : parts
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':')
 }
-
-/** '1 question', '5 questions'. */
-export const counted = (count: number, word: string): string =>
-  `${number(count)}\u00A0${count === 1 ? word : `${word}s`}`
 
 const UNITS = [
   ['h', 3600],

@@ -1,6 +1,6 @@
+import { date } from '@sopan/domain/format'
 import { z } from 'zod'
 
-import { dateOf } from '#server/lib/format.ts'
 import type { Mail } from '#server/lib/mail.ts'
 
 import type { MailDeps } from './mail-deps.ts'
@@ -16,7 +16,7 @@ export function emailChangedMail({ settings }: MailDeps, payload: unknown): Mail
     subject: `The email of your ${brand} account was changed`,
     text: `Hello,
 
-The email of your ${brand} account was changed on ${dateOf(changedAt)}. This address cannot be used to
+The email of your ${brand} account was changed on ${date(changedAt)}. This address cannot be used to
 login any more.
 
 If you did not change it, write to ${settings.contact.email} at once.

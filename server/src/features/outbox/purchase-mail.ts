@@ -1,6 +1,6 @@
+import { date, rupees } from '@sopan/domain/format'
 import { z } from 'zod'
 
-import { dateOf, rupeesOf } from '#server/lib/format.ts'
 import type { Mail } from '#server/lib/mail.ts'
 
 import type { MailDeps } from './mail-deps.ts'
@@ -24,9 +24,9 @@ function purchaseText(purchase: store.Purchase, brand: string, publicUrl: string
   const paid = purchase.gateway === 'mock' ? 'Demo payment, no money was taken' : 'Paid'
   return `Hello,
 
-${purchase.title} is yours${end === null ? ', for as long as you like' : ` till ${dateOf(end)}`}.
+${purchase.title} is yours${end === null ? ', for as long as you like' : ` till ${date(end)}`}.
 
-${paid}: ${rupeesOf(amount)}
+${paid}: ${rupees(amount / 100)}
 Order: ${purchase.order_id}
 
 Start learning: ${publicUrl}/courses

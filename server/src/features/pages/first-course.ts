@@ -1,5 +1,6 @@
+import { rupees } from '@sopan/domain/format'
+
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { rupeesOf } from '#server/lib/format.ts'
 
 import type { PageUrl } from './page-url.ts'
 import { findFirstCourse } from './store.ts'
@@ -32,7 +33,7 @@ export async function firstCourseOf(
     title,
     summary,
     cover: files.publicUrl(course.image),
-    price: price === null ? '₹ Coupon Added' : rupeesOf(price),
+    price: price === null ? '₹ Coupon Added' : rupees(price / 100),
     life: days === null ? 'No expiry date' : `${days} days`,
   }
 }

@@ -1,9 +1,9 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { date } from '@sopan/domain/format'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { isNoContent } from '#web/lib/api/response-body.ts'
-import { date } from '#web/lib/format.ts'
 
 import {
   type OrderToPay,

@@ -1,10 +1,10 @@
 import type { CourseCard } from '@sopan/contract/courses'
+import { rupees } from '@sopan/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { FeaturedCard, slideClass } from '#web/components/featured-card.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
-import { rupees } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { uploadUrl } from '#web/lib/upload-url.ts'

@@ -1,6 +1,5 @@
 import type { ExamCard } from '@sopan/contract/exams'
-
-import { counted } from '#web/lib/format.ts'
+import { counted } from '@sopan/domain/format'
 
 /** How long a purchase made now gives access. */
 export const purchaseValidity = ({

@@ -1,4 +1,5 @@
-import { counted } from '#web/lib/format.ts'
+import { counted } from '@sopan/domain/format'
+
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

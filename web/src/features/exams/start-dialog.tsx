@@ -1,12 +1,12 @@
 import type { ExamDetail as Exam } from '@sopan/contract/exams'
 import { examAction } from '@sopan/domain/exams/card'
+import { counted, date } from '@sopan/domain/format'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useRef } from 'react'
 
 import { QueryView } from '#web/components/query-view.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { counted, date } from '#web/lib/format.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

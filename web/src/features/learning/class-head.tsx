@@ -1,7 +1,7 @@
 import type { Lesson } from '@sopan/contract/learning'
+import { number } from '@sopan/domain/format'
 import { Fragment } from 'react'
 
-import { number } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'

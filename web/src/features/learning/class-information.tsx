@@ -1,6 +1,6 @@
 import type { Lesson } from '@sopan/contract/learning'
+import { number } from '@sopan/domain/format'
 
-import { number } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'

@@ -1,11 +1,12 @@
 import type { Notice } from '@sopan/contract/notices'
+import { date } from '@sopan/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
-import { ago, date } from '#web/lib/format.ts'
+import { ago } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 

@@ -1,8 +1,8 @@
 import type { Notice } from '@sopan/contract/notices'
+import { date } from '@sopan/domain/format'
 import { useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
-import { date } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,6 +1,7 @@
+import { counted, dateAndTime } from '@sopan/domain/format'
 import type { ReactNode } from 'react'
 
-import { counted, dateAndTime, duration, figure } from '#web/lib/format.ts'
+import { duration, figure } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 

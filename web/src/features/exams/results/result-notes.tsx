@@ -1,8 +1,9 @@
 import type { GradeVersion } from '@sopan/contract/grades'
 import type { ExamResult, LateAnswer } from '@sopan/contract/results'
+import { counted, dateAndTime } from '@sopan/domain/format'
 import { CircleAlert, CircleCheck, Clock, History } from 'lucide-react'
 
-import { counted, dateAndTime, figure } from '#web/lib/format.ts'
+import { figure } from '#web/lib/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 const answers = (count: number) => counted(count, 'answer')

@@ -1,7 +1,8 @@
 import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/results'
+import { dateAndTime } from '@sopan/domain/format'
 import { Check, X } from 'lucide-react'
 
-import { duration, dateAndTime } from '#web/lib/format.ts'
+import { duration } from '#web/lib/format.ts'
 import { LETTERS } from '#web/lib/option-letter.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
+import { counted } from '@sopan/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 
-import { counted } from '#web/lib/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Shows how many answers of an attempt are on this device and could not be sent. */

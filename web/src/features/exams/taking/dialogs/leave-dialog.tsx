@@ -1,5 +1,6 @@
+import { counted } from '@sopan/domain/format'
+
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,8 +1,8 @@
+import { counted } from '@sopan/domain/format'
 import { EllipsisVertical } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { Attempt } from '#web/features/exams/read-attempt.ts'
-import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 

@@ -1,0 +1,48 @@
+const TIME_ZONE = 'Asia/Kolkata'
+
+const rupeeFormat = (fractionDigits: number) =>
+  new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  })
+const wholeRupees = rupeeFormat(0)
+const exactRupees = rupeeFormat(2)
+const shortDate = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+})
+const shortTime = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: true,
+  timeZone: TIME_ZONE,
+})
+const numbers = new Intl.NumberFormat('en-IN')
+
+/** '₹1,12,400', with two decimals only where there are paise (A-93). */
+export const rupees = (amount: number): string =>
+  (Number.isInteger(amount) ? wholeRupees : exactRupees).format(amount)
+
+/** '20 Aug 2025' in Indian time; '' for an invalid time. */
+export function date(time: string | Date): string {
+  const value = new Date(time)
+  if (Number.isNaN(value.getTime())) return ''
+  // Some engines write 'Sept', which is too wide for a column of dates.
+  return shortDate.format(value).replace('Sept', 'Sep')
+}
+
+/** '20 Aug 2025, 10:32:05 am' in Indian time; '' for an invalid time. */
+export const dateAndTime = (iso: string): string =>
+  date(iso) && `${date(iso)}, ${shortTime.format(new Date(iso))}`
+
+/** 12,34,567 */
+export const number = (value: number): string => numbers.format(value)
+
+/** '1 question', '5 questions', with a non-breaking space. */
+export const counted = (count: number, word: string): string =>
+  `${number(count)}\u00A0${count === 1 ? word : `${word}s`}`
