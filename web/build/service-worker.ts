@@ -10,6 +10,7 @@ const SOURCE = 'src/service-worker.ts'
 const CACHED_MODULES = [
   'src/app/routes/tests/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
+  'src/features/exams/text/sanitise-html.ts',
   'src/features/exams/engine/storage.ts',
   'src/features/exams/engine/unsent-answers.ts',
   'src/features/exams/unsent-at-sign-out.ts',

@@ -185,7 +185,8 @@ describe('the running test', () => {
     const html = '<table><tbody><tr><td>2021</td></tr></tbody></table>'
     const questions = [1, 2].map((id) => questionWire(id, { question_html: html }))
     await takeTest({ questions })
-    screen.getByRole('table').focus()
+    const table = await screen.findByRole('table')
+    table.focus()
     await user().keyboard('{ArrowRight}')
     expect(screen.getByRole('heading', { name: /Question 1 of 2/ })).toBeTruthy()
     await user().keyboard('a')

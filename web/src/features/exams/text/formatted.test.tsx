@@ -20,13 +20,29 @@ describe('a text of a question', () => {
     expect(screen.getByText('Costs $5 <b>')).toBeTruthy()
   })
 
+  it('is plain until the sanitiser is loaded, then has its formatting', async () => {
+    const text = { text: '2021 120', html: TABLE }
+    const first = render(<Formatted text={text} />)
+    expect(screen.getByText('2021 120')).toBeTruthy()
+    expect(await screen.findByRole('table')).toBeTruthy()
+    first.unmount()
+    render(<Formatted text={text} />)
+    expect(screen.getByRole('table')).toBeTruthy()
+  })
+
+  it('never shows HTML that was not sanitised', async () => {
+    render(<Formatted text={{ text: 'bold', html: '<strong onclick="x()">bold</strong>' }} />)
+    const bold = await screen.findByText('bold', { selector: 'strong' })
+    expect(bold.getAttributeNames()).toEqual([])
+  })
+
   it.each([
     [500, 300, 0],
     [300, 300, -1],
-  ])('of %i px in %i px has a table with tabindex %i', (width, room, tabIndex) => {
+  ])('of %i px in %i px has a table with tabindex %i', async (width, room, tabIndex) => {
     layOut(width, room)
     render(<Formatted text={{ text: '2021 120', html: TABLE }} />)
-    expect(screen.getByRole('table').tabIndex).toBe(tabIndex)
+    expect((await screen.findByRole('table')).tabIndex).toBe(tabIndex)
   })
 
   it('lets a formula that is too wide be scrolled by the keyboard', async () => {

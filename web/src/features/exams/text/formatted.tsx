@@ -1,18 +1,47 @@
 import { useLayoutEffect, useRef } from 'react'
 
 import type { RichText } from '../read-question.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
+import type * as SanitiserModule from './sanitise-html.ts'
 import { makeScrollable } from './scrollable.ts'
 import { hasFormula } from './split-formulas.ts'
+
+/** The pause after a library of the texts could not be loaded. */
+const RETRY_MS = 5000
 
 const needsFormulas = ({ text, html }: RichText) => hasFormula(html ?? text)
 const isPlain = (text: RichText) => text.html === null && !needsFormulas(text)
 
-const nodesOf = ({ text, html }: RichText): Node =>
-  html === null ? document.createTextNode(text) : sanitiseHtml(html)
+/** Set once it is loaded, so that later texts are drawn in the frame that shows them. */
+let sanitiser: typeof SanitiserModule | null = null
+
+/** Loaded with the first HTML text: a test without formatting does not need its 12 KB. */
+async function loadSanitiser(): Promise<typeof SanitiserModule> {
+  sanitiser ??= await import('./sanitise-html.ts')
+  return sanitiser
+}
 
 /** The formula library, which is loaded only for a text with formulas. */
 const loadFormulas = () => import('./formulas.ts')
+
+const nodesOf = ({ text, html }: RichText, loaded: typeof SanitiserModule | null): Node =>
+  html === null || loaded === null ? document.createTextNode(text) : loaded.sanitiseHtml(html)
+
+/** Draws a text into an element: as plain text until what it needs is loaded. */
+async function draw(text: RichText, holder: HTMLElement, isStale: () => boolean): Promise<void> {
+  holder.replaceChildren(nodesOf(text, sanitiser))
+  makeScrollable(holder)
+  if (text.html !== null && sanitiser === null) {
+    const loaded = await loadSanitiser()
+    if (isStale()) return
+    holder.replaceChildren(nodesOf(text, loaded))
+    makeScrollable(holder)
+  }
+  if (!needsFormulas(text)) return
+  const { renderFormulas } = await loadFormulas()
+  if (isStale()) return
+  renderFormulas(holder)
+  makeScrollable(holder)
+}
 
 /**
  * A text of a question: plain, or with its formatting, tables, pictures and formulas. A formula
@@ -24,19 +53,17 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
   useLayoutEffect(() => {
     const { current } = holder
     if (current === null || isPlain(text)) return undefined
-    current.replaceChildren(nodesOf(text))
-    makeScrollable(current)
-    if (!needsFormulas(text)) return undefined
     let isStale = false
-    const draw = async () => {
-      const { renderFormulas } = await loadFormulas()
-      if (isStale) return
-      renderFormulas(current)
-      makeScrollable(current)
+    let retrying: number | undefined
+    const tryToDraw = () => {
+      draw(text, current, () => isStale).catch(() => {
+        if (!isStale) retrying = window.setTimeout(tryToDraw, RETRY_MS)
+      })
     }
-    draw().catch(() => undefined)
+    tryToDraw()
     return () => {
       isStale = true
+      window.clearTimeout(retrying)
     }
   }, [text])
 
@@ -48,17 +75,18 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
 }
 
 /**
- * Preloads what texts will need: pictures, the formula library, and its fonts, which browsers load
- * only when a formula is laid out.
+ * Preloads what texts will need: the sanitiser, pictures, the formula library, and its fonts, which
+ * browsers load only when a formula is laid out.
  */
 export async function preloadTexts(texts: readonly RichText[]): Promise<void> {
   const formatted = texts.filter((text) => !isPlain(text))
   if (formatted.length === 0) return
+  const loaded = formatted.some(({ html }) => html !== null) ? await loadSanitiser() : null
   const holder = document.createElement('div')
   holder.ariaHidden = 'true'
   holder.inert = true
   holder.style.cssText = 'position:fixed;inset:0 auto auto 0;height:0;overflow:hidden;opacity:0'
-  holder.append(...formatted.map(nodesOf))
+  holder.append(...formatted.map((text) => nodesOf(text, loaded)))
   document.body.append(holder)
   try {
     if (formatted.some(needsFormulas)) (await loadFormulas()).renderFormulas(holder)

@@ -27,6 +27,21 @@ describe('sanitiseHtml', () => {
     expect([picture?.alt, picture?.width, picture?.height]).toEqual(['A clock', 320, 200])
   })
 
+  it('describes a picture that has no alternative text', () => {
+    const picture = sanitiseHtml('<img src="/uploads/public/a.png">').querySelector('img')
+    expect(picture?.alt).toBe('Figure of the question')
+  })
+
+  it('loads a relative picture from the uploads directory', () => {
+    const picture = sanitiseHtml('<img src="../public/a.png">').querySelector('img')
+    expect(picture?.getAttribute('src')).toBe('/uploads/public/a.png')
+  })
+
+  it('leaves formulas to the library that renders them', () => {
+    const html = '<em>Only</em> $a_1 &lt; b_1$ and $$\\frac{a}{b}$$'
+    expect(htmlOf(html)).toBe(html)
+  })
+
   it.each([
     ['<script>alert(1)</script>after', 'after'],
     ['<p onclick="alert(1)" style="color:red" class="x">text</p>', '<p>text</p>'],
@@ -38,6 +53,16 @@ describe('sanitiseHtml', () => {
     ['<template><p>hidden</p></template>', ''],
     ['<p>a<!-- b -->c</p>', '<p>ac</p>'],
     ['<td colspan="9999999">x</td>', 'x'],
+    ['<p id="root" data-x="1" aria-label="x" width="9">text</p>', '<p>text</p>'],
+    ['<textarea>t</textarea><select><option>o</option></select>x', 'x'],
+    [
+      '<table><tbody><tr><td colspan="99999">1</td></tr></tbody></table>',
+      '<table><tbody><tr><td>1</td></tr></tbody></table>',
+    ],
+    [
+      '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+      '',
+    ],
   ])('removes unsafe markup: %s', (html, expected) => {
     expect(htmlOf(html)).toBe(expected)
   })
