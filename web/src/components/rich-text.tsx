@@ -5,11 +5,17 @@ const TAGS =
   'p br hr strong b em i u s sub sup small code pre h2 h3 h4 ul ol li blockquote a span div ' +
   'table thead tbody tr th td'
 
+const CELL = ['colspan', 'rowspan']
+
 /** Keeps only formatting; links must be http or https and send no referrer. */
 function sanitise(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS.split(' '),
-    ALLOWED_ATTR: ['href', 'colspan', 'rowspan'],
+    ALLOWED_ATTR: ['href', ...CELL],
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    // Without it the pattern of URLs is applied to their numbers too.
+    ADD_URI_SAFE_ATTR: CELL,
     ALLOWED_URI_REGEXP: /^https?:\/\//i,
     RETURN_DOM_FRAGMENT: true,
   })
