@@ -30,7 +30,7 @@ const NAMES: Record<ViewerKind, string> = {
   hosted: 'Online viewer',
   builtin: 'Built-in viewer',
   direct: 'The file itself',
-  fresh: 'The file itself, loaded anew',
+  fresh: 'The file itself, loaded again',
 }
 
 const SETTING = { mode: settings.pdfViewer, url: settings.pdfViewerUrl }

@@ -1,10 +1,9 @@
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { type UseQueryResult } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
 
+import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -12,9 +11,10 @@ import { CompleteButton } from './complete-button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { VideoList } from './video-list.tsx'
 
-const ClassPlayer = lazy(async () => ({
-  default: (await import('./class-player.tsx')).ClassPlayer,
-}))
+const ClassPlayer = lazyWindow(
+  'player',
+  async () => (await import('./class-player.tsx')).ClassPlayer,
+)
 
 /** The video to play: the one that was left in the middle, else the first that can be played. */
 function videoToPlay(videos: readonly ClassVideo[]): ClassVideo | undefined {
@@ -77,17 +77,15 @@ export function ClassVideos({
         }}
       </QueryView>
       {opened.id !== null && query.data?.some((video) => video.id === opened.id) && (
-        <Suspense fallback={<ProgressLine active />}>
-          <ClassPlayer
-            key={opened.id}
-            userId={userId}
-            lesson={lesson}
-            videoId={opened.id}
-            onWatched={onComplete}
-            onOpen={(id) => opened.open(id, { replace: true })}
-            onClose={opened.close}
-          />
-        </Suspense>
+        <ClassPlayer
+          key={opened.id}
+          userId={userId}
+          lesson={lesson}
+          videoId={opened.id}
+          onWatched={onComplete}
+          onOpen={(id) => opened.open(id, { replace: true })}
+          onClose={opened.close}
+        />
       )}
     </section>
   )

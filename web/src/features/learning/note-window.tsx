@@ -1,11 +1,11 @@
 import type { Note } from '@sopan/contract/learning'
-import { Suspense, lazy } from 'react'
 
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { lazyWindow } from '#web/components/lazy-window.tsx'
 
-const PdfViewer = lazy(async () => ({
-  default: (await import('#web/components/pdf-viewer/pdf-viewer.tsx')).PdfViewer,
-}))
+const PdfViewer = lazyWindow(
+  'PDF viewer',
+  async () => (await import('#web/components/pdf-viewer/pdf-viewer.tsx')).PdfViewer,
+)
 
 /** The note in the page's URL, over the page. */
 export function NoteWindow({
@@ -24,17 +24,15 @@ export function NoteWindow({
   const note = notes.find((one) => one.id === id)
   if (note === undefined) return null
   return (
-    <Suspense fallback={<ProgressLine active />}>
-      <PdfViewer
-        key={note.id}
-        title={note.note_title}
-        file={note.file_path}
-        renewFile={async () => {
-          const fresh = (await renew()).find((one) => one.id === note.id)
-          return fresh?.file_path ?? note.file_path
-        }}
-        onClose={onClose}
-      />
-    </Suspense>
+    <PdfViewer
+      key={note.id}
+      title={note.note_title}
+      file={note.file_path}
+      renewFile={async () => {
+        const fresh = (await renew()).find((one) => one.id === note.id)
+        return fresh?.file_path ?? note.file_path
+      }}
+      onClose={onClose}
+    />
   )
 }

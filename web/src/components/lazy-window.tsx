@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+
+/**
+ * A window whose code is loaded when it first opens. If that fails, a dialog offers a retry:
+ * `React.lazy` would replace the whole page, and repeat the failure until a reload.
+ */
+export function lazyWindow<Props extends { onClose: () => void }>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+) {
+  return function LazyWindow(props: Props) {
+    const {
+      data: Window,
+      isError,
+      refetch,
+    } = useQuery({
+      queryKey: ['code', name],
+      queryFn: load,
+      retry: false,
+      staleTime: Infinity,
+      gcTime: Infinity,
+    })
+    if (Window !== undefined) return <Window {...props} />
+    if (!isError) return <ProgressLine active />
+    return (
+      <Dialog
+        open
+        onClose={props.onClose}
+        title={`The ${name} did not load`}
+        foot={
+          <Button wide onClick={() => void refetch()}>
+            <RefreshCw aria-hidden className="size-5" />
+            Try again
+          </Button>
+        }
+      >
+        <p role="alert">Please check your connection and try again.</p>
+      </Dialog>
+    )
+  }
+}
