@@ -44,8 +44,8 @@ export function showAlert(text: string): null {
 
 export const twoDecimals = (amount: number) => Math.round(amount * 100) / 100
 
-/** Statuses of a call that was not processed: a timeout of its body, or the rate limit. */
-const UNANSWERED = new Set([408, 429])
+/** Statuses of a call that was not processed: an ended session, a slow body, the rate limit. */
+const UNANSWERED = new Set([401, 408, 429])
 
 /** What a failed verification means for the payment; `unverified` is the text without a message. */
 export function verdictOf(error: ApiError, unverified: string): Verdict {

@@ -182,6 +182,7 @@ describe('the calls of a purchase', () => {
 
   it.each([
     ['too many requests', json({ success: false, message: 'Too many requests' }, 429)],
+    ['a session that has ended', json({ success: false, message: 'Unauthorized' }, 401)],
     ['a page of the network in place of the answer', () => new Response('<html>Wi-Fi</html>')],
   ])('leave the payment pending after %s', async (_, answer) => {
     server.install()
