@@ -1,19 +1,23 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { cutPage, decodeCursor } from './cursor.ts'
 
 const schema = z.object({ time: z.int(), id: z.int() })
 
 it('decodes what it encoded', () => {
-  const place = { time: 1_893_456_000_000, id: 7 }
-  const text = encodeCursor(place)
-  expect(text).toMatch(/^[\w-]+$/)
-  expect(decodeCursor(schema, text)).toEqual(place)
+  const position = { time: 1_893_456_000_000, id: 7 }
+  const { rows, next } = cutPage([1, 2], 1, () => position)
+  expect(rows).toEqual([1])
+  expect(next).toMatch(/^[\w-]+$/)
+  expect(decodeCursor(schema, next ?? '')).toEqual(position)
+  expect(cutPage([1], 1, () => position)).toEqual({ rows: [1], next: null })
   expect(decodeCursor(schema, undefined)).toBeNull()
 })
 
-it.each(['', 'x', '%%%', 'e30', encodeCursor({ time: 'a', id: 1 }), encodeCursor([]), '😀'])(
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+it.each(['', 'x', '%%%', 'e30', encoded({ time: 'a', id: 1 }), encoded([]), '😀'])(
   'rejects %j',
   (text) => {
     expect(() => decodeCursor(schema, text)).toThrow(

@@ -4,9 +4,10 @@ import { type Grant, accessOf, accessOnWire } from '@sopan/domain/orders/access'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
+import type { CatalogueQuery } from '#server/db/keyset.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
-import { cutPage, parseCursor } from '#server/http/request/paging.ts'
+import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { readyBytes, sendOwn, sendReady } from '#server/http/response/ready-bytes.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
@@ -17,13 +18,10 @@ import * as store from './store.ts'
 type ListQuery = z.output<typeof listCourses.schema.querystring>
 
 /** The query of a page; visitors are never shown free courses. */
-function queryOf(request: FastifyRequest, sent: ListQuery): store.CourseQuery {
-  return {
-    type: request.signedIn === null ? 'paid' : sent.type,
-    search: sent.search,
-    limit: sent.limit,
-    after: parseCursor(sent.cursor),
-  }
+function queryOf(request: FastifyRequest, { type, ...sent }: ListQuery): CatalogueQuery {
+  const page = { search: sent.search, limit: sent.limit, after: parseCursor(sent.cursor) }
+  if (request.signedIn === null) return { ...page, type: 'paid' }
+  return type === 'purchased' ? { ...page, purchasedBy: request.signedIn.id } : { ...page, type }
 }
 
 const listBody = (courses: object[], next: string | null) => success({ courses, next_cursor: next })
@@ -51,7 +49,7 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     if (sent.type === 'free') return readyBytes(listBody([], null))
     const query = queryOf(request, sent)
     const make = async () => {
-      const { rows, next } = cutPage(await store.listCards(db, query), query.limit)
+      const { rows, next } = cutNewest(await store.listCards(db, query), query.limit)
       const cards = rows.map((row) => ({ ...presentCard(row, files), ...NO_ACCESS }))
       return readyBytes(listBody(cards, next))
     }
@@ -63,11 +61,7 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     const { id } = caller(request)
     const query = queryOf(request, sent)
     const make = async (): Promise<SharedPage> => {
-      const rows =
-        sent.type === 'purchased'
-          ? await store.listPurchasedCards(db, id, query)
-          : await store.listCards(db, query)
-      const page = cutPage(rows, query.limit)
+      const page = cutNewest(await store.listCards(db, query), query.limit)
       return { cards: page.rows.map((row) => cardText(presentCard(row, files))), next: page.next }
     }
     const isShared = sent.type !== 'purchased' && !query.search

@@ -1,19 +1,13 @@
 import type { Grant } from '@sopan/domain/orders/access'
-import { type Kysely, type SelectQueryBuilder, type Transaction, sql } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Pool } from 'pg'
 
+import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/tables.ts'
 import { createBatchedRead } from '#server/lib/batches.ts'
 
-export interface CourseQuery {
-  type?: 'free' | 'paid' | 'purchased' | undefined
-  search?: string | undefined
-  limit: number
-  after: { at: Date; id: number } | null
-}
-
-/** Published courses with the counts of their content. */
+/** Courses with the counts of their content. */
 function selectCards(db: Kysely<Database>) {
   return db
     .selectFrom('course')
@@ -49,48 +43,9 @@ function selectCards(db: Kysely<Database>) {
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** Courses newest first; one more row than asked for shows that there is a next page. */
-export function listCards(db: Kysely<Database>, query: CourseQuery) {
-  return page(selectCards(db).where('course.published', '=', true), query).execute()
+export function listCards(db: Kysely<Database>, query: CatalogueQuery) {
+  return cataloguePage(selectCards(db), 'course', 'summary', query).execute()
 }
-
-/** The courses a learner ever had access to, including withdrawn ones. */
-export function listPurchasedCards(db: Kysely<Database>, userId: number, query: CourseQuery) {
-  const purchased = selectCards(db).where('course.id', 'in', (eb) =>
-    eb
-      .selectFrom('entitlement')
-      .select('item_id')
-      .where('user_id', '=', userId)
-      .where('item_kind', '=', 'course')
-      .where('revoked_at', 'is', null),
-  )
-  return page(purchased, query).execute()
-}
-
-function page<O>(
-  cards: SelectQueryBuilder<Database, 'course', O>,
-  { type, search, limit, after }: CourseQuery,
-) {
-  return cards
-    .$if(type === 'free' || type === 'paid', (qb) => qb.where('course.type', '=', type as 'free'))
-    .$if(search !== undefined && search !== '', (qb) =>
-      qb.where((eb) =>
-        eb.or([
-          eb('course.title', 'ilike', contains(search ?? '')),
-          eb('course.summary', 'ilike', contains(search ?? '')),
-        ]),
-      ),
-    )
-    .$if(after !== null, (qb) =>
-      qb.where(sql<boolean>`(course.created_at, course.id) < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('course.created_at', 'desc')
-    .orderBy('course.id', 'desc')
-    .limit(limit + 1)
-}
-
-/** Escapes `%` and `_`, which are plain characters in a search. */
-const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 export function findCourse(db: Kysely<Database>, id: number) {
   return selectCards(db)

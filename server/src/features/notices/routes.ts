@@ -2,7 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { cutPage, parseCursor } from '#server/http/request/paging.ts'
+import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import type { Files } from '#server/lib/files.ts'
 
 import * as store from './store.ts'
@@ -36,7 +36,7 @@ export function noticeRoutes(app: App, { db, files }: AppDeps): void {
         limit,
         after: parseCursor(cursor),
       })
-      const page = cutPage(rows, limit)
+      const page = cutNewest(rows, limit)
       return { ...success(page.rows.map((row) => present(row, files))), next_cursor: page.next }
     },
   })

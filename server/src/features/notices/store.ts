@@ -1,19 +1,18 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 
+import { type PageQuery, newestFirst } from '#server/db/keyset.ts'
 import type { Database } from '#server/db/tables.ts'
 
-export interface NoticeQuery {
+export interface NoticeQuery extends PageQuery {
   status?: 'active' | 'inactive' | undefined
   popup?: boolean | undefined
   id?: number | undefined
-  limit: number
-  after: { at: Date; id: number } | null
 }
 
-/** Published notices, newest first; one more row than asked for shows that there is a next page. */
+/** Published notices, newest first. */
 export function listNotices(db: Kysely<Database>, query: NoticeQuery) {
-  const { status, popup, id, after } = query
-  return db
+  const { status, popup, id } = query
+  const notices = db
     .selectFrom('notification')
     .select([
       'id',
@@ -32,12 +31,6 @@ export function listNotices(db: Kysely<Database>, query: NoticeQuery) {
     .$if(status !== undefined, (qb) => qb.where('status', '=', status ?? 'active'))
     .$if(popup !== undefined, (qb) => qb.where('popup', '=', popup ?? true))
     .$if(id !== undefined, (qb) => qb.where('id', '=', id ?? 0))
-    .$if(after !== null, (qb) =>
-      qb.where(sql<boolean>`(created_at, id) < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit + 1)
-    .execute()
+  return newestFirst(notices, 'notification', query).execute()
 }
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]

@@ -1,33 +1,21 @@
 import { z } from 'zod'
 
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts'
-
-/** The position in a list that is newest first: a page begins after this time and id. */
-export interface CursorPosition {
-  at: Date
-  id: number
-}
+import type { PageQuery } from '#server/db/keyset.ts'
+import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
 /** 1 January 2100 in epoch milliseconds: no row is newer, and every earlier time can be stored. */
 const LATEST_MS = 4_102_444_800_000
 
 const cursorSchema = z.object({ t: z.int().min(0).max(LATEST_MS), i: z.int().positive() })
 
-/** Decodes a cursor, null for the first page. Throws 400 for invalid text. */
-export function parseCursor(cursor: string | undefined): CursorPosition | null {
+/** Decodes the cursor of a list that is newest first, null for the first page. Throws 400 for invalid text. */
+export function parseCursor(cursor: string | undefined): PageQuery['after'] {
   const position = decodeCursor(cursorSchema, cursor)
   return position === null ? null : { at: new Date(position.t), id: position.i }
 }
 
-/**
- * The rows of a page and the cursor of the next one, given one more row if there is a next page.
- */
-export function cutPage<R extends { id: number; created_at: Date }>(rows: R[], limit: number) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > limit && last !== undefined
-  return {
-    rows: shown,
-    next: hasMore ? encodeCursor({ t: last.created_at.getTime(), i: last.id }) : null,
-  }
-}
+/** A page of rows that are newest first, and the cursor of the next one. */
+export const cutNewest = <Row extends { id: number; created_at: Date }>(
+  rows: Row[],
+  limit: number,
+) => cutPage(rows, limit, (last) => ({ t: last.created_at.getTime(), i: last.id }))

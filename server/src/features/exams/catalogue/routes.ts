@@ -3,9 +3,10 @@ import { type ExamCard, getExam, listExams } from '@sopan/contract/exams'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
+import type { CatalogueQuery } from '#server/db/keyset.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
-import { cutPage, parseCursor } from '#server/http/request/paging.ts'
+import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { readyBytes, sendReady } from '#server/http/response/ready-bytes.ts'
 
 import { examNotFound } from '../attempt/start.ts'
@@ -18,12 +19,10 @@ type ListQuery = z.output<typeof listExams.schema.querystring>
 
 const listBody = (tests: ExamCard[], next: string | null) => success({ tests, next_cursor: next })
 
-const queryOf = ({ type, search, limit, cursor }: ListQuery): store.ExamQuery => ({
-  type,
-  search,
-  limit,
-  after: parseCursor(cursor),
-})
+function queryOf(request: FastifyRequest, { type, ...sent }: ListQuery): CatalogueQuery {
+  const page = { search: sent.search, limit: sent.limit, after: parseCursor(sent.cursor) }
+  return type === 'purchased' ? { ...page, purchasedBy: caller(request).id } : { ...page, type }
+}
 
 /** The list and details of tests, open to visitors; questions are returned only in an attempt. */
 export function examCatalogueRoutes(
@@ -34,9 +33,10 @@ export function examCatalogueRoutes(
 ): void {
   const { db, pool, sharedNow } = deps
 
-  async function listForVisitor(sent: ListQuery) {
+  async function listForVisitor(request: FastifyRequest, sent: ListQuery) {
+    const query = queryOf(request, sent)
     const make = async () => {
-      const { rows, next } = cutPage(await store.listExams(db, queryOf(sent)), sent.limit)
+      const { rows, next } = cutNewest(await store.listExams(db, query), sent.limit)
       const cards = rows.map((row) => ({
         ...presentCard(row),
         ...presentOwnPart(row, null, sharedNow()),
@@ -51,12 +51,7 @@ export function examCatalogueRoutes(
   async function listForLearner(request: FastifyRequest, sent: ListQuery) {
     const { id: userId } = caller(request)
     const make = async (): Promise<SharedPage> => {
-      const query = queryOf(sent)
-      const rows =
-        sent.type === 'purchased'
-          ? await store.listPurchasedExams(db, userId, query)
-          : await store.listExams(db, query)
-      const page = cutPage(rows, sent.limit)
+      const page = cutNewest(await store.listExams(db, queryOf(request, sent)), sent.limit)
       const cards = page.rows.map((row) => ({ exam: row, card: presentCard(row) }))
       return { cards, next: page.next }
     }
@@ -80,8 +75,7 @@ export function examCatalogueRoutes(
       if (request.signedIn !== null) {
         return listForLearner(request, request.query)
       }
-      if (request.query.type === 'purchased') caller(request)
-      return sendReady(request, reply, await listForVisitor(request.query))
+      return sendReady(request, reply, await listForVisitor(request, request.query))
     },
   })
 

@@ -1,16 +1,10 @@
 import type { Grant } from '@sopan/domain/orders/access'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 
+import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/tables.ts'
-
-export interface ExamQuery {
-  type?: 'free' | 'paid' | 'purchased' | undefined
-  search?: string | undefined
-  limit: number
-  after: { at: Date; id: number } | null
-}
 
 /** Tests with the figures of their current paper; a test without a paper has no questions yet. */
 function selectExams(db: Kysely<Database>) {
@@ -41,49 +35,10 @@ function selectExams(db: Kysely<Database>) {
     )
 }
 
-/** Tests newest first; one more row than asked for shows that there is a next page. */
-export function listExams(db: Kysely<Database>, query: ExamQuery) {
-  return page(selectExams(db).where('exam.published', '=', true), query).execute()
+export function listExams(db: Kysely<Database>, query: CatalogueQuery) {
+  return cataloguePage(selectExams(db), 'exam', 'description', query).execute()
 }
 export type ExamRow = Awaited<ReturnType<typeof listExams>>[number]
-
-/** The tests that a learner ever bought, including withdrawn ones. */
-export function listPurchasedExams(db: Kysely<Database>, userId: number, query: ExamQuery) {
-  const purchased = selectExams(db).where('exam.id', 'in', (eb) =>
-    eb
-      .selectFrom('entitlement')
-      .select('item_id')
-      .where('user_id', '=', userId)
-      .where('item_kind', '=', 'exam')
-      .where('revoked_at', 'is', null),
-  )
-  return page(purchased, query).execute()
-}
-
-function page<O>(
-  exams: SelectQueryBuilder<Database, 'exam', O>,
-  { type, search, limit, after }: ExamQuery,
-) {
-  return exams
-    .$if(type === 'free' || type === 'paid', (qb) => qb.where('exam.type', '=', type as 'free'))
-    .$if(search !== undefined && search !== '', (qb) =>
-      qb.where((eb) =>
-        eb.or([
-          eb('exam.title', 'ilike', contains(search ?? '')),
-          eb('exam.description', 'ilike', contains(search ?? '')),
-        ]),
-      ),
-    )
-    .$if(after !== null, (qb) =>
-      qb.where(sql<boolean>`(exam.created_at, exam.id) < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('exam.created_at', 'desc')
-    .orderBy('exam.id', 'desc')
-    .limit(limit + 1)
-}
-
-/** Escapes `%` and `_`, which are plain characters in a search. */
-const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 export function findExam(db: Kysely<Database>, id: number): Promise<ExamRow | undefined> {
   return selectExams(db).where('exam.id', '=', id).executeTakeFirst()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts'
+import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
 import { findOpenAttempt } from '../attempt/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
@@ -23,15 +23,8 @@ const cursorSchema = z.object({ before: z.int() })
 const parseCursor = (cursor: string | undefined) =>
   decodeCursor(cursorSchema, cursor)?.before ?? null
 
-/**
- * The rows of a page and the cursor of the next one, given one more row if there is a next page.
- */
-function cut<Row extends { id: number }>(rows: Row[], limit: number) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > limit && last !== undefined
-  return { shown, next: hasMore ? encodeCursor({ before: last.id }) : null }
-}
+const cut = <Row extends { id: number }>(rows: Row[], limit: number) =>
+  cutPage(rows, limit, (last) => ({ before: last.id }))
 
 /** Results, attempts and history of a learner. */
 export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
@@ -43,9 +36,9 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
       const { id: userId } = caller(request)
       const { test_id: examId, limit, cursor } = request.query
       await closeOverdueOf(db, papers, [userId], sharedNow())
-      const query = { userId, examId, before: parseCursor(cursor), limit: limit + 1 }
-      const { shown, next } = cut(await store.listAttempts(db, query), limit)
-      return success({ attempts: shown.map(presentAttempt), next_cursor: next })
+      const query = { userId, examId, before: parseCursor(cursor), limit }
+      const { rows, next } = cut(await store.listAttempts(db, query), limit)
+      return success({ attempts: rows.map(presentAttempt), next_cursor: next })
     },
   })
 
@@ -54,9 +47,9 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
     handler: async (request) => {
       const { id: userId } = caller(request)
       await closeOverdueOf(db, papers, [userId], sharedNow())
-      const query = { userId, before: parseCursor(request.query.cursor), limit: HISTORY_PAGE + 1 }
-      const { shown, next } = cut(await store.listFinished(db, query), HISTORY_PAGE)
-      return success({ history: shown.map(presentFinished), next_cursor: next })
+      const query = { userId, before: parseCursor(request.query.cursor), limit: HISTORY_PAGE }
+      const { rows, next } = cut(await store.listFinished(db, query), HISTORY_PAGE)
+      return success({ history: rows.map(presentFinished), next_cursor: next })
     },
   })
 
@@ -91,15 +84,15 @@ export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
         examId,
         attemptId,
         before: parseCursor(cursor),
-        limit: RESULTS_PAGE + 1,
+        limit: RESULTS_PAGE,
       }
-      const { shown, next } = cut(await store.listFinished(db, query), RESULTS_PAGE)
+      const { rows, next } = cut(await store.listFinished(db, query), RESULTS_PAGE)
       if (!isLocked) {
-        const paperIds = shown.map((row) => row.paper_id)
+        const paperIds = rows.map((row) => row.paper_id)
         await noteReveal(db, userId, paperIds, sharedNow())
       }
       const page = { test_id: examId, review_locked: isLocked, next_cursor: next }
-      return { ...success(page), results: await resultsOf(shown, isLocked) }
+      return { ...success(page), results: await resultsOf(rows, isLocked) }
     },
   })
 }

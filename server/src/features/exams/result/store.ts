@@ -11,7 +11,7 @@ interface AttemptQuery {
   limit: number
 }
 
-/** Finished attempts with their newest grade, newest first. */
+/** Finished attempts with their newest grade, newest first; one more shows a next page. */
 export function listFinished(
   db: Kysely<Database>,
   { userId, examId, attemptId, before, limit }: AttemptQuery,
@@ -22,7 +22,7 @@ export function listFinished(
     .$if(attemptId !== undefined, (qb) => qb.where('attempt.id', '=', attemptId ?? 0))
     .$if(before !== null, (qb) => qb.where('attempt.id', '<', before ?? 0))
     .orderBy('attempt.id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
 }
 export type FinishedRow = Awaited<ReturnType<typeof listFinished>>[number]
@@ -91,7 +91,7 @@ export function listAttempts(
     .where('attempt.exam_id', '=', examId)
     .$if(before !== null, (qb) => qb.where('attempt.id', '<', before ?? 0))
     .orderBy('attempt.id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
 }
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]

@@ -1,0 +1,61 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+import type { Database } from './tables.ts'
+
+/** One page of a list that is newest first; `after` is the last row of the previous page. */
+export interface PageQuery {
+  limit: number
+  after: { at: Date; id: number } | null
+}
+
+/** A page of the courses or tests that are published, or that `purchasedBy` ever had access to. */
+export interface CatalogueQuery extends PageQuery {
+  type?: 'free' | 'paid' | undefined
+  search?: string | undefined
+  purchasedBy?: number | undefined
+}
+
+/** The newest rows of a table; one more row than asked for shows that there is a next page. */
+export function newestFirst<Table extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  table: 'course' | 'exam' | 'notification',
+  { limit, after }: PageQuery,
+) {
+  const createdAt = sql.ref(`${table}.created_at`)
+  const id = sql.ref(`${table}.id`)
+  return rows
+    .$if(after !== null, (qb) =>
+      qb.where(sql<boolean>`(${createdAt}, ${id}) < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy(createdAt, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit + 1)
+}
+
+/** A page of a catalogue; the search looks at the title and the text in `summary`. */
+export function cataloguePage<Table extends keyof Database, Row>(
+  items: SelectQueryBuilder<Database, Table, Row>,
+  kind: 'course' | 'exam',
+  summary: 'summary' | 'description',
+  query: CatalogueQuery,
+) {
+  const { type, search = '', purchasedBy } = query
+  const column = (name: string) => sql.ref(`${kind}.${name}`)
+  const found = items
+    .$if(purchasedBy === undefined, (qb) => qb.where(sql<boolean>`${column('published')}`))
+    .$if(purchasedBy !== undefined, (qb) =>
+      qb.where(sql<boolean>`${column('id')} IN (
+        SELECT item_id FROM entitlement
+        WHERE user_id = ${purchasedBy} AND item_kind = ${kind} AND revoked_at IS NULL)`),
+    )
+    .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))
+    .$if(search !== '', (qb) =>
+      qb.where(sql<boolean>`(${column('title')} ILIKE ${containing(search)}
+        OR ${column(summary)} ILIKE ${containing(search)})`),
+    )
+  return newestFirst(found, kind, query)
+}
+
+/** The pattern of a search, in which `%` and `_` are plain characters. */
+const containing = (text: string) =>
+  `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
