@@ -99,17 +99,15 @@ export async function insertSession(
   await db.insertInto('session').values(session).execute()
 }
 
+const updateLiveSessions = (db: Kysely<Database>, set: Updateable<Database['session']>) =>
+  db.updateTable('session').set(set).where('ended_at', 'is', null)
+
 export async function touchSession(
   db: Kysely<Database>,
   sessionId: number,
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ last_seen_at: now })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
+  await updateLiveSessions(db, { last_seen_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** Returns false if it had already ended. */
@@ -118,13 +116,8 @@ export async function endSession(
   sessionId: number,
   now: Date,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return result.numUpdatedRows > 0n
+  const ended = updateLiveSessions(db, { ended_at: now }).where('id', '=', sessionId)
+  return (await ended.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
 export async function endSessionsOf(
@@ -132,12 +125,7 @@ export async function endSessionsOf(
   userId: number,
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
+  await updateLiveSessions(db, { ended_at: now }).where('user_id', '=', userId).execute()
 }
 
 /** A link that is unused and not expired. */
