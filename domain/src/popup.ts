@@ -1,6 +1,7 @@
 import type { Notice } from '@sopan/contract/notices'
 
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from './durations.ts'
+
 const FRESH_MS = 48 * HOUR_MS
 const PAUSE_MS = HOUR_MS
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { deleteRefusalCountsBefore } from './db/refusal-counts.ts'
@@ -21,11 +22,8 @@ interface Sweep {
 /** Also logged if a message cannot be sent outside the schedule. */
 export const NOT_SENT = 'a message was not sent'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
 /** How long counts of refusals are stored. */
-const REFUSALS_KEPT_MS = 90 * 24 * HOUR_MS
+const REFUSALS_KEPT_MS = 90 * DAY_MS
 
 /**
  * The sweeps. Due work is stored in rows, and a sweep takes rows that no other server has locked

@@ -1,5 +1,6 @@
 import type { Acknowledgement, OptionLetter } from '@sopan/contract/attempts'
 
+import { DAY_MS } from '../durations.ts'
 import {
   KEPT_DAYS,
   LARGEST_SEQ_STEP,
@@ -68,8 +69,6 @@ export interface Decision {
  * see `decideDelivery`.
  */
 export type Refusal = 'refused' | 'contradiction'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Identifies an entry within its attempt. */
 export const entryKey = (entry: WriteVersion & { question_id: number }): string =>

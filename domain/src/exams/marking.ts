@@ -1,5 +1,8 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 
+/** The pass mark shown for a test without a paper (D-10). */
+export const PASS_PERCENT = 60
+
 /** A question for marking; marks are in units of 1/denominator of the paper. */
 export interface KeyedQuestion {
   id: number

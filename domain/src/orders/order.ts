@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
 /** States of an order. */
 export const ORDER_STATES = [
   'created',
@@ -52,9 +53,6 @@ export function isSettled(state: OrderState): boolean {
 /** Minutes after which an unpaid order ends. */
 export const ORDER_LIFE_MINUTES = 30
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const CHECKS_AFTER_MS = [
   MINUTE_MS,
   3 * MINUTE_MS,

@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 
+import { CATALOGUE_CHANNEL } from '#server/db/catalogue-changes.ts'
 import type { Database } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -13,9 +14,6 @@ import {
 } from './shared/files/store-files.ts'
 import { type ImportReport, createImportReport, refusedReport } from './shared/import-report.ts'
 import type { ContentKind, ReadItems } from './shared/kind.ts'
-
-/** Servers listen on this channel and clear their caches of the catalogue. */
-const CHANNEL = 'catalogue'
 
 /** An arbitrary number that no other lock uses; it allows one import at a time. */
 const LOCK = 7_626_001
@@ -73,7 +71,7 @@ async function importItems(
   for (const { kind, read } of items) {
     await read.import({ ...context, addToReport: ofKind(kind.name) })
   }
-  if (report.changes.length > 0) await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(trx)
+  if (report.changes.length > 0) await sql`SELECT pg_notify(${CATALOGUE_CHANNEL}, '')`.execute(trx)
   return report
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from './connect.ts'
 
 /** The channel on which an import notifies every server, in its transaction. */
-const CHANNEL = 'catalogue'
+export const CATALOGUE_CHANNEL = 'catalogue'
 
 /** Longest pause before a lost connection is opened again. */
 const RETRY_MS = 2000
@@ -47,7 +47,7 @@ export function listenForChanges(
     fresh.on('end', again)
     fresh.on('notification', () => changes.announce())
     await fresh.connect()
-    await fresh.query(`LISTEN ${CHANNEL}`)
+    await fresh.query(`LISTEN ${CATALOGUE_CHANNEL}`)
     changes.announce()
   }
 

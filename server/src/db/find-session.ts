@@ -1,11 +1,10 @@
+import { DAY_MS } from '@sopan/domain/durations'
 import type { Pool } from 'pg'
 
 import { createBatchedRead } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { prepared } from './prepared.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A session ends after this time without a request, and at its expires_at. */
 const SESSION_IDLE_MS = 30 * DAY_MS

@@ -21,7 +21,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === attempts || !gaveWay(error)) throw error
+      if (attempt === attempts || !isConflict(error)) throw error
       // A random pause, so that two conflicting transactions do not collide again.
       await sleep(randomInt(5, 20) * attempt)
     }
@@ -56,7 +56,8 @@ class DryRunIsOver extends Error {
   }
 }
 
-function gaveWay(error: unknown): boolean {
+/** Whether PostgreSQL aborted a transaction because of a conflict with another one. */
+export function isConflict(error: unknown): boolean {
   const code = errorCode(error)
   return code === '40001' || code === '40P01'
 }

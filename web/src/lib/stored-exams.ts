@@ -1,3 +1,5 @@
+import { DAY_MS } from '@sopan/domain/durations'
+
 import { readJson, remove, write } from './browser/storage.ts'
 
 export interface StoredExam {
@@ -33,8 +35,6 @@ export function addStoredExam({ userId, attemptId, endsAt }: StoredExam): void {
 export function removeStoredExam(one: StoredExam): void {
   store(storedExams().filter((other) => !isSame(other, one)))
 }
-
-const DAY_MS = 86_400_000
 
 /** Whether an attempt ended so long ago that it cannot still be open. */
 export function endedLongAgo({ endsAt }: StoredExam, now: Date): boolean {

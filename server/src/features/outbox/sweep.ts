@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
+
 import type { AppDeps } from '#server/http/app-deps.ts'
 
 import { MAILS } from './mails.ts'
@@ -6,7 +8,6 @@ import * as store from './store.ts'
 export type OutboxDeps = Pick<AppDeps, 'db' | 'mailer' | 'now' | 'settings'>
 
 const BATCH = 50
-const MINUTE_MS = 60_000
 /** Two minutes, doubled each time, at most a day. */
 const pauseAfter = (tries: number) => Math.min(2 ** tries, 24 * 60) * MINUTE_MS
 

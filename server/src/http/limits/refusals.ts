@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sopan/domain/durations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 
@@ -7,7 +8,6 @@ import type { Clock } from '#server/lib/clock.ts'
 
 import { callerKey } from './address-key.ts'
 
-const HOUR_MS = 60 * 60_000
 /** Keys per hour and server; further keys share one count, so that no attack can fill the disk. */
 const MOST_KEYS = 2000
 const OTHERS = 'others'

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { failure } from '@sopan/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { isConflict } from '#server/db/transaction.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 import {
@@ -23,8 +24,6 @@ import { PRIVATE, apiHeaders } from './security-headers.ts'
  * earlier.
  */
 const UNSTORABLE = new Set(['22021', '22003', '22007', '22008', '22P02', '22P05'])
-/** PostgreSQL: aborted because of a conflict with another transaction, after all retries. */
-const GAVE_WAY = new Set(['40001', '40P01'])
 /** The system: out of file descriptors or disk space. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'])
 
@@ -93,7 +92,7 @@ function clientErrorWords(code: string | undefined): [number, string] {
 
 function translate(error: unknown, request: FastifyRequest): AppError | null {
   const code = errorCode(error) ?? ''
-  if (isUnavailable(error) || GAVE_WAY.has(code) || EXHAUSTED.has(code)) {
+  if (isUnavailable(error) || isConflict(error) || EXHAUSTED.has(code)) {
     request.log.warn({ err: error }, 'request refused: unavailable')
     return unavailable(RETRY_SECONDS)
   }

@@ -1,6 +1,7 @@
 import type { ListFilter } from '@sopan/contract/fields'
+import { MINUTE_MS } from '@sopan/domain/durations'
 
-import { MINUTE_MS, fetchedByLoader, retry } from './query-client.ts'
+import { fetchedByLoader, retry } from './query-client.ts'
 
 /**
  * Cards per page; four rows on a desktop. The inline script requests the same number (early

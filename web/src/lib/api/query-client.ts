@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { QueryClient } from '@tanstack/react-query'
 
 import { ApiError, isWorthRetrying } from './api-error.ts'
-
-export const MINUTE_MS = 60_000
 
 /** Retries up to `times` times if that may help; a refusal is not retried. */
 export const retry = (times: number) => (failures: number, error: Error) =>

@@ -1,8 +1,9 @@
 import { listUsers } from '@sopan/contract/account'
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../api/call.ts'
-import { MINUTE_MS, queryClient } from '../api/query-client.ts'
+import { queryClient } from '../api/query-client.ts'
 import { read } from '../browser/storage.ts'
 import { storedUser } from './session.tsx'
 

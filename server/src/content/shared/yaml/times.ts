@@ -1,11 +1,10 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 /** Dates without an offset are Indian (ruling A-77), and India has one offset all year. */
 const INDIA_MS = 330 * MINUTE_MS
 
 const POINT = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d)?)?$/
 const RELATIVE = /^(?:on-import|-(\d{1,3})([mhd]))$/
-const UNIT_MS: Record<string, number> = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: DAY_MS }
+const UNIT_MS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }
 
 /**
  * Parses a date (`2025-08-20`, midnight in India) or a time (`2025-08-20T10:00`, seconds and offset

@@ -1,15 +1,13 @@
 import type { ExamCard, ExamDetail, Marks } from '@sopan/contract/exams'
 import { isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
+import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 import { markText } from '@sopan/domain/exams/marks'
 import { accessMessage } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
 import type { Paper, PaperQuestion } from '../paper/store.ts'
 import type { AttemptCounts, ExamRow, OwnExams } from './store.ts'
-
-/** The pass mark shown for a test without a paper (D-10). */
-const PASS_PERCENT = 60
 
 type OwnField = 'max_attempts' | 'access_info' | 'user_stats' | 'open_attempt'
 

@@ -1,4 +1,5 @@
 import type { ExamCard, ExamDetail, ExamSection, Marks } from '@sopan/contract/exams'
+import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 
 import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
 
@@ -15,8 +16,6 @@ import {
   oneOf,
 } from './rules.ts'
 
-/** The pass mark where a server names none (D-10). */
-export const PASS_PERCENT = 60
 /** Attempts of a test where a server names no number (D-10). */
 const ATTEMPTS = 1
 /** The length of a test where a server names none. */

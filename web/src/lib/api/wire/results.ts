@@ -7,11 +7,11 @@ import type {
   ReviewedAnswer,
   ReviewedQuestion,
 } from '@sopan/contract/results'
+import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 
 import { type Fields, fieldsOf, isYes, numberOrNull } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'
 
-import { PASS_PERCENT } from './exams.ts'
 import {
   type Rule,
   aBoolean,
