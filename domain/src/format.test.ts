@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { counted, date, dateAndTime, number, rupees } from './format.ts'
+import { counted, date, dateAndTime, number, plural, rupees } from './format.ts'
 
 describe('rupees', () => {
   it.each([
@@ -44,4 +44,12 @@ it.each([
   [1200, '1,200\u00A0questions'],
 ])('counted formats %i as %j', (count, text) => {
   expect(counted(count, 'question')).toBe(text)
+})
+
+it.each([
+  [1, 'class', 'class'],
+  [2, 'class', 'classes'],
+  [0, 'note', 'notes'],
+])('plural of %i %s is %s', (count, word, text) => {
+  expect(plural(count, word)).toBe(text)
 })

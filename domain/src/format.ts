@@ -43,6 +43,10 @@ export const dateAndTime = (iso: string): string =>
 /** 12,34,567 */
 export const number = (value: number): string => numbers.format(value)
 
-/** '1 question', '5 questions', with a non-breaking space. */
+/** The word for a count: 'class' for 1, otherwise 'classes'. */
+export const plural = (count: number, word: string): string =>
+  count === 1 ? word : `${word}${word.endsWith('s') ? 'es' : 's'}`
+
+/** '1 question', '1,200 questions', with a non-breaking space. */
 export const counted = (count: number, word: string): string =>
-  `${number(count)}\u00A0${count === 1 ? word : `${word}s`}`
+  `${number(count)}\u00A0${plural(count, word)}`

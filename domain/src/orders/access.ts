@@ -1,6 +1,7 @@
 import type { CourseAccess, CourseCard } from '@sopan/contract/courses'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../durations.ts'
+import { plural } from '../format.ts'
 
 /** At this many days or fewer the validity panel turns yellow (D-03). */
 const EXPIRING_SOON_DAYS = 7
@@ -67,7 +68,7 @@ export function accessMessage(access: Access, now: Date): string | null {
   if (access.state === 'expired') return 'Access expired'
   if (access.endsAt === null) return 'Unlimited access'
   const days = daysUntil(access.endsAt, now)
-  return `${days} ${days === 1 ? 'day' : 'days'} remaining`
+  return `${days} ${plural(days, 'day')} remaining`
 }
 
 /** Access in its wire format; times are ISO 8601. */

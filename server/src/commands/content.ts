@@ -1,3 +1,5 @@
+import { plural } from '@sopan/domain/format'
+
 import { contentCheck } from '#server/content/check.ts'
 import { contentExport } from '#server/content/export.ts'
 import { contentImport } from '#server/content/import.ts'
@@ -8,9 +10,11 @@ import { insertAudit } from '#server/db/audit.ts'
 import type { Answer, Command } from './command.ts'
 
 function refuse(errors: ContentError[]): Answer {
-  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
   return {
-    lines: [listErrors(errors), `${count}. Nothing was changed.`],
+    lines: [
+      listErrors(errors),
+      `${errors.length} ${plural(errors.length, 'error')}. Nothing was changed.`,
+    ],
     data: { errors },
     isDone: false,
   }

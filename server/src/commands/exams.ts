@@ -1,4 +1,5 @@
 import { markText } from '@sopan/domain/exams/marks'
+import { plural } from '@sopan/domain/format'
 
 import {
   type LateChoice,
@@ -48,8 +49,6 @@ const marks = ({ marks, possible, denominator, passed }: Recount['before']) =>
   `${markText(marks, denominator)} of ${markText(possible, denominator)} marks, ` +
   (passed ? 'passed' : 'not passed')
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
 const actOf = ({ actor, now }: CommandDeps, { reason, dryRun }: Flags) => {
   return { actor, now, reason, dryRun }
 }
@@ -64,7 +63,7 @@ async function countLateOfOne(
   const { answers, first, last, deadline, closedAt, revealedAt } = recount
   return {
     lines: [
-      `${flags.dryRun ? 'Would count' : 'Counted'}: ${counted(answers, 'late answer')}.`,
+      `${flags.dryRun ? 'Would count' : 'Counted'}: ${answers} ${plural(answers, 'late answer')}.`,
       `Arrived: from ${first.toISOString()} to ${last.toISOString()}.`,
       `Deadline: ${deadline.toISOString()}. Closed: ${closedAt?.toISOString() ?? 'no'}. ` +
         `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
@@ -100,8 +99,8 @@ export const examCommands: Command[] = [
       const sum = await countLateOfTest(deps.db, test, choice, actOf(deps, flags))
       return {
         lines: [
-          `${dryRun ? 'Would count' : 'Counted'}: ${counted(sum.answers, 'late answer')} ` +
-            `of ${counted(sum.attempts, 'attempt')} of ${sum.title}.`,
+          `${dryRun ? 'Would count' : 'Counted'}: ${sum.answers} ${plural(sum.answers, 'late answer')} ` +
+            `of ${sum.attempts} ${plural(sum.attempts, 'attempt')} of ${sum.title}.`,
         ],
         data: sum,
         isDone: true,
@@ -125,14 +124,16 @@ export const examCommands: Command[] = [
       const choice = { minutes, email: learner === '' ? null : learner, closedSince }
       const extension = await extendExam(deps.db, slug, choice, actOf(deps, flags))
       const { title, attempts, closed, graded, answers } = extension
-      const gets = `${dryRun ? 'Would get' : 'Got'} ${counted(minutes, 'more minute')}`
+      const gets = `${dryRun ? 'Would get' : 'Got'} ${minutes} ${plural(minutes, 'more minute')}`
       return {
         lines: [
-          `${gets}: ${counted(attempts, 'open attempt')} of ${title}.`,
+          `${gets}: ${attempts} ${plural(attempts, 'open attempt')} of ${title}.`,
           ...(closedSince === null
             ? []
-            : [`${gets}: ${counted(closed, 'closed attempt')}, ${graded} graded again.`]),
-          ...(answers > 0 ? [`${counted(answers, 'answer')} came late and count now.`] : []),
+            : [`${gets}: ${closed} ${plural(closed, 'closed attempt')}, ${graded} graded again.`]),
+          ...(answers > 0
+            ? [`${answers} ${plural(answers, 'answer')} came late and count now.`]
+            : []),
         ],
         data: extension,
         isDone: true,

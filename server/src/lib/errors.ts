@@ -1,3 +1,4 @@
+import { plural } from '@sopan/domain/format'
 const STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -64,7 +65,7 @@ const minutesOf = (seconds: number) => Math.max(1, Math.ceil((seconds - 1) / 60)
 
 export function waitInMinutes(seconds: number): string {
   const minutes = minutesOf(seconds)
-  return `Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
+  return `Please try again in ${minutes} ${plural(minutes, 'minute')}.`
 }
 
 const waitInWords = (seconds: number) =>

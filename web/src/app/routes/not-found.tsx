@@ -1,3 +1,4 @@
+import { plural } from '@sopan/domain/format'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -31,7 +32,7 @@ export function Component() {
         picture={<CountdownStair from={SECONDS} now={left} />}
         className={`${wholePageClass} max-w-104`}
         title="Oops! Page Not Found"
-        text={`The page has moved, or the address has a mistake in it. Going to the home page in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
+        text={`The page has moved, or the address has a mistake in it. Going to the home page in ${left} ${plural(left, 'second')}.`}
         actions={
           <Link replace to={paths.home()} className={buttonClass({ wide: true })}>
             Go Home Now

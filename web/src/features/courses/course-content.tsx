@@ -1,4 +1,5 @@
 import type { CourseDetail } from '@sopan/contract/courses'
+import { counted, plural } from '@sopan/domain/format'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,13 +16,8 @@ const SHOWN_SUBJECTS = 5
 
 type Subject = CourseDetail['subjects'][number]
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-
 function countsOf({ class_count: classes, note_count: notes }: Subject): string {
-  const parts = [
-    plural(classes, 'class').replace('classs', 'classes'),
-    ...(notes > 0 ? [plural(notes, 'note')] : []),
-  ]
+  const parts = [counted(classes, 'class'), ...(notes > 0 ? [counted(notes, 'note')] : [])]
   return parts.join(', ')
 }
 
@@ -70,7 +66,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
         ))}
         {more > 0 && (
           <MarginRow
-            title={`+${more} more ${more === 1 ? 'subject' : 'subjects'}`}
+            title={`+${more} more ${plural(more, 'subject')}`}
             end={<ChevronDown aria-hidden />}
             render={(row) => <button type="button" onClick={showAll} {...row} />}
           />

@@ -1,5 +1,5 @@
 import type { CourseCard } from '@sopan/contract/courses'
-import { date } from '@sopan/domain/format'
+import { date, counted } from '@sopan/domain/format'
 import { type ValidityTone, daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { CalendarCheck, CalendarClock, CalendarX, Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -47,11 +47,7 @@ export function ValidityPanel({
   const tone = validityTone(days)
   const Icon = tone === 'yellow' ? CalendarClock : CalendarCheck
   return (
-    <Panel
-      kind={KINDS[tone]}
-      icon={Icon}
-      title={`${days} ${days === 1 ? 'day' : 'days'} remaining`}
-    >
+    <Panel kind={KINDS[tone]} icon={Icon} title={`${counted(days, 'day')} remaining`}>
       {course.access_expires !== null && <p>Access till {date(course.access_expires)}</p>}
       {granted}
     </Panel>

@@ -1,6 +1,6 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams'
 import { examAction } from '@sopan/domain/exams/card'
-import { date, rupees } from '@sopan/domain/format'
+import { date, rupees, counted, plural } from '@sopan/domain/format'
 import { CircleAlert, CircleSlash } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
@@ -20,8 +20,6 @@ import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { purchaseValidity } from './purchase-validity.ts'
 import { invalidateExams } from './queries.ts'
-
-const attempts = (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
 
 export interface ExamCardProps {
   exam: Exam
@@ -87,7 +85,9 @@ function AttemptsLeft({ exam }: { exam: Exam }) {
   const expires = exam.access_info.access_expires
   return (
     <div className="flex items-baseline justify-between gap-3">
-      <p className="text-16 font-semibold text-done-text">{attempts(Math.max(0, left))} left</p>
+      <p className="text-16 font-semibold text-done-text">
+        {counted(Math.max(0, left), 'attempt')} left
+      </p>
       <p className="text-right text-14 text-ink-2">
         Purchased
         {expires !== null && <span className="block">Access till {date(expires)}</span>}
@@ -141,7 +141,7 @@ function Offer({
           )}
           <p className="text-ink-2">
             {count} {more}
-            {count === 1 ? 'attempt' : 'attempts'}
+            {plural(count, 'attempt')}
           </p>
           <p className="text-ink-2">{purchaseValidity(exam)}</p>
         </div>

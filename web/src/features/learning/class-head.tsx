@@ -1,21 +1,18 @@
 import type { Lesson } from '@sopan/contract/learning'
-import { number } from '@sopan/domain/format'
+import { counted } from '@sopan/domain/format'
 import { Fragment } from 'react'
 
 import { Badge } from '#web/ui/badge.tsx'
 
 import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 
-const plural = (count: number, word: string) =>
-  `${number(count)}\u00A0${word}${count === 1 ? '' : 's'}`
-
 /** A class's title and facts. */
 export function ClassHead({ lesson, videoCount }: { lesson: Lesson; videoCount: number }) {
   const facts = [
-    plural(videoCount, 'video'),
+    counted(videoCount, 'video'),
     lesson.duration ?? DEFAULT_DURATION,
     lesson.class_type ?? DEFAULT_CLASS_TYPE,
-    plural(lesson.view_count, 'view'),
+    counted(lesson.view_count, 'view'),
   ]
   return (
     <header>

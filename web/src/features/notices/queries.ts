@@ -1,8 +1,8 @@
 import { listNotices } from '@sopan/contract/notices'
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callData } from '#web/lib/api/call.ts'
-import { MINUTE_MS } from '#web/lib/api/query-client.ts'
 
 const fallback = 'Failed to fetch notifications'
 

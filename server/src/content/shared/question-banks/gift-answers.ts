@@ -1,3 +1,4 @@
+import { plural } from '@sopan/domain/format'
 /** The text between the braces of a question, with escapes still hidden and format prefixes. */
 export interface Answers {
   options: string[]
@@ -53,8 +54,9 @@ function readChoices(given: string): Omit<Answers, 'general'> {
   if (right.length === 0) throw new UnfitAnswers('has no right option')
   if (right.length > 1) throw new UnfitAnswers('has several right options')
   if (choices.length > MOST_OPTIONS || choices.length < 2) {
-    const count = choices.length === 1 ? '1 option' : `${choices.length} options`
-    throw new UnfitAnswers(`has ${count}; a test takes 2 to ${MOST_OPTIONS}`)
+    throw new UnfitAnswers(
+      `has ${choices.length} ${plural(choices.length, 'option')}; a test takes 2 to ${MOST_OPTIONS}`,
+    )
   }
   return {
     options: choices.map(({ text }) => text),

@@ -1,4 +1,5 @@
 import type { Note } from '@sopan/contract/learning'
+import { counted } from '@sopan/domain/format'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -114,8 +115,8 @@ function both<A, B>(first: UseQueryResult<A>, second: UseQueryResult<B>) {
 }
 
 function countsOf(classes: number, notes: number | undefined): string {
-  const words = [`${classes} ${classes === 1 ? 'class' : 'classes'}`]
-  if (notes !== undefined && notes > 0) words.push(`${notes} ${notes === 1 ? 'note' : 'notes'}`)
+  const words = [counted(classes, 'class')]
+  if (notes !== undefined && notes > 0) words.push(counted(notes, 'note'))
   return words.join(', ')
 }
 
