@@ -11,7 +11,7 @@ afterEach(() => queryClient.clear())
 
 const Player = ({ title }: { title: string; onClose: () => void }) => <p>Playing {title}</p>
 
-function show(load: () => Promise<typeof Player>, onClose = vi.fn()) {
+function show(load: () => Promise<typeof Player>, onClose = vi.fn<() => void>()) {
   const LazyPlayer = lazyWindow('player', load)
   render(
     <QueryClientProvider client={queryClient}>

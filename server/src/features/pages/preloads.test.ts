@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, it } from 'vitest'
+
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+import { pageModules, parsePageUrl } from './page-url.ts'
+import { readPreloads } from './preloads.ts'
+
+const routeFile = (name: string) => `src/app/routes/${name === 'home' ? '' : 'any/'}${name}.tsx`
+
+async function buildWith(names: readonly string[]): Promise<string> {
+  const folder = temporaryFolder()
+  await mkdir(join(folder, '.vite'))
+  const entries = names.map((name) => [
+    routeFile(name),
+    { file: `assets/${name}.js`, imports: ['shared'] },
+  ])
+  const manifest = Object.fromEntries([
+    ['index.html', { file: 'assets/index.js' }],
+    ['shared', { file: 'assets/shared.js' }],
+    ...entries,
+  ]) as unknown
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  return folder
+}
+
+it('names the scripts of a page, in the folder of its subject', async () => {
+  const preloadsOf = await readPreloads(await buildWith(pageModules))
+  expect(preloadsOf(parsePageUrl('/home'))).toEqual(['/assets/home.js', '/assets/shared.js'])
+  expect(preloadsOf(parsePageUrl('/courses/7'))).toEqual(['/assets/course.js', '/assets/shared.js'])
+  expect(preloadsOf(parsePageUrl('/privacy-policy'))).toEqual([])
+})
+
+it('fails at the start if the build lacks a page', async () => {
+  const folder = await buildWith(pageModules.filter((name) => name !== 'login'))
+  await expect(readPreloads(folder)).rejects.toThrow('The build has no page login')
+})
