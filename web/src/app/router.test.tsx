@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '@sopan/domain/page-paths'
+import { PAGES } from '@sopan/domain/pages'
 import { screen, waitFor } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ describe('a URL', () => {
         ...pathsOf(children),
       ])
     const known = pathsOf(routes).filter((path) => path !== '*' && path !== paths.notFound())
-    expect(known.toSorted()).toEqual(PAGE_PATHS.toSorted())
+    expect(known.toSorted()).toEqual(Object.keys(PAGES).toSorted())
   })
 
   it.each(Object.entries(redirects))('%s redirects to %s', async (from, to) => {

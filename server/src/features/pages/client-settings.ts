@@ -8,10 +8,10 @@ const HOME_CALLS = ['/api/courses.php?type=paid&limit=12', '/api/notifications.p
 
 const LIST_CALL = '/api/courses.php?limit=12'
 
-function firstCalls({ module, courseId, isNarrowed }: PageUrl): string[] {
+function firstCalls({ page, courseId, isNarrowed }: PageUrl): string[] {
   if (courseId !== null) return [`/api/course_endpoints/details.php?id=${courseId}`]
-  if (module === 'home') return HOME_CALLS
-  return module === 'courses' && !isNarrowed ? [LIST_CALL] : []
+  if (page?.id === 'home') return HOME_CALLS
+  return page?.id === 'courses' && !isNarrowed ? [LIST_CALL] : []
 }
 
 /**

@@ -1,4 +1,5 @@
 import { toRupees } from '@sopan/domain/orders/pricing'
+import { tabTitle } from '@sopan/domain/pages'
 
 import type { PageHead } from './document.ts'
 import type { CourseHead } from './store.ts'
@@ -32,7 +33,7 @@ export function courseHead(
   }
   const isPriced = course.type === 'free' || course.price_paise !== null
   return {
-    title: `${course.title} | ${brand}`,
+    title: tabTitle(course.title, brand),
     description: course.summary,
     url,
     image,

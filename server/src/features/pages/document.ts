@@ -81,10 +81,10 @@ export function renderPage(
 }
 
 /** Must match firstPaintOf in web/src/app/first-paint.tsx. */
-function variantOf({ module, isNarrowed }: PageUrl, hasCourse: boolean): keyof FirstPaint {
-  if (module === 'home') return hasCourse ? 'home' : 'emptyHome'
-  if (module === 'courses' && !isNarrowed) return hasCourse ? 'courses' : 'emptyCourses'
-  if (module === 'login') return 'login'
+function variantOf({ page, isNarrowed }: PageUrl, hasCourse: boolean): keyof FirstPaint {
+  if (page?.id === 'home') return hasCourse ? 'home' : 'emptyHome'
+  if (page?.id === 'courses' && !isNarrowed) return hasCourse ? 'courses' : 'emptyCourses'
+  if (page?.id === 'login') return 'login'
   return hasCourse ? 'course' : 'page'
 }
 

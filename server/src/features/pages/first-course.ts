@@ -21,9 +21,9 @@ export interface FirstCourse {
  */
 export async function firstCourseOf(
   { db, files }: Pick<AppDeps, 'db' | 'files'>,
-  { path, module, courseId, isNarrowed }: PageUrl,
+  { path, page, courseId, isNarrowed }: PageUrl,
 ): Promise<FirstCourse | null> {
-  const isList = module === 'home' || (module === 'courses' && !isNarrowed)
+  const isList = page?.id === 'home' || (page?.id === 'courses' && !isNarrowed)
   if (courseId === null && !isList) return null
   const course = await findFirstCourse(db, courseId)
   if (course === undefined || course.image === null) return null

@@ -1,25 +1,16 @@
-/** The route modules of web/src/app/routes that a page's HTML preloads, by path. */
-const MODULES = [
-  [/^\/(?:home)?$/, 'home'],
-  [/^\/courses$/, 'courses'],
-  [/^\/courses\/([1-9]\d{0,14})$/, 'course'],
-  [/^\/courses\/\d+\/subjects\/\d+$/, 'subject'],
-  [/^\/courses\/\d+\/subjects\/\d+\/classes\/\d+$/, 'lesson'],
-  [/^\/tests$/, 'tests'],
-  [/^\/login$/, 'login'],
-  [/^\/register$/, 'register'],
-] as const
+import { type Page, pageAt } from '@sopan/domain/pages'
 
 /** As the client's router matches it: in any letter case, with trailing slashes. */
 const TOKEN_PAGE = /^\/reset-password\/*$/i
 
-export type PageModule = (typeof MODULES)[number][1]
-export const pageModules: readonly PageModule[] = MODULES.map(([, name]) => name)
+/** As they are in a link to the course, so that each course has one page. */
+const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 
 /** The parts of a URL on which the HTML of a page depends. */
 export interface PageUrl {
   path: string
-  module: PageModule | null
+  /** Null if the path is no page. */
+  page: Page | null
   /** The course that the page is about, or null. */
   courseId: number | null
   /** A searched or filtered list begins with other cards than the whole list. */
@@ -30,13 +21,13 @@ export interface PageUrl {
 
 export function parsePageUrl(url: string): PageUrl {
   const path = url.split('?', 1)[0] ?? '/'
-  const [pattern, module = null] = MODULES.find(([one]) => one.test(path)) ?? []
-  const courseId = module === 'course' ? Number(pattern?.exec(path)?.[1]) : null
+  const page = pageAt(path) ?? null
+  const courseId = COURSE.exec(path)?.[1]
   return {
     path,
-    module,
-    courseId,
-    isNarrowed: module === 'courses' && url !== path,
+    page,
+    courseId: courseId === undefined ? null : Number(courseId),
+    isNarrowed: page?.id === 'courses' && url !== path,
     isTokenPage: TOKEN_PAGE.test(path),
   }
 }

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { pageModules, parsePageUrl } from './page-url.ts'
-import { readPreloads } from './preloads.ts'
+import { parsePageUrl } from './page-url.ts'
+import { pageIds, readPreloads } from './preloads.ts'
 
 const routeFile = (name: string) => `src/app/routes/${name === 'home' ? '' : 'any/'}${name}.tsx`
 
@@ -27,13 +27,13 @@ async function buildWith(names: readonly string[]): Promise<string> {
 }
 
 it('names the scripts of a page, in the folder of its subject', async () => {
-  const preloadsOf = await readPreloads(await buildWith(pageModules))
+  const preloadsOf = await readPreloads(await buildWith(pageIds))
   expect(preloadsOf(parsePageUrl('/home'))).toEqual(['/assets/home.js', '/assets/shared.js'])
   expect(preloadsOf(parsePageUrl('/courses/7'))).toEqual(['/assets/course.js', '/assets/shared.js'])
-  expect(preloadsOf(parsePageUrl('/privacy-policy'))).toEqual([])
+  expect(preloadsOf(parsePageUrl('/privacy'))).toEqual([])
 })
 
 it('fails at the start if the build lacks a page', async () => {
-  const folder = await buildWith(pageModules.filter((name) => name !== 'login'))
+  const folder = await buildWith(pageIds.filter((name) => name !== 'login'))
   await expect(readPreloads(folder)).rejects.toThrow('The build has no page login')
 })

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { PAGES } from '@sopan/domain/pages'
 import { z } from 'zod'
 
-import { type PageModule, type PageUrl, pageModules } from './page-url.ts'
+import type { PageUrl } from './page-url.ts'
 
 const ENTRY = 'index.html'
+
+/** The pages that have a route module. */
+export const pageIds: readonly string[] = [
+  ...new Set(Object.values(PAGES).map(({ id }) => id)),
+].filter((id) => id !== 'redirect')
 
 const manifestSchema = z.record(
   z.string(),
@@ -15,27 +21,27 @@ type Manifest = z.output<typeof manifestSchema>
 
 /**
  * The scripts of a page's route, named in the HTML so that they load with the first script instead
- * of after it has run. None if the build has no manifest; throws if the build lacks a page.
+ * of after it has run. None if the build has no manifest; throws if the build lacks a page's module.
  */
 export async function readPreloads(folder: string): Promise<(pageUrl: PageUrl) => string[]> {
-  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}')
+  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
+  if (text === null) return () => []
   const manifest = manifestSchema.parse(JSON.parse(text))
   const early = filesOf(manifest, ENTRY)
-  const scripts = new Map<PageModule | null, string[]>(
-    pageModules.map((name) => {
-      const all = [...filesOf(manifest, routeOf(manifest, name))]
-      return [name, all.filter((file) => !early.has(file)).map((file) => `/${file}`)]
+  const scripts = new Map(
+    pageIds.map((id) => {
+      const all = [...filesOf(manifest, moduleOf(manifest, id))]
+      return [id, all.filter((file) => !early.has(file)).map((file) => `/${file}`)]
     }),
   )
-  return ({ module }) => scripts.get(module) ?? []
+  return ({ page }) => scripts.get(page?.id ?? '') ?? []
 }
 
-/** The manifest's key of a route module: routes/, or a folder in it. */
-function routeOf(manifest: Manifest, name: PageModule): string {
-  const keys = Object.keys(manifest)
-  const key = keys.find((one) => one.startsWith('src/app/routes/') && one.endsWith(`/${name}.tsx`))
-  if (key === undefined && keys.length > 0) throw new Error(`The build has no page ${name}`)
-  return key ?? ''
+function moduleOf(manifest: Manifest, id: string): string {
+  const isModule = (key: string) => key.includes('/routes/') && key.endsWith(`/${id}.tsx`)
+  const key = Object.keys(manifest).find(isModule)
+  if (key === undefined) throw new Error(`The build has no page ${id}`)
+  return key
 }
 
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

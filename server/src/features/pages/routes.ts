@@ -1,5 +1,4 @@
 import fastifyStatic from '@fastify/static'
-import { isPagePath } from '@sopan/domain/page-paths'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { callerKey } from '#server/http/limits/address-key.ts'
@@ -119,7 +118,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     if (!isForPeople(request.method, pageUrl.path)) return handleNotFound(request, reply)
     reply.headers(headers)
     if (pageUrl.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
-    if (!isPagePath(pageUrl.path)) return sendReady(request, reply.code(404), general, HTML)
+    if (pageUrl.page === null) return sendReady(request, reply.code(404), general, HTML)
     const { status, bytes } = await pages
       .get(pageKey(pageUrl), () => makePage(pageUrl, callerKey(request)))
       .catch((error: unknown) => {

@@ -5,9 +5,9 @@ import { debugCall, testCall } from '@sopan/contract/status'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callRaw } from '#web/lib/api/call.ts'
-import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -37,7 +37,7 @@ export function Component() {
   }
   return (
     <div className="page">
-      <title>{`API Test | ${settings.brandName}`}</title>
+      <TabTitle title="API Test" />
       <PageHead title="API Test" detail="Five calls, and what the server answers to each." />
       <form onSubmit={onSubmit} className="mt-4 grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]">
         <TextField

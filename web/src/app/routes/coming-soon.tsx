@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
@@ -10,7 +10,7 @@ import { wholePageClass } from '../layouts/layout-classes.ts'
 export function Component() {
   return (
     <>
-      <title>{`Coming Soon | ${settings.brandName}`}</title>
+      <TabTitle />
       <StateView
         drawing="coming"
         className={wholePageClass}

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { WelcomeBanner } from '#web/components/welcome-banner.tsx'
 import { Featured } from '#web/features/courses/featured.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
@@ -9,7 +10,6 @@ import { HomePopups } from '#web/features/notices/home-popups.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export function loader(): null {
@@ -24,7 +24,7 @@ export function Component() {
   const user = session.status === 'loading' ? storedUser() : session.user
   return (
     <div className="page flex flex-col gap-10 pt-4 md:gap-14 md:pt-6">
-      <title>{`Online classes and tests for competitive exams | ${settings.brandName}`}</title>
+      <TabTitle />
       <WelcomeBanner
         name={user?.name ?? null}
         action={user === null ? <LoginPrompt /> : <ContinueLink />}

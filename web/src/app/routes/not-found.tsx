@@ -2,8 +2,8 @@ import { plural } from '@sopan/domain/format'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CountdownStair } from '#web/ui/countdown-stair.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -27,7 +27,7 @@ export function Component() {
 
   return (
     <>
-      <title>{`Page Not Found | ${settings.brandName}`}</title>
+      <TabTitle title="Page Not Found" />
       <StateView
         picture={<CountdownStair from={SECONDS} now={left} />}
         className={`${wholePageClass} max-w-104`}

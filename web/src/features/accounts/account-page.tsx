@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
 
@@ -19,7 +20,7 @@ export function AccountPage({
 }) {
   return (
     <>
-      <title>{`${title} | ${settings.brandName}`}</title>
+      <TabTitle title={title} />
       <AccountFrame
         brand={settings.brandName}
         renderHome={(link) => <Link to={paths.root()} {...link} />}

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { settings } from '#web/lib/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
@@ -26,7 +26,7 @@ export function StudyError({
   if (DENIED.test(message)) {
     return (
       <>
-        <title>{`Access Denied | ${settings.brandName}`}</title>
+        <TabTitle title="Access Denied" />
         <StateView
           drawing="error"
           role="alert"
@@ -43,7 +43,7 @@ export function StudyError({
   }
   return (
     <>
-      <title>{`Error | ${settings.brandName}`}</title>
+      <TabTitle title="Error" />
       <StateView
         drawing="error"
         role="alert"

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'
 import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx'
 import { CourseContent } from '#web/features/courses/course-content.tsx'
@@ -17,7 +18,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { firstCourseAt, settings } from '#web/lib/settings.ts'
+import { firstCourseAt } from '#web/lib/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Counts } from '#web/ui/counts.tsx'
@@ -71,7 +72,7 @@ export function Component() {
 function Detail({ course }: { course: CourseDetail }) {
   return (
     <>
-      <title>{`${course.title} | ${settings.brandName}`}</title>
+      <TabTitle title={course.title} />
       <article className="md:grid md:grid-cols-2 md:gap-x-10">
         <div className="-mx-4 aspect-2/1 overflow-hidden bg-slab md:mx-0 md:self-start md:rounded-card">
           <CoverImage course={course} eager />
@@ -118,7 +119,7 @@ function Detail({ course }: { course: CourseDetail }) {
 function CourseNotFound() {
   return (
     <>
-      <title>{`Course Not Found | ${settings.brandName}`}</title>
+      <TabTitle title="Course Not Found" />
       <StateView
         drawing="error"
         title="Course Not Found"

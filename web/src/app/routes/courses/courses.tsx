@@ -6,6 +6,7 @@ import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
 import { CourseGrid } from '#web/features/courses/course-grid.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
@@ -13,7 +14,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { firstCourseAt, settings } from '#web/lib/settings.ts'
+import { firstCourseAt } from '#web/lib/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -45,7 +46,7 @@ export function Component() {
 
   return (
     <div className="page">
-      <title>{`${title} | ${settings.brandName}`}</title>
+      <TabTitle title={title} />
       <PageHead title={title} />
       <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
         <SearchField

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'
 import { ClassHead } from '#web/features/learning/class-head.tsx'
@@ -23,7 +24,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackLink } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -156,7 +156,7 @@ function ClassContent({
 
   return (
     <>
-      <title>{`${lesson.class_title} | ${settings.brandName}`}</title>
+      <TabTitle title={lesson.class_title} />
       <ClassHead lesson={lesson} videoCount={videoCount} />
       <div className="mt-4 grid items-start gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
         <ClassVideos
@@ -197,7 +197,7 @@ function ClassNotFound({ params }: { params: Record<string, string | undefined> 
   const isSubject = courseId !== null && subjectId !== null
   return (
     <>
-      <title>{`Class Not Found | ${settings.brandName}`}</title>
+      <TabTitle title="Class Not Found" />
       <StateView
         drawing="error"
         title="Class Not Found"

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { courseQuery } from '#web/features/courses/queries.ts'
 import { ClassList } from '#web/features/learning/class-list.tsx'
@@ -17,7 +18,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackLink, PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -89,7 +89,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
       >
         {() => (
           <>
-            <title>{`${name} | ${settings.brandName}`}</title>
+            <TabTitle title={name} />
             <PageHead
               back={<Back courseId={courseId} title={head?.course_title || course.data?.title} />}
               title={name}
@@ -185,7 +185,7 @@ function Back({ courseId, title }: { courseId: number; title: string | undefined
 function SubjectNotFound({ courseId }: { courseId: number | null }) {
   return (
     <>
-      <title>{`Subject Not Found | ${settings.brandName}`}</title>
+      <TabTitle title="Subject Not Found" />
       <StateView
         drawing="error"
         title="Subject Not Found"

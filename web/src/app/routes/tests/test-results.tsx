@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, Link, useParams, useSearchParams } from 'react-router'
 
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { historyQuery, resultQuery, resultsQuery } from '#web/features/exams/queries.ts'
 import { History } from '#web/features/exams/results/history.tsx'
 import { OneResult } from '#web/features/exams/results/one-result.tsx'
@@ -8,7 +9,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { settings } from '#web/lib/settings.ts'
 import { BackLink, PageHead } from '#web/ui/page-head.tsx'
 
 export function loader({ params, request }: LoaderFunctionArgs): null {
@@ -30,7 +30,7 @@ export function Component() {
   if (user === null) return null
   return (
     <div className="page">
-      <title>{`Test Results | ${settings.brandName}`}</title>
+      <TabTitle />
       <PageHead
         title="Test Results"
         detail="Your performance history"

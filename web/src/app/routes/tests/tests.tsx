@@ -6,6 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
@@ -18,7 +19,6 @@ import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { settings } from '#web/lib/settings.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
@@ -109,7 +109,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   }
   return (
     <div className="page">
-      {taking.id === null && <title>{`${title} | ${settings.brandName}`}</title>}
+      {taking.id === null && <TabTitle title={title} />}
       <PageHead title={title} />
       <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
         <SearchField

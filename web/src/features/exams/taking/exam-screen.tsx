@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { interceptSessionEnd } from '#web/lib/api/session-end.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
-import { settings } from '#web/lib/settings.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
@@ -76,7 +76,7 @@ export function ExamScreen({
       onClose={isOver ? onLeave : guard.ask}
       className="flex flex-col overflow-hidden"
     >
-      <title>{`${state.attempt.testName} | ${settings.brandName}`}</title>
+      <TabTitle title={state.attempt.testName} />
       {state.phase === 'running' && (
         <QuestionsScreen
           engine={engine}

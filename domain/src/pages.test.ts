@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isPagePath } from './page-paths.ts'
+import { pageAt, tabTitle } from './pages.ts'
 
 describe('a path', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a path', () => {
     '/test-results/5',
     '/terms',
   ])('%s is a page', (path) => {
-    expect(isPagePath(path)).toBe(true)
+    expect(pageAt(path)).toBeDefined()
   })
 
   it.each([
@@ -30,6 +30,21 @@ describe('a path', () => {
     '/test-results/5/6',
     '/:courseId',
   ])('%s is not a page', (path) => {
-    expect(isPagePath(path)).toBe(false)
+    expect(pageAt(path)).toBeUndefined()
   })
+})
+
+it.each([
+  ['/', 'home'],
+  ['/Courses/', 'courses'],
+  ['/courses/7', 'course'],
+  ['/courses/7/subjects/2', 'subject'],
+  ['/terms', 'redirect'],
+])('the page at %s is %s', (path, id) => {
+  expect(pageAt(path)?.id).toBe(id)
+})
+
+it('the title of a tab ends with the brand', () => {
+  expect(tabTitle('Login', 'Sopan')).toBe('Login | Sopan')
+  expect(tabTitle(null, 'Sopan')).toBe('Sopan')
 })

@@ -1,0 +1,81 @@
+/** What the server and the pages' own code both have to know about a page. */
+export interface Page {
+  /** The name of its route module: web/src/app/routes/<folder>/<id>.tsx. */
+  id: string
+  /** Title of the tab, without the brand; null if it depends on data. */
+  title: string | null
+}
+
+const home: Page = { id: 'home', title: 'Online classes and tests for competitive exams' }
+const later = (title = 'Coming Soon'): Page => ({ id: 'coming-soon', title })
+/** A short path that leads to another page. */
+const shortcut: Page = { id: 'redirect', title: null }
+
+/**
+ * Every page by its path in the router's syntax: `:name` is any one segment, and a `?` after it
+ * makes it optional. Any other path is answered with 404 (ruling A-110).
+ */
+export const PAGES = {
+  '/': home,
+  '/home': home,
+  '/login': { id: 'login', title: 'Login' },
+  '/register': { id: 'register', title: 'Create Account' },
+  '/forgot-password': { id: 'forgot-password', title: 'Forgot Password' },
+  '/reset-password': { id: 'reset-password', title: 'New Password' },
+  '/maintenance': later(),
+  '/dashboard': later(),
+  '/courses': { id: 'courses', title: 'All Courses' },
+  '/courses/:courseId': { id: 'course', title: null },
+  '/courses/:courseId/subjects/:subjectId': { id: 'subject', title: null },
+  '/courses/:courseId/subjects/:subjectId/classes/:classId': { id: 'lesson', title: null },
+  '/tests': { id: 'tests', title: 'Tests' },
+  '/test-results/:testId?': { id: 'test-results', title: 'Test Results' },
+  '/profile': later(),
+  '/payment-history': later(),
+  '/rewards': later(),
+  '/notifications': later(),
+  '/api-test': { id: 'api-test', title: null },
+  '/books': later('Books'),
+  '/job-alert': later(),
+  '/syllabus': later(),
+  '/time-table': later(),
+  '/terms-and-conditions': later('Terms and Conditions'),
+  '/privacy-policy': later('Privacy Policy'),
+  '/shipping-policy': later('Shipping Policy'),
+  '/cancellation-and-refunds': later('Cancellation and Refunds'),
+  '/contact-us': later(),
+  '/coming-soon': later(),
+  '/terms': shortcut,
+  '/privacy': shortcut,
+  '/shipping': shortcut,
+  '/refunds': shortcut,
+  '/cancellation': shortcut,
+  '/contact': shortcut,
+} satisfies Record<string, Page>
+
+/** The title of a tab: what the page is about, and the brand. */
+export const tabTitle = (title: string | null, brand: string): string =>
+  title === null ? brand : `${title} | ${brand}`
+
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
+
+const patterns = Object.entries<Page>(PAGES).map(([path, page]) => ({
+  page,
+  segments: segmentsOf(path),
+}))
+
+/**
+ * The page at a path (without query), undefined if there is none; like the router, ignores letter
+ * case and a final slash.
+ */
+export function pageAt(path: string): Page | undefined {
+  const segments = segmentsOf(path.toLowerCase())
+  return patterns.find(({ segments: pattern }) => {
+    const required = pattern.filter((part) => !part.endsWith('?')).length
+    if (segments.length < required || segments.length > pattern.length) return false
+    return segments.every((segment, index) => {
+      const part = pattern[index] ?? ''
+      return part.startsWith(':') || part === segment
+    })
+  })?.page
+}

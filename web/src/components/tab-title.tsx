@@ -1,0 +1,10 @@
+import { pageAt, tabTitle } from '@sopan/domain/pages'
+import { useLocation } from 'react-router'
+
+import { settings } from '#web/lib/settings.ts'
+
+/** The title of the tab; without `title` the one that the server knows for this page. */
+export function TabTitle({ title }: { title?: string }) {
+  const { pathname } = useLocation()
+  return <title>{tabTitle(title ?? pageAt(pathname)?.title ?? null, settings.brandName)}</title>
+}
