@@ -7,6 +7,7 @@ import lighthouse from 'lighthouse'
 import { idleMeter } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Row, atMost, measured } from './row.ts'
+import { taps } from './taps.ts'
 
 const RUNS = 5
 const DIST = `${import.meta.dirname}/../web/dist`
@@ -27,7 +28,10 @@ interface Visit {
   scripts: string[]
 }
 
-/** The pages under Lighthouse's mobile setting: slow 4G, a processor four times slower. */
+/**
+ * The pages under Lighthouse's mobile setting: slow 4G, a processor four times slower. Then the
+ * time to a reader's first tap that works.
+ */
 export async function pages(): Promise<Row[]> {
   const product = await startProduct({ sample: true })
   try {
@@ -40,6 +44,7 @@ export async function pages(): Promise<Row[]> {
     ] as const) {
       rows.push(...(await pageRows(product, name, path)))
     }
+    rows.push(...(await taps(product)))
     rows.push(examRow())
     return rows
   } finally {

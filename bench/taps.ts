@@ -1,0 +1,167 @@
+import { type BrowserContext, type Page, chromium } from 'playwright-core'
+
+import { idleMeter } from './processes.ts'
+import type { Product } from './product.ts'
+import { type Row, atMost } from './row.ts'
+
+const RUNS = 5
+/** The CPU is this many times slower, and the connection has this bandwidth in both directions. */
+const CPU_RATE = 4
+const BYTES_PER_SECOND = 1_500_000 / 8
+/** Milliseconds that a connection delays each response, with the target for a tap in seconds. */
+const CONNECTIONS = [
+  { latency: 150, limit: 1.8 },
+  { latency: 400, limit: 3 },
+] as const
+/** A reader whose tap had no effect taps again after this time. */
+const NEXT_TAP_MS = 150
+const GIVE_UP_MS = 20_000
+
+interface Tap {
+  name: string
+  path: string
+  /** A selector of what is tapped. */
+  target: string
+  /** Brings the page into the state in which the reader taps. */
+  prepare?: (page: Page) => Promise<void>
+  /** Whether the page has accepted the tap, so that it must not be repeated. */
+  isTaken?: (page: Page) => Promise<boolean>
+  /** Resolves when the effect of the tap is there. */
+  effect: (page: Page) => Promise<unknown>
+}
+
+const heading = (text: RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name: text }).waitFor()
+
+const coursePage = async (page: Page) => {
+  await page.waitForURL('**/courses/*')
+  await page.getByText('Added', { exact: false }).first().waitFor()
+}
+
+/** Every tap is the first one on a page that was just opened. */
+const TAPS: Tap[] = [
+  {
+    name: 'home, first featured card',
+    path: '/',
+    target: 'article:has-text("PREMIUM")',
+    effect: coursePage,
+  },
+  {
+    name: 'home, menu',
+    path: '/',
+    target: 'header button[aria-label="Menu"]',
+    effect: (page) => page.getByText('Dark theme').waitFor(),
+  },
+  {
+    name: 'courses, first card',
+    path: '/courses',
+    target: 'main h2 a, .page p.text-18',
+    effect: coursePage,
+  },
+  {
+    name: 'course, first subject',
+    path: '/courses/1',
+    target: 'ol[aria-label="Course Content"] li button, ol[aria-label="Course Content"] li a',
+    effect: heading(/^Login$/),
+  },
+  {
+    name: 'course, coupon row',
+    path: '/courses/1',
+    target: ':text("Have a coupon?")',
+    effect: (page) => page.getByRole('textbox', { name: 'Coupon code' }).waitFor(),
+  },
+  {
+    name: 'login, submit',
+    path: '/login',
+    target: 'form button[type="submit"]',
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('learner@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+      await page.getByRole('checkbox').evaluate((box: HTMLInputElement) => box.click())
+    },
+    isTaken: (page) =>
+      page.evaluate(() => document.querySelector('button[type=submit][aria-busy=true]') !== null),
+    effect: (page) => page.waitForRequest((request) => request.url().endsWith('/login.php')),
+  },
+]
+
+/** Time from navigation until the effect of a reader's first tap, on a slow phone. */
+export async function taps(product: Product): Promise<Row[]> {
+  const executablePath = process.env['SOPAN_CHROMIUM']
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(executablePath !== undefined && { executablePath }),
+  })
+  try {
+    const rows: Row[] = []
+    for (const tap of TAPS) {
+      for (const { latency, limit } of CONNECTIONS) {
+        const idle = idleMeter()
+        const times: number[] = []
+        for (let i = 0; i < RUNS; i++) {
+          const context = await browser.newContext({
+            viewport: { width: 412, height: 823 },
+            deviceScaleFactor: 1.75,
+            isMobile: true,
+            hasTouch: true,
+          })
+          times.push(await secondsTo(context, tap, product.url, latency))
+          await context.close()
+        }
+        times.sort((a, b) => a - b)
+        rows.push({
+          name: `${tap.name}, ${latency} ms`,
+          unit: 's',
+          ...atMost(limit, times[Math.floor(RUNS / 2)] ?? Number.NaN),
+          detail: `median of ${RUNS}, slowest ${times.at(-1)?.toFixed(2)}, machine ${Math.round(idle() * 100)}% idle`,
+        })
+      }
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
+
+async function secondsTo(context: BrowserContext, tap: Tap, base: string, latency: number) {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  let isLeaving = false
+  const start = performance.now()
+  await page.goto(`${base}${tap.path}`, { waitUntil: 'commit', timeout: GIVE_UP_MS })
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isLeaving = true
+  })
+  const state = { isDone: false }
+  const effect = tap.effect(page).then(() => {
+    state.isDone = true
+    return performance.now()
+  })
+  // Awaited below; this only prevents an unhandled rejection if something before it throws.
+  effect.catch(() => undefined)
+  const target = page.locator(tap.target).first()
+  await target.waitFor({ timeout: GIVE_UP_MS })
+  await tap.prepare?.(page)
+  while (!state.isDone && performance.now() - start < GIVE_UP_MS) {
+    const isTaken = isLeaving || (await tap.isTaken?.(page).catch(() => true))
+    if (!isTaken) await tapOn(page, tap.target).catch(() => undefined)
+    await Promise.race([effect, new Promise((resolve) => setTimeout(resolve, NEXT_TAP_MS))])
+  }
+  return ((await effect) - start) / 1000
+}
+
+/** Taps where the target is, as a finger does, also if something inert is there. */
+async function tapOn(page: Page, selector: string): Promise<void> {
+  const target = page.locator(selector).first()
+  await target.scrollIntoViewIfNeeded({ timeout: 500 })
+  const box = await target.boundingBox({ timeout: 500 })
+  if (box !== null) await page.touchscreen.tap(box.x + box.width / 3, box.y + box.height / 2)
+}
