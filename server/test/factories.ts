@@ -1,7 +1,8 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 
 import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
-import type { Database, ItemKind } from '#server/db/tables.ts'
+import type { ItemKind } from '#server/db/order-tables.ts'
+import type { Database } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { newReferralCode, newToken, tokenHash } from '#server/lib/credentials/token.ts'
 

@@ -2,7 +2,8 @@ import type { ExamGrant } from '@sopan/domain/exams/card'
 import type { Grant } from '@sopan/domain/orders/access'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
-import type { Database, ItemKind } from './tables.ts'
+import type { ItemKind } from './order-tables.ts'
+import type { Database } from './tables.ts'
 
 export interface Item {
   kind: ItemKind

@@ -1,10 +1,8 @@
-import type { OrderState } from '@sopan/domain/orders/order'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, Identity, Json, Published } from './columns.ts'
 import type { ExamTables } from './exam-tables.ts'
-
-export type ItemKind = 'course' | 'exam' | 'book'
+import type { OrderTables } from './order-tables.ts'
 
 interface AppUserTable {
   id: Identity
@@ -109,84 +107,6 @@ interface VideoProgressTable {
   updated_at: Date
 }
 
-interface CouponTable {
-  id: Identity
-  code: string
-  /** Hundredths of a percent, or null if `fixed_paise` is set. */
-  percent_hundredths: number | null
-  fixed_paise: number | null
-  active: boolean
-  starts_at: Date | null
-  ends_at: Date | null
-  /** True: every course and test; false: the items in coupon_item. */
-  all_items: boolean
-  max_uses: number | null
-  max_uses_per_user: number | null
-  min_price_paise: Generated<number>
-  published: Generated<boolean>
-  updated_at: Date
-}
-
-interface CouponItemTable {
-  coupon_id: number
-  item_kind: ItemKind
-  item_id: number
-}
-
-interface CouponUseTable {
-  id: Identity
-  coupon_id: Fixed<number>
-  order_id: number
-  user_id: Fixed<number>
-  state: 'reserved' | 'used' | 'released'
-  updated_at: Date
-}
-
-interface PurchaseOrderTable {
-  id: Identity
-  order_id: Fixed<string>
-  user_id: Fixed<number>
-  item_kind: Fixed<ItemKind>
-  item_id: Fixed<number>
-  title: Fixed<string>
-  validity_days: Fixed<number | null>
-  /** For a test: the number of attempts that the buyer gets. */
-  max_attempts: Fixed<number | null>
-  list_paise: Fixed<number>
-  discount_paise: Fixed<number>
-  amount_paise: Fixed<number>
-  currency: Fixed<string>
-  coupon_id: Fixed<number | null>
-  gateway: Fixed<'cashfree' | 'mock' | 'none'>
-  session_id: string | null
-  state: OrderState
-  reason: string | null
-  created_at: Fixed<Date>
-  expires_at: Fixed<Date>
-  next_check_at: Date | null
-  checks: Generated<number>
-  paid_at: Date | null
-  /** The paid amount reported by the gateway; null before that. */
-  paid_paise: number | null
-  paid_currency: string | null
-  fulfilled_at: Date | null
-}
-
-interface EntitlementTable {
-  id: Identity
-  user_id: Fixed<number>
-  item_kind: Fixed<ItemKind>
-  item_id: Fixed<number>
-  source: Fixed<'order' | 'enrollment' | 'operator'>
-  order_id: Fixed<number | null>
-  starts_at: Fixed<Date>
-  ends_at: Date | null
-  revoked_at: Date | null
-  reason: string | null
-  /** Set only for tests. */
-  max_attempts: Fixed<number | null>
-}
-
 interface NotificationTable extends Published {
   id: Identity
   title: string
@@ -240,7 +160,7 @@ interface RefusalCountTable {
   count: number
 }
 
-export interface Database extends ExamTables {
+export interface Database extends ExamTables, OrderTables {
   app_user: AppUserTable
   session: SessionTable
   password_reset: PasswordResetTable
@@ -251,11 +171,6 @@ export interface Database extends ExamTables {
   note: NoteTable
   class_progress: ClassProgressTable
   video_progress: VideoProgressTable
-  coupon: CouponTable
-  coupon_item: CouponItemTable
-  coupon_use: CouponUseTable
-  purchase_order: PurchaseOrderTable
-  entitlement: EntitlementTable
   notification: NotificationTable
   outbox: OutboxTable
   setting: SettingTable

@@ -11,6 +11,7 @@ import { newOrderId } from '#server/lib/credentials/token.ts'
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
 
 import { releaseUses, reserveUse } from './coupon-store.ts'
+import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'
 import { type PriceQuote, lockAndQuote } from './price-quote.ts'
 import { hasUsableAccess } from './usable-access.ts'
@@ -65,7 +66,7 @@ async function placeOrder(trx: Transaction<Database>, deps: Deps, input: OrderIn
   const { userId, item } = input
   const now = deps.now()
   await lockAccess(trx, userId, item)
-  const priced = await store.findPricedItem(trx, item)
+  const priced = await findPricedItem(trx, item)
   if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
   if (!priced.isPaid) throw conflict(FREE[item.kind])
   if (priced.pricePaise === null) throw badRequest('Failed to create order')

@@ -7,51 +7,6 @@ import type { PayableOrder } from '#server/payments/gateway.ts'
 
 export type Order = Selectable<Database['purchase_order']>
 
-export interface PricedItem {
-  title: string
-  isPaid: boolean
-  pricePaise: number | null
-  validityDays: number | null
-  /** For a test: the number of attempts that a purchase gives. */
-  maxAttempts: number | null
-}
-
-/** An item that can be bought, with its price from the database. */
-export async function findPricedItem(
-  db: Kysely<Database>,
-  item: Item,
-): Promise<PricedItem | undefined> {
-  const row = await findOffer(db, item)
-  if (row === undefined) return undefined
-  return {
-    title: row.title,
-    isPaid: row.type === 'paid',
-    pricePaise: row.type === 'paid' ? row.price_paise : null,
-    validityDays: row.validity_days,
-    maxAttempts: row.max_attempts,
-  }
-}
-
-async function findOffer(db: Kysely<Database>, { kind, id }: Item) {
-  if (kind === 'book') return undefined
-  const columns = ['title', 'type', 'price_paise', 'validity_days'] as const
-  if (kind === 'exam') {
-    return db
-      .selectFrom('exam')
-      .select([...columns, 'max_attempts'])
-      .where('id', '=', id)
-      .where('published', '=', true)
-      .executeTakeFirst()
-  }
-  const course = await db
-    .selectFrom('course')
-    .select(columns)
-    .where('id', '=', id)
-    .where('published', '=', true)
-    .executeTakeFirst()
-  return course && { ...course, max_attempts: null }
-}
-
 export function findOrder(
   db: Kysely<Database>,
   orderId: string,

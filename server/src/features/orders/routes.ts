@@ -10,7 +10,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { Item } from '#server/db/entitlements.ts'
-import type { ItemKind } from '#server/db/tables.ts'
+import type { ItemKind } from '#server/db/order-tables.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
