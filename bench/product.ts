@@ -5,11 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Kysely } from 'kysely'
-
 import { openDatabase } from '../server/src/db/connect.ts'
 import { attach } from '../server/src/db/embedded/attach.ts'
-import type { Database } from '../server/src/db/tables.ts'
+import type { Db } from '../server/src/db/tables.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 
@@ -17,7 +15,7 @@ const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 export interface Product {
   url: string
   pid: number
-  db: Kysely<Database>
+  db: Db
   stop(): Promise<void>
 }
 

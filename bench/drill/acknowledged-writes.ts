@@ -1,7 +1,6 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
-import type { Kysely } from 'kysely'
 
-import type { Database } from '../../server/src/db/tables.ts'
+import type { Db } from '../../server/src/db/tables.ts'
 
 /** A learner of the drill and the state of their actions. */
 export interface DrillLearner {
@@ -35,7 +34,7 @@ export class AcknowledgedWrites {
   }
 
   /** Acknowledged writes that are missing in the database, one sentence each. */
-  async findLost(db: Kysely<Database>): Promise<string[]> {
+  async findLost(db: Db): Promise<string[]> {
     const answers = await db
       .selectFrom('attempt_answer')
       .select(['attempt_id', 'question_id', 'option', 'seq'])

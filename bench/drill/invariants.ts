@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database } from '../../server/src/db/tables.ts'
+import type { Db } from '../../server/src/db/tables.ts'
 import { gradeOf } from '../../server/src/features/exams/closing/close-attempts.ts'
 import { getPaper } from '../../server/src/features/exams/paper/store.ts'
 import { listChoices } from '../../server/src/features/exams/result/grade-store.ts'
@@ -51,7 +51,7 @@ const NEVER = {
 }
 
 /** Violations of the invariants, one sentence each. */
-export async function findContradictions(db: Kysely<Database>): Promise<string[]> {
+export async function findContradictions(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const [rule, query] of Object.entries(NEVER)) {
     const { rows } = await query.execute(db)
@@ -61,7 +61,7 @@ export async function findContradictions(db: Kysely<Database>): Promise<string[]
 }
 
 /** Newest grades that differ from one computed now from the stored answers. */
-async function findWrongGrades(db: Kysely<Database>): Promise<string[]> {
+async function findWrongGrades(db: Db): Promise<string[]> {
   const grades = await db
     .selectFrom('grade')
     .innerJoin('attempt', 'attempt.id', 'grade.attempt_id')

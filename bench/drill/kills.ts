@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Kysely } from 'kysely'
-
 import { openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
 import { readPidFile } from '../../server/src/db/embedded/pid-file.ts'
-import type { Database } from '../../server/src/db/tables.ts'
+import type { Db } from '../../server/src/db/tables.ts'
 import { examFactories, questions } from '../../server/test/exams/exam-factories.ts'
 import { factories } from '../../server/test/factories.ts'
 import { familyOf } from '../processes.ts'
@@ -127,10 +125,7 @@ async function untilGone(pids: number[]): Promise<void> {
   while (pids.some(isAlive) && performance.now() < end) await sleep(20)
 }
 
-async function withDatabase<T>(
-  dataDir: string,
-  work: (db: Kysely<Database>) => Promise<T>,
-): Promise<T> {
+async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
   const db = openDatabase({ address: attached.address, max: 2, limits: 'none' })
   try {

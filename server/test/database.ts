@@ -1,15 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
 
 import { type DatabaseAddress, openDatabase, openPool, queriesOver } from '#server/db/connect.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 
 import { databaseOn } from './test-server.ts'
 
 export interface TestDatabase {
-  db: Kysely<Database>
+  db: Db
   /** The pool behind `db`. */
   pool: Pool
   address: DatabaseAddress
@@ -31,7 +31,7 @@ export async function openTestDatabase({ max = 10 } = {}): Promise<TestDatabase>
  * Empties every table. Deleting rows without checking foreign keys takes half a millisecond;
  * TRUNCATE takes 35 (19 tables, fsync off). Sequences continue, so no test can rely on ids.
  */
-export async function truncateAll(db: Kysely<Database>): Promise<void> {
+export async function truncateAll(db: Db): Promise<void> {
   statements ??= await deleteStatements(db)
   const script = statements
   await db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function truncateAll(db: Kysely<Database>): Promise<void> {
 
 let statements: string | undefined
 
-async function deleteStatements(db: Kysely<Database>): Promise<string> {
+async function deleteStatements(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> 'schema_migration'`.execute(db)

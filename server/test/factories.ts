@@ -1,8 +1,8 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
 import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
 import type { ItemKind } from '#server/db/order-tables.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { newReferralCode, newToken, tokenHash } from '#server/lib/credentials/token.ts'
 
@@ -16,7 +16,7 @@ const next = () => ++count
 let passwordHash: Promise<string> | undefined
 
 /** Creates valid rows; a test names only the columns that matter to it. */
-export function factories(db: Kysely<Database>) {
+export function factories(db: Db) {
   async function user(given: Given<'app_user'> = {}): Promise<Row<'app_user'>> {
     const email = given.email ?? `learner${next()}@example.com`
     passwordHash ??= hashPassword(PASSWORD)

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { Files } from '#server/lib/files.ts'
 
 export interface CommandDeps {
-  db: Kysely<Database>
+  db: Db
   files: Files
   now: Date
   /** The operating system's user, for the audit. */

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 import { kinds } from './kinds.ts'
 import { openExportFolder } from './shared/files/export-folder.ts'
@@ -17,7 +15,7 @@ export interface ExportReport {
  * not empty or a stored file is missing.
  */
 export async function contentExport(
-  db: Kysely<Database>,
+  db: Db,
   files: ContentFiles,
   path: string,
 ): Promise<ExportReport> {

@@ -1,7 +1,7 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { CATALOGUE_CHANNEL } from '#server/db/catalogue-changes.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -37,7 +37,7 @@ export interface ImportOptions {
  * ImportIsRunning while another import runs.
  */
 export async function contentImport(
-  db: Kysely<Database>,
+  db: Db,
   files: ContentFiles,
   path: string,
   { now, dryRun = false }: ImportOptions,
@@ -54,7 +54,7 @@ export async function contentImport(
 }
 
 async function importItems(
-  trx: Transaction<Database>,
+  trx: Trx,
   items: { kind: ContentKind; read: ReadItems }[],
   stored: StoredFiles,
   now: Date,
@@ -75,7 +75,7 @@ async function importItems(
   return report
 }
 
-async function takeTurn(trx: Transaction<Database>): Promise<void> {
+async function takeTurn(trx: Trx): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
     SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(trx)
   if (!rows[0]?.mine) throw new ImportIsRunning()

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Kysely } from 'kysely'
-
 import { listErrors } from '#server/content/shared/content-errors.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import type { ImportReport } from '#server/content/shared/import-report.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { ImportIsRunning, contentImport } from './import.ts'
@@ -37,7 +35,7 @@ const LONGEST_WAIT_MS = 60_000
  * ended earlier is repeated. Throws a Refusal if the sample has errors.
  */
 export async function loadSample(
-  db: Kysely<Database>,
+  db: Db,
   files: ContentFiles,
   { folder, now, hashPassword, newReferralCode }: SampleOptions,
 ): Promise<void> {
@@ -75,7 +73,7 @@ async function importInTurn(run: () => Promise<ImportReport>): Promise<ImportRep
 }
 
 /** The demo learner, if there is one who can sign in. */
-export async function findDemoLearner(db: Kysely<Database>): Promise<typeof DEMO_LEARNER | null> {
+export async function findDemoLearner(db: Db): Promise<typeof DEMO_LEARNER | null> {
   const row = await db
     .selectFrom('app_user')
     .select('id')
@@ -86,7 +84,7 @@ export async function findDemoLearner(db: Kysely<Database>): Promise<typeof DEMO
 }
 
 /** Disables the demo learner in a database that goes into production. */
-export async function retireDemoLearner(db: Kysely<Database>, now: Date): Promise<void> {
+export async function retireDemoLearner(db: Db, now: Date): Promise<void> {
   const row = await db
     .updateTable('app_user')
     .set({ status: 'inactive' })

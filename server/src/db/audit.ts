@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from './tables.ts'
+import type { Db } from './tables.ts'
 
 /** Records an action permanently; `after` is the resulting state as JSON. */
 export async function insertAudit(
-  db: Kysely<Database>,
+  db: Db,
   entry: {
     at: Date
     actor: string

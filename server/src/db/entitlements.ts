@@ -1,9 +1,9 @@
 import type { ExamGrant } from '@sopan/domain/exams/card'
 import type { Grant } from '@sopan/domain/orders/access'
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { ItemKind } from './order-tables.ts'
-import type { Database } from './tables.ts'
+import type { Db, Trx } from './tables.ts'
 
 export interface Item {
   kind: ItemKind
@@ -11,7 +11,7 @@ export interface Item {
 }
 
 /** Every grant of a learner for an item, including revoked ones. */
-export function listGrants(db: Kysely<Database>, userId: number, item: Item): Promise<Grant[]> {
+export function listGrants(db: Db, userId: number, item: Item): Promise<Grant[]> {
   return db
     .selectFrom('entitlement')
     .select(['starts_at', 'ends_at', 'revoked_at'])
@@ -22,11 +22,7 @@ export function listGrants(db: Kysely<Database>, userId: number, item: Item): Pr
 }
 
 /** Every grant of a learner for a test, each with its number of used attempts. */
-export async function listExamGrants(
-  db: Kysely<Database>,
-  userId: number,
-  examId: number,
-): Promise<ExamGrant[]> {
+export async function listExamGrants(db: Db, userId: number, examId: number): Promise<ExamGrant[]> {
   const rows = await db
     .selectFrom('entitlement')
     .select(['id', 'starts_at', 'ends_at', 'revoked_at', 'max_attempts'])
@@ -50,11 +46,7 @@ export async function listExamGrants(
  * Locks the access of a learner to an item until the transaction ends, so that decisions about
  * orders and grants are serialized.
  */
-export async function lockAccess(
-  db: Transaction<Database>,
-  userId: number,
-  item: Item,
-): Promise<void> {
+export async function lockAccess(db: Trx, userId: number, item: Item): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${accessKey(userId, item)}, 0))`.execute(
     db,
   )
@@ -66,7 +58,7 @@ const accessKey = (userId: number, item: Item) => `${item.kind}:${item.id}:${use
  * The same for several learners and items without waiting; returns for each whether it is locked.
  */
 export async function tryLockAccess(
-  db: Transaction<Database>,
+  db: Trx,
   wanted: readonly { userId: number; item: Item }[],
 ): Promise<boolean[]> {
   const keys = wanted.map(({ userId, item }) => accessKey(userId, item))

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Kysely } from 'kysely'
-
-import type { Database } from './tables.ts'
+import type { Db } from './tables.ts'
 
 const NAME = 'file_keys'
 
@@ -10,7 +8,7 @@ const NAME = 'file_keys'
  * The keys that sign URLs of paid files, newest first; created by the first server that needs them.
  * Stored in the database, so that every server signs with the same keys.
  */
-export async function loadFileKeys(db: Kysely<Database>, now: Date): Promise<string[]> {
+export async function loadFileKeys(db: Db, now: Date): Promise<string[]> {
   const first = JSON.stringify([randomBytes(32).toString('base64url')])
   await db
     .insertInto('setting')

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from './tables.ts'
+import type { Db } from './tables.ts'
 
 /** Kinds of messages and their data; features/outbox sends them. */
 export interface OutboxPayloads {
@@ -13,7 +11,7 @@ export interface OutboxPayloads {
  * otherwise the message waits for the next sweep.
  */
 export async function insertMessage<Kind extends keyof OutboxPayloads>(
-  db: Kysely<Database>,
+  db: Db,
   message: { kind: Kind; key: string; payload: OutboxPayloads[Kind]; dueAt: Date },
 ): Promise<void> {
   await db

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database } from './tables.ts'
+import type { Db } from './tables.ts'
 
 export interface RefusalCount {
   hour: Date
@@ -10,10 +10,7 @@ export interface RefusalCount {
 }
 
 /** Adds to the stored counts in one statement, sorted so that two servers cannot deadlock. */
-export async function addRefusalCounts(
-  db: Kysely<Database>,
-  counts: readonly RefusalCount[],
-): Promise<void> {
+export async function addRefusalCounts(db: Db, counts: readonly RefusalCount[]): Promise<void> {
   const rows = counts.map(({ hour, ...rest }) => ({ hour: hour.toISOString(), ...rest }))
   await sql`
     INSERT INTO refusal_count (hour, kind, key, count)
@@ -26,7 +23,7 @@ export async function addRefusalCounts(
 }
 
 /** Returns the number of deleted rows. */
-export async function deleteRefusalCountsBefore(db: Kysely<Database>, hour: Date): Promise<number> {
+export async function deleteRefusalCountsBefore(db: Db, hour: Date): Promise<number> {
   const result = await db
     .deleteFrom('refusal_count')
     .where('hour', '<', hour)

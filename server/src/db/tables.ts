@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 import type { Fixed, Identity, Json, Published } from './columns.ts'
 import type { ExamTables } from './exam-tables.ts'
@@ -177,3 +177,7 @@ export interface Database extends ExamTables, OrderTables {
   audit: AuditTable
   refusal_count: RefusalCountTable
 }
+
+/** The database, or a transaction where one is open. */
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Kysely, Transaction } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 
 const attempts = 4
@@ -14,8 +12,8 @@ const attempts = 4
  * database.
  */
 export async function inTransaction<Result>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Result>,
+  db: Db,
+  work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -33,8 +31,8 @@ export async function inTransaction<Result>(
  * the database.
  */
 export async function inDryRun<Result>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Result>,
+  db: Db,
+  work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await inTransaction(db, async (trx) => {

@@ -6,11 +6,10 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 
 import type { CatalogueChanges } from '#server/db/catalogue-changes.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files.ts'
@@ -23,7 +22,7 @@ import type { Metrics } from './response/metrics.ts'
 
 /** What the process provides to the app; every feature picks what it needs. */
 export interface AppDeps {
-  db: Kysely<Database>
+  db: Db
   /** The pool behind `db`, for prepared statements. */
   pool: Pool
   catalogueChanges: CatalogueChanges

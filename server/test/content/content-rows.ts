@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /** Every row of the content tables, with its id and update time. */
-export async function contentRows(db: Kysely<Database>) {
+export async function contentRows(db: Db) {
   return {
     courses: await db.selectFrom('course').selectAll().orderBy('id').execute(),
     subjects: await db.selectFrom('subject').selectAll().orderBy('id').execute(),

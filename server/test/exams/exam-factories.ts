@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 import type { OptionLetter } from '@sopan/contract/attempts'
 import { type Fraction, commonMarks, readMark } from '@sopan/domain/exams/marks'
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
 import type { ByLanguage, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db } from '#server/db/tables.ts'
 
 import { factories } from '../factories.ts'
 
@@ -58,7 +58,7 @@ function markOf(written: string): Fraction {
 }
 
 /** Creates tests and papers; factories(db) creates the other rows. */
-export function examFactories(db: Kysely<Database>) {
+export function examFactories(db: Db) {
   async function exam(given: Given<'exam'> = {}): Promise<Row<'exam'>> {
     const number = next()
     const values = {

@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { writeEnd, writePoint } from '#server/content/shared/yaml/times.ts'
 import {
@@ -8,7 +6,7 @@ import {
   unlessEmpty,
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 
 import type { couponsFile } from './schema.ts'
 
@@ -44,7 +42,7 @@ export async function exportCoupons({ trx, folder }: ExportContext): Promise<voi
 }
 
 /** The published items that coupons name, by their path in the folder. */
-async function itemsOf(trx: Transaction<Database>, kind: 'course' | 'exam') {
+async function itemsOf(trx: Trx, kind: 'course' | 'exam') {
   const named = trx.selectFrom('coupon_item').where('item_kind', '=', kind)
   const rows =
     kind === 'course'

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
@@ -11,7 +11,7 @@ import {
   unlessEmpty,
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Trx } from '#server/db/tables.ts'
 
 import type { classFile, courseFile, subjectFile } from './schema.ts'
 
@@ -109,7 +109,7 @@ function courseYaml(course: Row<'course'>, cover: string | null): YamlOf<typeof 
   }
 }
 
-async function readInsides(trx: Transaction<Database>): Promise<CourseContents> {
+async function readInsides(trx: Trx): Promise<CourseContents> {
   const subjects = await trx
     .selectFrom('subject')
     .selectAll()

@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 
 import type { ExportFolder } from './files/export-folder.ts'
 
 /** What the export of every kind is given. */
 export interface ExportContext {
-  trx: Transaction<Database>
+  trx: Trx
   folder: ExportFolder
 }

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 
 import type { StoredFiles } from './files/store-files.ts'
 import type { AddToReport } from './import-report.ts'
 
 /** What the import of every kind is given. */
 export interface ImportContext {
-  trx: Transaction<Database>
+  trx: Trx
   stored: StoredFiles
   addToReport: AddToReport
   /** Ids of the items that were imported so far, by path: `courses/ssc-cgl-maths`. */

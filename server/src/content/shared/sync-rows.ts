@@ -1,6 +1,6 @@
-import { type Insertable, type Transaction, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Trx } from '#server/db/tables.ts'
 
 import type { ImportContext } from './import-context.ts'
 
@@ -89,11 +89,7 @@ export function byPath<Item>(
 
 // Kysely cannot follow a table that is itself a type parameter; the values are typed by `Sync`.
 
-async function insert(
-  trx: Transaction<Database>,
-  table: ContentTable,
-  values: object,
-): Promise<number> {
+async function insert(trx: Trx, table: ContentTable, values: object): Promise<number> {
   const columns = Object.keys(values).map((column) => sql.ref(column))
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ${sql.table(table)} (${sql.join(columns)})
@@ -103,12 +99,7 @@ async function insert(
   return row.id
 }
 
-async function update(
-  trx: Transaction<Database>,
-  table: ContentTable,
-  id: number,
-  values: object,
-): Promise<void> {
+async function update(trx: Trx, table: ContentTable, id: number, values: object): Promise<void> {
   const changes = Object.entries(values).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
   )

@@ -1,5 +1,5 @@
 import { markText } from '@sopan/domain/exams/marks'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
@@ -13,7 +13,7 @@ import {
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
 import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Trx } from '#server/db/tables.ts'
 
 import type { question, testFile } from './schema.ts'
 
@@ -39,7 +39,7 @@ export async function exportTests({ trx, folder }: ExportContext): Promise<void>
   }
 }
 
-async function readPaper(trx: Transaction<Database>, id: number): Promise<PaperContents> {
+async function readPaper(trx: Trx, id: number): Promise<PaperContents> {
   const paper = await trx
     .selectFrom('paper')
     .selectAll()

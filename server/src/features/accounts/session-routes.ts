@@ -1,10 +1,10 @@
 import { success } from '@sopan/contract/envelope'
 import { login, logout } from '@sopan/contract/session'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 
 import { insertAudit } from '#server/db/audit.ts'
 import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { callerKey } from '#server/http/limits/address-key.ts'
@@ -80,11 +80,7 @@ export function logoutRoutes(app: App, { db, now }: AppDeps): void {
   })
 }
 
-async function checkPassword(
-  db: Kysely<Database>,
-  key: string,
-  password: string,
-): Promise<AppUser | null> {
+async function checkPassword(db: Db, key: string, password: string): Promise<AppUser | null> {
   const user = await findUserByEmail(db, key)
   const isRight = await verifyPassword(user?.password_hash ?? null, password)
   if (user === undefined || !isRight) return null
@@ -99,7 +95,7 @@ async function checkPassword(
  * reset has ended all sessions of the old password, and this one would survive it.
  */
 function openSession(
-  db: Kysely<Database>,
+  db: Db,
   { id, password_hash: checkedHash }: { id: number; password_hash: string },
   session: Insertable<Database['session']>,
 ): Promise<boolean> {

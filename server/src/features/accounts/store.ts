@@ -1,17 +1,14 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db, Trx } from '#server/db/tables.ts'
 
 export type AppUser = Selectable<Database['app_user']>
 
-export function findUserByEmail(db: Kysely<Database>, emailKey: string) {
+export function findUserByEmail(db: Db, emailKey: string) {
   return db.selectFrom('app_user').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-export async function findUserIdByReferral(
-  db: Kysely<Database>,
-  code: string,
-): Promise<number | null> {
+export async function findUserIdByReferral(db: Db, code: string): Promise<number | null> {
   const row = await db
     .selectFrom('app_user')
     .select('id')
@@ -22,7 +19,7 @@ export async function findUserIdByReferral(
 
 /** The new user, or undefined if the address is taken. */
 export function insertUser(
-  db: Kysely<Database>,
+  db: Db,
   user: Insertable<Database['app_user']>,
 ): Promise<AppUser | undefined> {
   return db
@@ -35,7 +32,7 @@ export function insertUser(
 
 /** The changed user; fails with a unique violation if the address belongs to another user. */
 export function updateUser(
-  db: Kysely<Database>,
+  db: Db,
   id: number,
   changes: Updateable<Database['app_user']>,
 ): Promise<AppUser> {
@@ -48,7 +45,7 @@ export function updateUser(
     .executeTakeFirstOrThrow()
 }
 
-export function getUser(db: Kysely<Database>, id: number): Promise<AppUser> {
+export function getUser(db: Db, id: number): Promise<AppUser> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -56,7 +53,7 @@ export function getUser(db: Kysely<Database>, id: number): Promise<AppUser> {
  * Locked first by every change of address, password or reset links, so that of two such changes the
  * later one sees the result of the earlier one.
  */
-export function lockUser(trx: Transaction<Database>, id: number): Promise<AppUser> {
+export function lockUser(trx: Trx, id: number): Promise<AppUser> {
   return trx
     .selectFrom('app_user')
     .selectAll()
@@ -65,11 +62,7 @@ export function lockUser(trx: Transaction<Database>, id: number): Promise<AppUse
     .executeTakeFirstOrThrow()
 }
 
-export async function setPasswordHash(
-  db: Kysely<Database>,
-  userId: number,
-  passwordHash: string,
-): Promise<void> {
+export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db
     .updateTable('app_user')
     .set({ password_hash: passwordHash })
@@ -79,7 +72,7 @@ export async function setPasswordHash(
 
 /** Stores a new hash of the same password; false if the password was changed meanwhile. */
 export async function renewPasswordHash(
-  db: Kysely<Database>,
+  db: Db,
   user: Pick<AppUser, 'id' | 'password_hash'>,
   renewed: string,
 ): Promise<boolean> {
@@ -93,43 +86,31 @@ export async function renewPasswordHash(
 }
 
 export async function insertSession(
-  db: Kysely<Database>,
+  db: Db,
   session: Insertable<Database['session']>,
 ): Promise<void> {
   await db.insertInto('session').values(session).execute()
 }
 
-const updateLiveSessions = (db: Kysely<Database>, set: Updateable<Database['session']>) =>
+const updateLiveSessions = (db: Db, set: Updateable<Database['session']>) =>
   db.updateTable('session').set(set).where('ended_at', 'is', null)
 
-export async function touchSession(
-  db: Kysely<Database>,
-  sessionId: number,
-  now: Date,
-): Promise<void> {
+export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {
   await updateLiveSessions(db, { last_seen_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** Returns false if it had already ended. */
-export async function endSession(
-  db: Kysely<Database>,
-  sessionId: number,
-  now: Date,
-): Promise<boolean> {
+export async function endSession(db: Db, sessionId: number, now: Date): Promise<boolean> {
   const ended = updateLiveSessions(db, { ended_at: now }).where('id', '=', sessionId)
   return (await ended.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
-export async function endSessionsOf(
-  db: Transaction<Database>,
-  userId: number,
-  now: Date,
-): Promise<void> {
+export async function endSessionsOf(db: Trx, userId: number, now: Date): Promise<void> {
   await updateLiveSessions(db, { ended_at: now }).where('user_id', '=', userId).execute()
 }
 
 /** A link that is unused and not expired. */
-const liveReset = (db: Kysely<Database>, tokenHash: Buffer, now: Date) =>
+const liveReset = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('password_reset')
     .select(['id', 'user_id'])
@@ -139,7 +120,7 @@ const liveReset = (db: Kysely<Database>, tokenHash: Buffer, now: Date) =>
 
 /** The user of a live link, undefined if there is none. */
 export async function findUserOfReset(
-  db: Kysely<Database>,
+  db: Db,
   tokenHash: Buffer,
   now: Date,
 ): Promise<number | undefined> {
@@ -151,11 +132,7 @@ export async function findUserOfReset(
  * Uses up a reset link; false unless it is unused, not expired and the newest of its user. Requires
  * a lock on the user, so that only one of two parallel uses succeeds.
  */
-export async function useReset(
-  trx: Transaction<Database>,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<boolean> {
+export async function useReset(trx: Trx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const reset = await liveReset(trx, tokenHash, now).executeTakeFirst()
   if (reset === undefined) return false
   const newer = await trx
@@ -170,11 +147,7 @@ export async function useReset(
 }
 
 /** Invalidates every open reset link of a user. */
-export async function endResetsOf(
-  trx: Transaction<Database>,
-  userId: number,
-  now: Date,
-): Promise<void> {
+export async function endResetsOf(trx: Trx, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('password_reset')
     .set({ used_at: now })

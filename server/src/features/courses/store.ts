@@ -1,14 +1,14 @@
 import type { Grant } from '@sopan/domain/orders/access'
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
 import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { createBatchedRead } from '#server/lib/batches.ts'
 
 /** Courses with the counts of their content. */
-function selectCards(db: Kysely<Database>) {
+function selectCards(db: Db) {
   return db
     .selectFrom('course')
     .select([
@@ -43,11 +43,11 @@ function selectCards(db: Kysely<Database>) {
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-export function listCards(db: Kysely<Database>, query: CatalogueQuery) {
+export function listCards(db: Db, query: CatalogueQuery) {
   return cataloguePage(selectCards(db), 'course', 'summary', query).execute()
 }
 
-export function findCourse(db: Kysely<Database>, id: number) {
+export function findCourse(db: Db, id: number) {
   return selectCards(db)
     .select(['course.description_html', 'course.published'])
     .where('course.id', '=', id)
@@ -56,7 +56,7 @@ export function findCourse(db: Kysely<Database>, id: number) {
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
 /** The subjects of a course in order, each with its counts and previews. */
-export function listSubjects(db: Kysely<Database>, courseId: number) {
+export function listSubjects(db: Db, courseId: number) {
   return db
     .selectFrom('subject')
     .select(['subject.id', 'subject.title'])
@@ -167,7 +167,7 @@ export function ownPartFinder(pool: Pool) {
 }
 
 export async function insertEnrollment(
-  trx: Transaction<Database>,
+  trx: Trx,
   grant: { userId: number; courseId: number; startsAt: Date; endsAt: Date | null },
 ): Promise<void> {
   await trx

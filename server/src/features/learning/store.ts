@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
-export function findSubject(db: Kysely<Database>, subjectId: number) {
+export function findSubject(db: Db, subjectId: number) {
   return db
     .selectFrom('subject')
     .innerJoin('course', 'course.id', 'subject.course_id')
@@ -18,7 +18,7 @@ export function findSubject(db: Kysely<Database>, subjectId: number) {
 }
 
 /** Classes in order, with view counts of all learners and the caller's completion. */
-function selectClasses(db: Kysely<Database>, userId: number) {
+function selectClasses(db: Db, userId: number) {
   return db
     .selectFrom('class')
     .innerJoin('subject', 'subject.id', 'class.subject_id')
@@ -60,15 +60,15 @@ function selectClasses(db: Kysely<Database>, userId: number) {
 }
 export type ClassRow = Awaited<ReturnType<typeof listClasses>>[number]
 
-export function listClasses(db: Kysely<Database>, userId: number, subjectId: number) {
+export function listClasses(db: Db, userId: number, subjectId: number) {
   return selectClasses(db, userId).where('class.subject_id', '=', subjectId).execute()
 }
 
-export function findClass(db: Kysely<Database>, userId: number, classId: number) {
+export function findClass(db: Db, userId: number, classId: number) {
   return selectClasses(db, userId).where('class.id', '=', classId).executeTakeFirst()
 }
 
-function selectNotes(db: Kysely<Database>) {
+function selectNotes(db: Db) {
   return db
     .selectFrom('note')
     .select(['id', 'class_id', 'title', 'file_path'])
@@ -79,15 +79,15 @@ function selectNotes(db: Kysely<Database>) {
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
 /** The notes of a subject, including those of its classes. */
-export function listNotes(db: Kysely<Database>, subjectId: number) {
+export function listNotes(db: Db, subjectId: number) {
   return selectNotes(db).where('subject_id', '=', subjectId).execute()
 }
 
-export function listNotesOfClass(db: Kysely<Database>, classId: number) {
+export function listNotesOfClass(db: Db, classId: number) {
   return selectNotes(db).where('class_id', '=', classId).execute()
 }
 
-export function listVideos(db: Kysely<Database>, userId: number, classId: number) {
+export function listVideos(db: Db, userId: number, classId: number) {
   return db
     .selectFrom('class_video')
     .innerJoin('class', 'class.id', 'class_video.class_id')
@@ -117,7 +117,7 @@ export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number]
 
 /** Records that the learner opened the class; the first time adds a view. */
 export async function openClass(
-  db: Kysely<Database>,
+  db: Db,
   progress: { userId: number; classId: number; now: Date; completed: boolean },
 ): Promise<void> {
   const { userId, classId, now, completed } = progress
@@ -144,7 +144,7 @@ export async function openClass(
  * that saves may arrive in any order. Returns the stored position afterwards.
  */
 export async function savePlace(
-  db: Kysely<Database>,
+  db: Db,
   place: {
     userId: number
     videoId: number

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-
 import { type PageQuery, newestFirst } from '#server/db/keyset.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 export interface NoticeQuery extends PageQuery {
   status?: 'active' | 'inactive' | undefined
@@ -10,7 +8,7 @@ export interface NoticeQuery extends PageQuery {
 }
 
 /** Published notices, newest first. */
-export function listNotices(db: Kysely<Database>, query: NoticeQuery) {
+export function listNotices(db: Db, query: NoticeQuery) {
   const { status, popup, id } = query
   const notices = db
     .selectFrom('notification')

@@ -1,13 +1,13 @@
 import type { CouponRules } from '@sopan/domain/orders/coupon'
 import { OPEN_STATES } from '@sopan/domain/orders/order'
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db, Trx } from '#server/db/tables.ts'
 
 export type CouponRow = Selectable<Database['coupon']>
 
-export function findCoupon(db: Kysely<Database>, code: string): Promise<CouponRow | undefined> {
+export function findCoupon(db: Db, code: string): Promise<CouponRow | undefined> {
   return db
     .selectFrom('coupon')
     .selectAll()
@@ -17,10 +17,7 @@ export function findCoupon(db: Kysely<Database>, code: string): Promise<CouponRo
 }
 
 /** The same with the row locked, so that only one transaction at a time changes its uses. */
-export function lockCoupon(
-  trx: Transaction<Database>,
-  code: string,
-): Promise<CouponRow | undefined> {
+export function lockCoupon(trx: Trx, code: string): Promise<CouponRow | undefined> {
   return trx
     .selectFrom('coupon')
     .selectAll()
@@ -31,7 +28,7 @@ export function lockCoupon(
 }
 
 /** The coupon of an order, locked, even if it has been withdrawn. */
-export function lockCouponOf(trx: Transaction<Database>, couponId: number): Promise<CouponRow> {
+export function lockCouponOf(trx: Trx, couponId: number): Promise<CouponRow> {
   return trx
     .selectFrom('coupon')
     .selectAll()
@@ -40,11 +37,7 @@ export function lockCouponOf(trx: Transaction<Database>, couponId: number): Prom
     .executeTakeFirstOrThrow()
 }
 
-export async function namesItem(
-  db: Kysely<Database>,
-  coupon: CouponRow,
-  item: Item,
-): Promise<boolean> {
+export async function namesItem(db: Db, coupon: CouponRow, item: Item): Promise<boolean> {
   if (coupon.all_items) return item.kind !== 'book'
   const row = await db
     .selectFrom('coupon_item')
@@ -65,7 +58,7 @@ export type LeftOut = { orderId: number } | { openOrdersFor: Item }
  * which a new order would replace. Reservations of expired orders do not count.
  */
 export async function countUses(
-  db: Kysely<Database>,
+  db: Db,
   couponId: number,
   { buyerId, leftOut, now }: { buyerId: number | null; leftOut: LeftOut; now: Date },
 ): Promise<{ uses: number; usesByBuyer: number }> {
@@ -125,7 +118,7 @@ export function rulesOf(row: CouponRow): CouponRules {
 }
 
 export async function reserveUse(
-  trx: Transaction<Database>,
+  trx: Trx,
   use: { couponId: number; orderId: number; userId: number; now: Date },
 ): Promise<void> {
   await trx
@@ -140,11 +133,7 @@ export async function reserveUse(
     .execute()
 }
 
-export async function releaseUses(
-  trx: Transaction<Database>,
-  orderIds: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function releaseUses(trx: Trx, orderIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('coupon_use')
     .set({ state: 'released', updated_at: now })
@@ -155,7 +144,7 @@ export async function releaseUses(
 
 /** The state of an order's coupon use before it is counted as used. */
 export async function countUse(
-  trx: Transaction<Database>,
+  trx: Trx,
   orderId: number,
   now: Date,
 ): Promise<'reserved' | 'used' | 'released' | undefined> {

@@ -1,10 +1,9 @@
 import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/orders/order'
 import { priceAfter, toPaise } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Transaction } from 'kysely'
 
 import { type Item, lockAccess } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { newOrderId } from '#server/lib/credentials/token.ts'
@@ -62,7 +61,7 @@ export async function createOrder(
   return ready ?? store.getOrder(deps.db, order.id)
 }
 
-async function placeOrder(trx: Transaction<Database>, deps: Deps, input: OrderInput) {
+async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
   const { userId, item } = input
   const now = deps.now()
   await lockAccess(trx, userId, item)
@@ -123,7 +122,7 @@ async function placeOrder(trx: Transaction<Database>, deps: Deps, input: OrderIn
 }
 
 async function quoteOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, item, couponCode }: OrderInput,
   listPaise: number,
   now: Date,

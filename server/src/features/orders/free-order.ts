@@ -1,8 +1,7 @@
 import { INVALID_COUPON, couponLimitRefusal } from '@sopan/domain/orders/coupon'
-import type { Transaction } from 'kysely'
 
 import { lockAccess } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
@@ -48,11 +47,7 @@ export function settleFreeOrder(
   })
 }
 
-async function refusalOf(
-  trx: Transaction<Database>,
-  order: store.Order,
-  at: Date,
-): Promise<string | null> {
+async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
   if (order.expires_at <= at) return EXPIRED
   if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) return 'You already have access'
   if (order.coupon_id === null) return null

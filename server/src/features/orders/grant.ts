@@ -1,10 +1,9 @@
 import { accessEnd } from '@sopan/domain/orders/access'
 import { couponLimitRefusal } from '@sopan/domain/orders/coupon'
-import type { Transaction } from 'kysely'
 
 import { insertAudit } from '#server/db/audit.ts'
 import type { Item } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 
 import { countUse, countUses, lockCouponOf, rulesOf } from './coupon-store.ts'
 import * as store from './order-store.ts'
@@ -19,11 +18,7 @@ export const auditOf = (order: store.Order) => ({ actor: 'sopan', subject: order
  * transaction that has locked the order. Returns the fulfilled order; throws if the order is not
  * paid.
  */
-export async function grantOrder(
-  trx: Transaction<Database>,
-  order: store.Order,
-  at: Date,
-): Promise<store.Order> {
+export async function grantOrder(trx: Trx, order: store.Order, at: Date): Promise<store.Order> {
   const endsAt = accessEnd(at, order.validity_days)
   await store.insertGrant(trx, order, at, endsAt)
   await takeCouponUse(trx, order, at)
@@ -49,11 +44,7 @@ export async function grantOrder(
 }
 
 /** A payment is honoured even if its coupon is over its limit by then; that is recorded. */
-async function takeCouponUse(
-  trx: Transaction<Database>,
-  order: store.Order,
-  at: Date,
-): Promise<void> {
+async function takeCouponUse(trx: Trx, order: store.Order, at: Date): Promise<void> {
   if (order.coupon_id === null) return
   const coupon = await lockCouponOf(trx, order.coupon_id)
   const others = await countUses(trx, coupon.id, {

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-
 import type { Item } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 export interface PricedItem {
   title: string
@@ -13,10 +11,7 @@ export interface PricedItem {
 }
 
 /** An item that can be bought, with its price from the database. */
-export async function findPricedItem(
-  db: Kysely<Database>,
-  item: Item,
-): Promise<PricedItem | undefined> {
+export async function findPricedItem(db: Db, item: Item): Promise<PricedItem | undefined> {
   const row = await findOffer(db, item)
   if (row === undefined) return undefined
   return {
@@ -28,7 +23,7 @@ export async function findPricedItem(
   }
 }
 
-async function findOffer(db: Kysely<Database>, { kind, id }: Item) {
+async function findOffer(db: Db, { kind, id }: Item) {
   if (kind === 'book') return undefined
   const columns = ['title', 'type', 'price_paise', 'validity_days'] as const
   if (kind === 'exam') {

@@ -1,17 +1,13 @@
 import { OPEN_STATES, type OrderState, isOpen, statesBefore } from '@sopan/domain/orders/order'
-import { type Insertable, type Kysely, type Selectable, type Transaction, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db, Trx } from '#server/db/tables.ts'
 import type { PayableOrder } from '#server/payments/gateway.ts'
 
 export type Order = Selectable<Database['purchase_order']>
 
-export function findOrder(
-  db: Kysely<Database>,
-  orderId: string,
-  userId: number,
-): Promise<Order | undefined> {
+export function findOrder(db: Db, orderId: string, userId: number): Promise<Order | undefined> {
   return db
     .selectFrom('purchase_order')
     .selectAll()
@@ -20,11 +16,11 @@ export function findOrder(
     .executeTakeFirst()
 }
 
-export function getOrder(db: Kysely<Database>, id: number): Promise<Order> {
+export function getOrder(db: Db, id: number): Promise<Order> {
   return db.selectFrom('purchase_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export function lockOrder(trx: Transaction<Database>, id: number): Promise<Order> {
+export function lockOrder(trx: Trx, id: number): Promise<Order> {
   return trx
     .selectFrom('purchase_order')
     .selectAll()
@@ -34,11 +30,7 @@ export function lockOrder(trx: Transaction<Database>, id: number): Promise<Order
 }
 
 /** The buyer's unpaid orders for an item, locked. */
-export function lockOpenOrders(
-  trx: Transaction<Database>,
-  userId: number,
-  item: Item,
-): Promise<Order[]> {
+export function lockOpenOrders(trx: Trx, userId: number, item: Item): Promise<Order[]> {
   return trx
     .selectFrom('purchase_order')
     .selectAll()
@@ -51,7 +43,7 @@ export function lockOpenOrders(
 }
 
 export function insertOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Insertable<Database['purchase_order']>,
 ): Promise<Order> {
   return trx.insertInto('purchase_order').values(order).returningAll().executeTakeFirstOrThrow()
@@ -62,7 +54,7 @@ export function insertOrder(
  * still unpaid.
  */
 export async function expireOrders(
-  trx: Transaction<Database>,
+  trx: Trx,
   ids: readonly number[],
   reason: string,
 ): Promise<number[]> {
@@ -89,7 +81,7 @@ export function payable(order: Order, now: Date): PayableOrder {
 
 /** Changes the state of an order if it is one of `from`; undefined if another step came first. */
 export function stepOrder(
-  db: Kysely<Database>,
+  db: Db,
   id: number,
   to: Exclude<OrderState, 'paid'>,
   values: Partial<Pick<Order, 'session_id' | 'reason' | 'fulfilled_at' | 'next_check_at'>> = {},
@@ -108,7 +100,7 @@ export function stepOrder(
  * exists without its proof. Undefined if another step came first.
  */
 export function recordProof(
-  db: Kysely<Database>,
+  db: Db,
   id: number,
   proof: { paise: number; currency: string; at: Date },
 ): Promise<Order | undefined> {
@@ -128,11 +120,7 @@ export function recordProof(
 }
 
 /** Why the last attempt to pay an open order failed, or null; the order stays open. */
-export async function noteReason(
-  db: Kysely<Database>,
-  id: number,
-  reason: string | null,
-): Promise<void> {
+export async function noteReason(db: Db, id: number, reason: string | null): Promise<void> {
   await db
     .updateTable('purchase_order')
     .set({ reason })
@@ -142,7 +130,7 @@ export async function noteReason(
     .execute()
 }
 
-export function findGrant(db: Kysely<Database>, orderRowId: number) {
+export function findGrant(db: Db, orderRowId: number) {
   return db
     .selectFrom('entitlement')
     .select(['starts_at', 'ends_at'])
@@ -151,7 +139,7 @@ export function findGrant(db: Kysely<Database>, orderRowId: number) {
 }
 
 export async function insertGrant(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Order,
   startsAt: Date,
   endsAt: Date | null,
@@ -174,11 +162,7 @@ export async function insertGrant(
 }
 
 /** Orders whose next check is due, claimed so that no other server checks them meanwhile. */
-export async function takeDueOrders(
-  db: Kysely<Database>,
-  now: Date,
-  limit: number,
-): Promise<Order[]> {
+export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<Order[]> {
   const aside = new Date(now.getTime() + 60_000)
   const result = await sql<Order>`
     UPDATE purchase_order SET next_check_at = ${aside}, checks = checks + 1
@@ -192,11 +176,7 @@ export async function takeDueOrders(
 }
 
 /** Plans the next check; if the order was proven paid meanwhile, it is due immediately. */
-export async function planCheck(
-  db: Kysely<Database>,
-  id: number,
-  nextCheckAt: Date | null,
-): Promise<void> {
+export async function planCheck(db: Db, id: number, nextCheckAt: Date | null): Promise<void> {
   await db
     .updateTable('purchase_order')
     .set({ next_check_at: nextCheckAt })
@@ -207,7 +187,7 @@ export async function planCheck(
 
 /** Queues the buyer's mail about a grant in the outbox, once per order. */
 export async function insertReceiptMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Order,
   endsAt: Date | null,
   now: Date,

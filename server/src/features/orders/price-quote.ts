@@ -1,9 +1,8 @@
 import { INVALID_COUPON, couponKey, couponRefusal } from '@sopan/domain/orders/coupon'
 import { type Price, priceAfter } from '@sopan/domain/orders/pricing'
-import type { Kysely, Transaction } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 
 import * as store from './coupon-store.ts'
 
@@ -22,28 +21,20 @@ interface Question {
 type Answer = { quote: PriceQuote } | { refusal: string }
 
 /** The price of an item with a typed coupon, or why the coupon cannot be used. */
-export function quotePrice(
-  db: Kysely<Database>,
-  typed: string,
-  question: Question,
-): Promise<Answer> {
+export function quotePrice(db: Db, typed: string, question: Question): Promise<Answer> {
   return quote(db, typed, question, store.findCoupon)
 }
 
 /** The same in the transaction that reserves the use, so that the last use goes to one buyer. */
-export function lockAndQuote(
-  trx: Transaction<Database>,
-  typed: string,
-  question: Question,
-): Promise<Answer> {
+export function lockAndQuote(trx: Trx, typed: string, question: Question): Promise<Answer> {
   return quote(trx, typed, question, (_, key) => store.lockCoupon(trx, key))
 }
 
 async function quote(
-  db: Kysely<Database>,
+  db: Db,
   typed: string,
   { item, listPaise, buyerId, now }: Question,
-  find: (db: Kysely<Database>, key: string) => Promise<store.CouponRow | undefined>,
+  find: (db: Db, key: string) => Promise<store.CouponRow | undefined>,
 ): Promise<Answer> {
   const key = couponKey(typed)
   const coupon = key === null ? undefined : await find(db, key)

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
@@ -146,7 +145,7 @@ describe('the sweep', () => {
     },
   })
 
-  async function proveAll(db: Kysely<Database>): Promise<void> {
+  async function proveAll(db: Db): Promise<void> {
     for (const { id, amount_paise: paise } of await rows()) {
       await recordProof(db, id, { paise, currency: 'INR', at: t.time })
     }

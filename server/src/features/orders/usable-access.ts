@@ -1,13 +1,12 @@
 import { hasUsableGrant } from '@sopan/domain/exams/card'
 import { accessOf } from '@sopan/domain/orders/access'
-import type { Kysely } from 'kysely'
 
 import { type Item, listExamGrants, listGrants } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /** Whether the buyer already has the item: live access, and for a test attempts left. */
 export async function hasUsableAccess(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   item: Item,
   now: Date,

@@ -1,6 +1,6 @@
-import { type Insertable, type Kysely, type Transaction, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db, Trx } from '#server/db/tables.ts'
 
 export interface Message {
   id: number
@@ -13,10 +13,7 @@ export interface Message {
  * Claims the message that has been due longest, so that no other server sends it meanwhile. If this
  * process dies before sending it, the message is due again after that time.
  */
-export async function takeDueMessage(
-  db: Kysely<Database>,
-  now: Date,
-): Promise<Message | undefined> {
+export async function takeDueMessage(db: Db, now: Date): Promise<Message | undefined> {
   const aside = new Date(now.getTime() + 5 * 60_000)
   const { rows } = await sql<Message>`
     UPDATE outbox SET due_at = ${aside}, tries = tries + 1
@@ -30,7 +27,7 @@ export async function takeDueMessage(
 }
 
 /** Marks it as sent and erases the data needed to send it, such as an address. */
-export async function markSent(db: Kysely<Database>, id: number, now: Date): Promise<void> {
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sent_at: now, payload: '{}', last_error: null })
@@ -38,12 +35,7 @@ export async function markSent(db: Kysely<Database>, id: number, now: Date): Pro
     .execute()
 }
 
-export async function planRetry(
-  db: Kysely<Database>,
-  id: number,
-  dueAt: Date,
-  error: string,
-): Promise<void> {
+export async function planRetry(db: Db, id: number, dueAt: Date, error: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ due_at: dueAt, last_error: error.slice(0, 500) })
@@ -54,7 +46,7 @@ export async function planRetry(
 /**
  * The account of an address, locked, so that the address cannot change until the transaction ends.
  */
-export function lockActiveUser(db: Transaction<Database>, emailKey: string) {
+export function lockActiveUser(db: Trx, emailKey: string) {
   return db
     .selectFrom('app_user')
     .select(['id', 'email'])
@@ -65,14 +57,14 @@ export function lockActiveUser(db: Transaction<Database>, emailKey: string) {
 }
 
 export async function insertReset(
-  db: Kysely<Database>,
+  db: Db,
   reset: Insertable<Database['password_reset']>,
 ): Promise<void> {
   await db.insertInto('password_reset').values(reset).execute()
 }
 
 /** The data of the mail about a purchase. */
-export function findPurchase(db: Kysely<Database>, orderId: string) {
+export function findPurchase(db: Db, orderId: string) {
   return db
     .selectFrom('purchase_order')
     .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')

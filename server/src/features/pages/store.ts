@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /** The data of a shared link to a course. */
-export function findCourseHead(db: Kysely<Database>, id: number) {
+export function findCourseHead(db: Db, id: number) {
   return db
     .selectFrom('course')
     .select(['title', 'summary', 'image', 'type', 'price_paise'])
@@ -14,7 +12,7 @@ export function findCourseHead(db: Kysely<Database>, id: number) {
 export type CourseHead = NonNullable<Awaited<ReturnType<typeof findCourseHead>>>
 
 /** The course that a page shows first: the one with the id, or for null the newest paid one. */
-export function findFirstCourse(db: Kysely<Database>, id: number | null) {
+export function findFirstCourse(db: Db, id: number | null) {
   return db
     .selectFrom('course')
     .select(['title', 'summary', 'image', 'price_paise', 'validity_days'])

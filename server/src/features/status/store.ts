@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /**
  * The operator's settings: maintenance, its message and reasons, the version that pages must have.
  */
-export async function readStatusSettings(db: Kysely<Database>): Promise<Map<string, unknown>> {
+export async function readStatusSettings(db: Db): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('setting')
     .select(['key', 'value'])
@@ -15,6 +13,6 @@ export async function readStatusSettings(db: Kysely<Database>): Promise<Map<stri
 }
 
 /** Throws if the database does not respond. */
-export async function pingDatabase(db: Kysely<Database>): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
 }

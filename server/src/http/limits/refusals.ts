@@ -1,9 +1,8 @@
 import { HOUR_MS } from '@sopan/domain/durations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 
 import { type RefusalCount, addRefusalCounts } from '#server/db/refusal-counts.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { callerKey } from './address-key.ts'
@@ -29,7 +28,7 @@ export interface Refusals {
 }
 
 export function createRefusals(
-  db: Kysely<Database>,
+  db: Db,
   now: Clock,
   { mostKeys = MOST_KEYS }: { mostKeys?: number } = {},
 ): Refusals {

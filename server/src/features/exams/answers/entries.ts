@@ -1,10 +1,9 @@
 import type { submitAttempt } from '@sopan/contract/attempts'
 import { LARGEST_SEQ_STEP } from '@sopan/domain/exams/attempt'
 import { type Entry, entryKey } from '@sopan/domain/exams/delivery'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts'
 
 import { findAttempt } from '../attempt/store.ts'
@@ -34,7 +33,7 @@ export function distinctEntries(answers: readonly SentAnswer[]): Entry[] {
 
 /** Returns the receipt of a delivery; throws the reason if it was rejected. */
 export async function requireStored<R extends object>(
-  db: Kysely<Database>,
+  db: Db,
   delivery: Delivery,
   stored: Promise<R | undefined>,
 ): Promise<R> {

@@ -1,7 +1,6 @@
 import { decideDelivery } from '@sopan/domain/exams/delivery'
-import type { Transaction } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 
 import type { Attempt } from '../attempt/store.ts'
 import type { Papers } from '../paper/cache.ts'
@@ -23,7 +22,7 @@ const REASONS = {
  * if one delivery contradicts the log.
  */
 export async function storeHeld(
-  trx: Transaction<Database>,
+  trx: Trx,
   papers: Papers,
   attempts: readonly Attempt[],
   deliveries: readonly Delivery[],
@@ -85,7 +84,7 @@ const NO_QUESTIONS: ReadonlyMap<number, number> = new Map()
 
 /** A delivery without entries does not need its paper. */
 async function optionCountsOf(
-  trx: Transaction<Database>,
+  trx: Trx,
   papers: Papers,
   attempt: Attempt,
   { entries }: Delivery,

@@ -1,7 +1,7 @@
 import type { Entry, StoredEntries } from '@sopan/domain/exams/delivery'
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 
 import type { Delivery } from './delivery.ts'
 
@@ -13,7 +13,7 @@ type AnswerRow = StoredEntries['answers'][number] & { attempt_id: number }
  * attempts.
  */
 export async function listStoredEntries(
-  trx: Transaction<Database>,
+  trx: Trx,
   deliveries: readonly Delivery[],
 ): Promise<(attemptId: number) => StoredEntries> {
   const sent = deliveries.flatMap(({ attemptId, entries }) =>
@@ -52,10 +52,7 @@ export interface Change {
  * Writes the changes: entries to the log, winning entries to the answers, counts to the attempts.
  * An entry that contradicts the log fails with 23505 and aborts the transaction.
  */
-export async function storeChanges(
-  trx: Transaction<Database>,
-  changes: readonly Change[],
-): Promise<void> {
+export async function storeChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   if (changes.length > 0) {
     await sql`
       UPDATE attempt SET max_seq = greatest(max_seq, c.seq), revision = revision + c.added

@@ -1,8 +1,7 @@
 import type { SubmitReceipt } from '@sopan/contract/attempts'
 import { lastArrival } from '@sopan/domain/exams/attempt'
-import type { Transaction } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { createBatcher } from '#server/lib/batches.ts'
@@ -29,7 +28,7 @@ export function createSubmitting(
 ): (delivery: Delivery) => Promise<SubmitReceipt | undefined> {
   async function submitHeld(
     deliveries: readonly Delivery[],
-    lock: (trx: Transaction<Database>) => Promise<Attempt[]>,
+    lock: (trx: Trx) => Promise<Attempt[]>,
   ): Promise<(SubmitReceipt | 'put off' | undefined)[]> {
     const ids = deliveries.map((delivery) => delivery.attemptId)
     const receipts = await inTransaction(db, async (trx) =>
@@ -65,7 +64,7 @@ export function createSubmitting(
  * Stores and closes the attempts that could be locked; the others are returned for a separate try.
  */
 async function storeAndClose(
-  trx: Transaction<Database>,
+  trx: Trx,
   papers: Papers,
   held: readonly Attempt[],
   deliveries: readonly Delivery[],

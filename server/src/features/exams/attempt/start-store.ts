@@ -1,7 +1,7 @@
 import type { ExamGrant } from '@sopan/domain/exams/card'
-import { type Insertable, type Transaction, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Trx } from '#server/db/tables.ts'
 
 import type { Attempt } from './store.ts'
 
@@ -26,10 +26,7 @@ const pairs = (requests: readonly StartRequest[]) => sql`
  * The learners whose account rows could be locked. A new attempt references its account, so a row
  * locked by another transaction would delay the whole batch.
  */
-export async function lockFreeAccounts(
-  trx: Transaction<Database>,
-  userIds: readonly number[],
-): Promise<Set<number>> {
+export async function lockFreeAccounts(trx: Trx, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('app_user')
     .select('id')
@@ -42,7 +39,7 @@ export async function lockFreeAccounts(
 
 /** The open attempt of each start, undefined if there is none. */
 export async function listOpenAttempts(
-  trx: Transaction<Database>,
+  trx: Trx,
   requests: readonly StartRequest[],
 ): Promise<(Attempt | undefined)[]> {
   const { rows } = await sql<Attempt & { n: number }>`
@@ -58,7 +55,7 @@ interface GrantRow extends ExamGrant {
 
 /** The facts about each start: its grants with their attempts, and attempts without a grant. */
 export async function listStartFacts(
-  trx: Transaction<Database>,
+  trx: Trx,
   requests: readonly StartRequest[],
 ): Promise<StartFacts[]> {
   const grants = await sql<GrantRow>`
@@ -85,7 +82,7 @@ export type NewAttempt = Omit<Insertable<Database['attempt']>, 'number'>
 
 /** Inserts attempts, each with the next number for its learner, test and entitlement. */
 export async function insertAttempts(
-  trx: Transaction<Database>,
+  trx: Trx,
   attempts: readonly NewAttempt[],
 ): Promise<Attempt[]> {
   if (attempts.length === 0) return []

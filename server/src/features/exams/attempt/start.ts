@@ -1,9 +1,8 @@
 import { deadlineOf, isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
-import type { Transaction } from 'kysely'
 
 import { type Item, lockAccess, tryLockAccess } from '#server/db/entitlements.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { createBatcher } from '#server/lib/batches.ts'
@@ -99,7 +98,7 @@ function takenOrThrown(outcome: Taken | AppError): Taken {
 
 /** Decides about starts whose access the transaction has locked. */
 async function takeHeld(
-  trx: Transaction<Database>,
+  trx: Trx,
   requests: readonly StartRequest[],
   at: Date,
 ): Promise<(Taken | AppError)[]> {

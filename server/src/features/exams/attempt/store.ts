@@ -1,13 +1,13 @@
-import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db, Trx } from '#server/db/tables.ts'
 
 import { isClosingAllowed } from '../closing/outage-store.ts'
 
 export type Attempt = Selectable<Database['attempt']>
 
 export function findOpenAttempt(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   examId: number,
 ): Promise<Attempt | undefined> {
@@ -21,10 +21,7 @@ export function findOpenAttempt(
 }
 
 /** Attempts by id, locked in that order. */
-export function lockAttempts(
-  trx: Transaction<Database>,
-  ids: readonly number[],
-): Promise<Attempt[]> {
+export function lockAttempts(trx: Trx, ids: readonly number[]): Promise<Attempt[]> {
   return trx
     .selectFrom('attempt')
     .selectAll()
@@ -41,7 +38,7 @@ interface Own {
 
 /** A learner's attempts, locked; `skipLocked` leaves out those locked by other transactions. */
 export function lockOwn(
-  trx: Transaction<Database>,
+  trx: Trx,
   own: readonly Own[],
   { skipLocked = false } = {},
 ): Promise<Attempt[]> {
@@ -62,24 +59,17 @@ export function lockOwn(
 }
 
 /** The same, waiting up to a second for locks of other transactions; fails after that. */
-export async function lockOwnSoon(
-  trx: Transaction<Database>,
-  own: readonly Own[],
-): Promise<Attempt[]> {
+export async function lockOwnSoon(trx: Trx, own: readonly Own[]): Promise<Attempt[]> {
   await waitForLocksShortly(trx)
   return lockOwn(trx, own)
 }
 
 /** From here on the transaction fails if it waits more than a second for a lock. */
-export async function waitForLocksShortly(trx: Transaction<Database>): Promise<void> {
+export async function waitForLocksShortly(trx: Trx): Promise<void> {
   await sql`SET LOCAL lock_timeout = '1s'`.execute(trx)
 }
 
-export function findAttempt(
-  db: Kysely<Database>,
-  id: number,
-  userId: number,
-): Promise<Attempt | undefined> {
+export function findAttempt(db: Db, id: number, userId: number): Promise<Attempt | undefined> {
   return db
     .selectFrom('attempt')
     .selectAll()
@@ -89,7 +79,7 @@ export function findAttempt(
 }
 
 /** The answers of an attempt: the winning entry of each question. */
-export function listAnswers(db: Kysely<Database>, attemptId: number) {
+export function listAnswers(db: Db, attemptId: number) {
   return db
     .selectFrom('attempt_answer')
     .select(['question_id', 'option', 'seq', 'writer', 'seconds', 'arrived_at'])
@@ -106,7 +96,7 @@ export interface Overdue {
 
 /** Overdue attempts ordered by deadline, after a cursor. */
 export function listOverdue(
-  db: Kysely<Database>,
+  db: Db,
   { before, now }: Overdue,
   seen: { deadline: Date; id: number } | null,
   limit: number,
@@ -130,7 +120,7 @@ export function listOverdue(
 
 /** Overdue attempts of these learners. */
 export async function listOverdueOf(
-  db: Kysely<Database>,
+  db: Db,
   userIds: readonly number[],
   { before, now }: Overdue,
 ): Promise<number[]> {
@@ -150,7 +140,7 @@ export async function listOverdueOf(
  * `skipLocked` leaves out those locked by other transactions.
  */
 export function lockOverdue(
-  trx: Transaction<Database>,
+  trx: Trx,
   ids: readonly number[],
   before: Date,
   { skipLocked }: { skipLocked: boolean },
@@ -168,7 +158,7 @@ export function lockOverdue(
 }
 
 export async function markClosed(
-  trx: Transaction<Database>,
+  trx: Trx,
   closings: readonly { id: number; at: Date; reason: 'submitted' | 'expired' }[],
 ): Promise<void> {
   await sql`

@@ -1,13 +1,12 @@
 import type { Grant } from '@sopan/domain/orders/access'
-import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 
 import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /** Tests with the figures of their current paper; a test without a paper has no questions yet. */
-function selectExams(db: Kysely<Database>) {
+function selectExams(db: Db) {
   return db
     .selectFrom('exam')
     .leftJoin('paper', 'paper.id', 'exam.paper_id')
@@ -35,16 +34,16 @@ function selectExams(db: Kysely<Database>) {
     )
 }
 
-export function listExams(db: Kysely<Database>, query: CatalogueQuery) {
+export function listExams(db: Db, query: CatalogueQuery) {
   return cataloguePage(selectExams(db), 'exam', 'description', query).execute()
 }
 export type ExamRow = Awaited<ReturnType<typeof listExams>>[number]
 
-export function findExam(db: Kysely<Database>, id: number): Promise<ExamRow | undefined> {
+export function findExam(db: Db, id: number): Promise<ExamRow | undefined> {
   return selectExams(db).where('exam.id', '=', id).executeTakeFirst()
 }
 
-export function listExamsById(db: Kysely<Database>, ids: readonly number[]): Promise<ExamRow[]> {
+export function listExamsById(db: Db, ids: readonly number[]): Promise<ExamRow[]> {
   return selectExams(db)
     .where('exam.id', 'in', [...ids, 0])
     .execute()

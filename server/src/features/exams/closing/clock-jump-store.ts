@@ -1,11 +1,11 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 
 /** Total milliseconds by which open attempts were moved, across all servers. */
 const MOVED = 'clock_moved_ms'
 
-export async function findMovedSum(db: Kysely<Database>): Promise<number> {
+export async function findMovedSum(db: Db): Promise<number> {
   const row = await db
     .selectFrom('setting')
     .select('value')
@@ -15,16 +15,12 @@ export async function findMovedSum(db: Kysely<Database>): Promise<number> {
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockMovedSum(trx: Transaction<Database>): Promise<number> {
+export async function lockMovedSum(trx: Trx): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${MOVED}, 0))`.execute(trx)
   return findMovedSum(trx)
 }
 
-export async function writeMovedSum(
-  trx: Transaction<Database>,
-  sum: number,
-  now: Date,
-): Promise<void> {
+export async function writeMovedSum(trx: Trx, sum: number, now: Date): Promise<void> {
   const row = { value: JSON.stringify(sum), updated_at: now }
   await trx
     .insertInto('setting')
@@ -34,11 +30,7 @@ export async function writeMovedSum(
 }
 
 /** Moves open attempts; the start moves too, so that the time taken stays correct. */
-export async function moveOpen(
-  trx: Transaction<Database>,
-  milliseconds: number,
-  now: Date,
-): Promise<number> {
+export async function moveOpen(trx: Trx, milliseconds: number, now: Date): Promise<number> {
   const by = sql`make_interval(secs => ${milliseconds / 1000}::double precision)`
   // Attempts started by a server that already uses the new clock do not move.
   const result = await sql`

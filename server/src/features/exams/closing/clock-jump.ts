@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-
 import { insertAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { lockMovedSum, moveOpen, writeMovedSum } from './clock-jump-store.ts'
@@ -15,7 +13,7 @@ const TOLERANCE_MS = 2000
  * attempts, and the others find the total already raised. Returns the current total.
  */
 export async function moveOpenAttempts(
-  db: Kysely<Database>,
+  db: Db,
   known: number,
   milliseconds: number,
   now: Date,

@@ -1,10 +1,9 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
 import { CLOSE_AFTER_SECONDS, secondsTaken } from '@sopan/domain/exams/attempt'
 import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exams/marking'
-import type { Kysely, Transaction } from 'kysely'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import * as store from '../attempt/store.ts'
@@ -52,7 +51,7 @@ export interface Closing {
  * grading. Their first grade is version 1, which is unique per attempt.
  */
 export async function closeLocked(
-  trx: Transaction<Database>,
+  trx: Trx,
   papers: Papers,
   closings: readonly Closing[],
 ): Promise<void> {
@@ -93,7 +92,7 @@ interface Closer {
 
 /** Closes the overdue ones of the attempts, all or none; returns how many. */
 export function closeOverdue(
-  db: Kysely<Database>,
+  db: Db,
   papers: Papers,
   ids: readonly number[],
   now: Date,
@@ -117,7 +116,7 @@ export function closeOverdue(
  * failure does not fail the request; the sweep reports it.
  */
 export async function closeOverdueOf(
-  db: Kysely<Database>,
+  db: Db,
   papers: Papers,
   userIds: readonly number[],
   now: Date,

@@ -1,6 +1,6 @@
-import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 
 /** When a server last ran; one row for all servers of a database. */
 const LAST_ALIVE = 'last_alive'
@@ -16,12 +16,7 @@ export const AWAY_SECONDS = 30
  */
 export const PAUSE_SECONDS = 60
 
-async function writeTime(
-  trx: Transaction<Database>,
-  key: string,
-  time: Date,
-  now: Date,
-): Promise<void> {
+async function writeTime(trx: Trx, key: string, time: Date, now: Date): Promise<void> {
   const row = { value: JSON.stringify(time.toISOString()), updated_at: now }
   await trx
     .insertInto('setting')
@@ -30,11 +25,10 @@ async function writeTime(
     .execute()
 }
 
-export const writeLastAlive = (trx: Transaction<Database>, now: Date) =>
-  writeTime(trx, LAST_ALIVE, now, now)
+export const writeLastAlive = (trx: Trx, now: Date) => writeTime(trx, LAST_ALIVE, now, now)
 
 /** Locks the row until the transaction ends. */
-export async function lockLastAlive(trx: Transaction<Database>): Promise<Date | null> {
+export async function lockLastAlive(trx: Trx): Promise<Date | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${LAST_ALIVE}, 0))`.execute(trx)
   const row = await trx
     .selectFrom('setting')
@@ -44,7 +38,7 @@ export async function lockLastAlive(trx: Transaction<Database>): Promise<Date | 
   return typeof row?.value === 'string' ? new Date(row.value) : null
 }
 
-export const pauseClosing = (trx: Transaction<Database>, until: Date, now: Date) =>
+export const pauseClosing = (trx: Trx, until: Date, now: Date) =>
   writeTime(trx, NO_CLOSING_BEFORE, until, now)
 
 /**
@@ -64,7 +58,7 @@ const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int
 
 /** Whether the time of an open attempt ran out between two points in time. */
 export async function hasRunOut(
-  db: Kysely<Database>,
+  db: Db,
   { from, to }: { from: Date | null; to: Date },
 ): Promise<boolean> {
   const row = await db

@@ -1,7 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-
 import { insertAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { type Attempt, lockAttempts } from '../attempt/store.ts'
@@ -47,7 +45,7 @@ const TOGETHER = 200
  * stay. Throws a Refusal if there is nothing to count.
  */
 export function countLate(
-  db: Kysely<Database>,
+  db: Db,
   attemptId: number,
   choice: LateChoice,
   act: Act,
@@ -105,7 +103,7 @@ export interface RecountOfTest {
 
 /** The same for all finished attempts of a test. */
 export async function countLateOfTest(
-  db: Kysely<Database>,
+  db: Db,
   slug: string,
   choice: LateChoice & { arrivedBefore: Date },
   act: Act,
@@ -140,7 +138,7 @@ export async function countLateOfTest(
 }
 
 async function mergeAndGrade(
-  trx: Transaction<Database>,
+  trx: Trx,
   papers: Papers,
   attempts: readonly Attempt[],
   { arrivedBefore, afterReview }: LateChoice,

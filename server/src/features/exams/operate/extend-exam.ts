@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-
 import { insertAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { createPapers } from '../paper/cache.ts'
@@ -35,7 +33,7 @@ export interface ExtendChoice {
  * that they change stays closed and is graded again.
  */
 export function extendExam(
-  db: Kysely<Database>,
+  db: Db,
   slug: string,
   choice: ExtendChoice,
   act: Act,

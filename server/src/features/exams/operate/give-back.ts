@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-
 import { insertAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { lockAttempts } from '../attempt/store.ts'
@@ -20,7 +18,7 @@ export interface GivenBack {
  * Excludes a closed attempt from the attempt limit; its row, answers and grades stay. An open
  * attempt can be resumed, so it is rejected.
  */
-export function giveBack(db: Kysely<Database>, attemptId: number, act: Act): Promise<GivenBack> {
+export function giveBack(db: Db, attemptId: number, act: Act): Promise<GivenBack> {
   const { actor, reason, now } = act
   return inActOf(db, act, async (trx) => {
     const [attempt] = await lockAttempts(trx, [attemptId])

@@ -1,6 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 
 /** The operator and the reason, for the audit. */
@@ -13,9 +11,9 @@ export interface Act {
 
 /** Runs the work in one transaction; a dry run returns the same result and rolls back. */
 export async function inActOf<Result>(
-  db: Kysely<Database>,
+  db: Db,
   { dryRun }: Act,
-  work: (trx: Transaction<Database>) => Promise<Result>,
+  work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   return dryRun ? await inDryRun(db, work) : await inTransaction(db, work)
 }

@@ -1,15 +1,15 @@
 import { GRACE_SECONDS, SLOWEST_BODY_SECONDS } from '@sopan/domain/exams/attempt'
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 
 import type { Attempt } from '../attempt/store.ts'
 
-export function findExamBySlug(db: Kysely<Database>, slug: string) {
+export function findExamBySlug(db: Db, slug: string) {
   return db.selectFrom('exam').select(['id', 'title']).where('slug', '=', slug).executeTakeFirst()
 }
 
-export function findLearner(db: Kysely<Database>, emailKey: string) {
+export function findLearner(db: Db, emailKey: string) {
   return db.selectFrom('app_user').select('id').where('email_key', '=', emailKey).executeTakeFirst()
 }
 
@@ -23,7 +23,7 @@ interface Extended {
 
 /** The attempts of a test that get more time, locked in the order that every transaction uses. */
 export function lockExtended(
-  trx: Transaction<Database>,
+  trx: Trx,
   { examId, userId, closedSince }: Extended,
 ): Promise<Attempt[]> {
   return trx
@@ -46,7 +46,7 @@ export function lockExtended(
 }
 
 export async function moveDeadlines(
-  trx: Transaction<Database>,
+  trx: Trx,
   ids: readonly number[],
   minutes: number,
 ): Promise<void> {
@@ -82,7 +82,7 @@ interface LateEntries {
  * changed answers for each changed attempt.
  */
 export async function mergeLate(
-  trx: Transaction<Database>,
+  trx: Trx,
   attemptIds: readonly number[],
   { inTime = false, arrivedBefore = null, unlessKeysKnown }: LateEntries,
 ): Promise<Merged[]> {
@@ -121,7 +121,7 @@ const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int
 
 /** Closed attempts of a test with late entries before a time, ordered, after a cursor. */
 export async function listWithLate(
-  db: Kysely<Database>,
+  db: Db,
   examId: number,
   arrivedBefore: Date,
   afterId: number,
@@ -148,7 +148,7 @@ export async function listWithLate(
   return rows.map((row) => row.id)
 }
 
-export async function countEntries(db: Kysely<Database>, attemptId: number): Promise<number> {
+export async function countEntries(db: Db, attemptId: number): Promise<number> {
   const { count } = await db
     .selectFrom('answer_log')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -157,10 +157,6 @@ export async function countEntries(db: Kysely<Database>, attemptId: number): Pro
   return count
 }
 
-export async function markGivenBack(
-  trx: Transaction<Database>,
-  id: number,
-  now: Date,
-): Promise<void> {
+export async function markGivenBack(trx: Trx, id: number, now: Date): Promise<void> {
   await trx.updateTable('attempt').set({ given_back_at: now }).where('id', '=', id).execute()
 }

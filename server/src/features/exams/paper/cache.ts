@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 import { type Paper, getPaper } from './store.ts'
 
@@ -9,7 +7,7 @@ const MOST_PAPERS = 100
 
 export interface Papers {
   /** Reads with the caller's connection if the paper is not cached. */
-  get(db: Kysely<Database>, id: number): Promise<Paper>
+  get(db: Db, id: number): Promise<Paper>
 }
 
 /**

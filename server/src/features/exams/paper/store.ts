@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /** A revision of a test's paper with its sections and questions, in order. */
-export async function getPaper(db: Kysely<Database>, id: number) {
+export async function getPaper(db: Db, id: number) {
   const paper = await db
     .selectFrom('paper')
     .select([

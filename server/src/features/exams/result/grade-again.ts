@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-
-import type { Database } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 
 import type { Attempt } from '../attempt/store.ts'
 import { gradeOf } from '../closing/close-attempts.ts'
@@ -31,7 +29,7 @@ export interface Regrade {
  * stay. The transaction has locked the attempts.
  */
 export async function gradeAgain(
-  trx: Transaction<Database>,
+  trx: Trx,
   papers: Papers,
   attempts: readonly Attempt[],
   { at, by, reason }: GradeAct,

@@ -1,14 +1,14 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
-import { type Insertable, type Kysely, type Selectable, type Transaction, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db, Trx } from '#server/db/tables.ts'
 
 export type Grade = Selectable<Database['grade']>
 export type NewGrade = Insertable<Database['grade']>
 
 /** The selected options of attempts, by attempt and question. */
 export async function listChoices(
-  db: Kysely<Database>,
+  db: Db,
   attemptIds: readonly number[],
 ): Promise<Map<number, Map<number, OptionLetter | null>>> {
   const rows = await db
@@ -21,10 +21,7 @@ export async function listChoices(
   return choices
 }
 
-export async function insertGrades(
-  trx: Transaction<Database>,
-  grades: readonly NewGrade[],
-): Promise<void> {
+export async function insertGrades(trx: Trx, grades: readonly NewGrade[]): Promise<void> {
   // A statement has at most 65,535 parameters.
   for (let at = 0; at < grades.length; at += 1000) {
     await trx
@@ -35,7 +32,7 @@ export async function insertGrades(
 }
 
 /** All grades of attempts, oldest first. */
-export function listGrades(db: Kysely<Database>, attemptIds: readonly number[]): Promise<Grade[]> {
+export function listGrades(db: Db, attemptIds: readonly number[]): Promise<Grade[]> {
   return db
     .selectFrom('grade')
     .selectAll()
@@ -46,7 +43,7 @@ export function listGrades(db: Kysely<Database>, attemptIds: readonly number[]):
 
 /** The newest grade of each of these attempts. */
 export async function listNewestGrades(
-  db: Kysely<Database>,
+  db: Db,
   attemptIds: readonly number[],
 ): Promise<Map<number, Grade>> {
   const rows = await db

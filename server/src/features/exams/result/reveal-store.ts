@@ -1,12 +1,12 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 
 /**
  * Records that the keys of papers are about to be sent to a learner; only the first time is stored.
  */
 export async function noteReveal(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   paperIds: readonly number[],
   now: Date,
@@ -22,7 +22,7 @@ export async function noteReveal(
 
 /** When the keys of an attempt's paper were first sent to its learner. */
 export async function findReveal(
-  trx: Transaction<Database>,
+  trx: Trx,
   attempt: { user_id: number; paper_id: number },
 ): Promise<Date | null> {
   const row = await trx

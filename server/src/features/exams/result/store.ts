@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 
-import type { Database } from '#server/db/tables.ts'
+import type { Database, Db } from '#server/db/tables.ts'
 
 interface AttemptQuery {
   userId: number
@@ -12,10 +12,7 @@ interface AttemptQuery {
 }
 
 /** Finished attempts with their newest grade, newest first; one more shows a next page. */
-export function listFinished(
-  db: Kysely<Database>,
-  { userId, examId, attemptId, before, limit }: AttemptQuery,
-) {
+export function listFinished(db: Db, { userId, examId, attemptId, before, limit }: AttemptQuery) {
   return selectFinished(db)
     .where('attempt.user_id', '=', userId)
     .$if(examId !== undefined, (qb) => qb.where('attempt.exam_id', '=', examId ?? 0))
@@ -27,10 +24,7 @@ export function listFinished(
 }
 export type FinishedRow = Awaited<ReturnType<typeof listFinished>>[number]
 
-export function listFinishedById(
-  db: Kysely<Database>,
-  ids: readonly number[],
-): Promise<FinishedRow[]> {
+export function listFinishedById(db: Db, ids: readonly number[]): Promise<FinishedRow[]> {
   return selectFinished(db)
     .where('attempt.id', 'in', [...ids])
     .execute()
@@ -46,7 +40,7 @@ const newestGrade = (eb: ExpressionBuilder<Database, 'attempt'>) =>
     .limit(1)
     .as('grade')
 
-function selectFinished(db: Kysely<Database>) {
+function selectFinished(db: Db) {
   return db
     .selectFrom('attempt')
     .innerJoin('exam', 'exam.id', 'attempt.exam_id')
@@ -60,7 +54,7 @@ function selectFinished(db: Kysely<Database>) {
 
 /** A learner's attempts of a test, including the open one, whose figures are null. */
 export function listAttempts(
-  db: Kysely<Database>,
+  db: Db,
   { userId, examId, before, limit }: AttemptQuery & { examId: number },
 ) {
   return db
@@ -97,7 +91,7 @@ export function listAttempts(
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 
 /** The newest late entry of each question of these attempts. */
-export async function listLateEntries(db: Kysely<Database>, attemptIds: readonly number[]) {
+export async function listLateEntries(db: Db, attemptIds: readonly number[]) {
   const { rows } = await sql<LateEntry>`
     SELECT DISTINCT ON (l.attempt_id, l.question_id)
       l.attempt_id, l.question_id, l.option, l.seq, l.writer, l.seconds, l.arrived_at
@@ -118,7 +112,7 @@ interface LateEntry {
 }
 
 /** The saved answers of several attempts. */
-export function listAnswersOf(db: Kysely<Database>, attemptIds: readonly number[]) {
+export function listAnswersOf(db: Db, attemptIds: readonly number[]) {
   return db
     .selectFrom('attempt_answer')
     .selectAll()
