@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 
 import { PASSWORD, browserErrorsOf, dialogsOf, newEmail, newLearner, signIn } from './learner.ts'
 
@@ -79,6 +79,14 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
     await expect
       .poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime))
       .toBeGreaterThan(0.5)
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    // Nothing may cover the player in the browser's full screen mode.
+    await expect.poll(() => isAtCentre(page, 'dialog')).toBe(true)
+    await page.getByRole('button', { name: /^Speed/ }).click()
+    await page.getByRole('menuitemradio', { name: '2×' }).click()
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
     await video.evaluate((v: HTMLVideoElement) => {
       v.currentTime = v.duration * 0.92
     })
@@ -157,3 +165,11 @@ test('paid content is closed to learners without access', async ({ page, request
     .click()
   await expect(page.getByText('Preview', { exact: true }).first()).toBeVisible()
 })
+
+/** Whether the element at the centre of the window is inside one that matches. */
+const isAtCentre = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((selector) => {
+    const { innerWidth, innerHeight } = window
+    const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+    return element !== null && element.closest(selector) !== null
+  }, selector)

@@ -58,16 +58,3 @@ test('a question and all buttons of a test can be used in low windows and with l
     }
   }
 })
-
-test('Tab wraps around in a test at 200 % zoom', async ({ browser, request }) => {
-  const { page } = await startsTest(browser, request, LONG)
-  await page.setViewportSize({ width: 640, height: 400 })
-  const [menu, next] = ['Test menu', 'Next'].map((name) =>
-    page.getByRole('button', { name, exact: true }),
-  )
-  await next?.focus()
-  await page.keyboard.press('Tab')
-  await expect(menu as Locator).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(next as Locator).toBeFocused()
-})

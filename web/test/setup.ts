@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 import { server } from './fake-server.ts'
+import { addModalDialogs } from './modal-dialogs.ts'
 
 // A machine that is busy with other tests is slow.
 configure({ asyncUtilTimeout: 10_000 })
@@ -28,6 +29,7 @@ globalThis.matchMedia ??= (media) =>
     removeListener() {},
   })
 globalThis.scrollTo = () => {}
+addModalDialogs()
 
 afterEach(() => {
   cleanup()

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
 
 import { cx } from './cx.ts'
 import { iconButtonClass } from './icon-button.tsx'
-import { LAYER, WindowDepth, useModal } from './use-modal.ts'
+import { ModalWindow } from './modal-window.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -44,90 +43,111 @@ function DialogWindow({
   className,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
-  const pressed = useRef<EventTarget | null>(null)
-  const { root, node, depth } = useModal(() => {
+  const close = () => {
     if (closable) onClose()
+  }
+  const outside = usePressOutside(() => {
+    if (closeOnOutside) close()
   })
 
-  return createPortal(
-    <div ref={root} className="relative" style={{ zIndex: LAYER + depth }}>
+  return (
+    <ModalWindow
+      {...outside}
+      onEscape={close}
+      aria-labelledby={id}
+      className="flex items-end justify-center bg-scrim/56 transition-colors starting:bg-transparent md:items-center md:p-6"
+    >
       <div
-        aria-hidden
-        className="fixed inset-0 bg-scrim/56 transition-opacity starting:opacity-0"
-      />
-      {/* Keyboard users close it with Escape or the cross. */}
-      <div
-        role="presentation"
-        className="fixed inset-0 flex items-end justify-center md:items-center md:p-6"
-        onPointerDown={(event) => {
-          pressed.current = event.target
-        }}
-        onClick={(event) => {
-          // Pressed and released outside: a finger that slips off a field closes nothing.
-          const isOutside = event.target === event.currentTarget
-          const began = pressed.current ?? event.target
-          if (isOutside && began === event.currentTarget && closeOnOutside && closable) onClose()
-        }}
+        className={cx(
+          'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet md:max-h-full md:max-w-140 md:rounded-sheet',
+          'short:overflow-y-auto short:overscroll-contain',
+          'transition starting:translate-y-4 starting:opacity-0',
+          className,
+        )}
       >
-        <div
-          ref={node}
-          role="dialog"
-          aria-modal="true"
-          aria-labelledby={id}
-          tabIndex={-1}
-          className={cx(
-            'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card text-ink shadow-sheet outline-none md:max-h-full md:max-w-140 md:rounded-sheet',
-            'short:overflow-y-auto short:overscroll-contain',
-            'transition starting:translate-y-4 starting:opacity-0',
-            className,
-          )}
-        >
-          <WindowDepth value={depth + 1}>
-            {media}
-            <div
-              className={cx(
-                'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
-                'short:sticky short:top-0 short:z-1 short:bg-card short:py-0.5',
-                !media && 'border-b border-rule',
-              )}
-            >
-              <div className="min-w-0 py-2.5">
-                <h2 id={id} className="text-18">
-                  {title}
-                </h2>
-                {detail && <p className="mt-1 text-14 text-ink-2">{detail}</p>}
-              </div>
-              {closable && (
-                <button
-                  type="button"
-                  aria-label="Close"
-                  className={iconButtonClass('quiet')}
-                  onClick={onClose}
-                >
-                  <X aria-hidden className="size-6" />
-                </button>
-              )}
-            </div>
-            {children && (
-              <div
-                className={cx(
-                  'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
-                  'short:shrink-0 short:overflow-visible',
-                  !media && 'pt-4 md:pt-6',
-                )}
-              >
-                {children}
-              </div>
+        {media}
+        <DialogHead
+          id={id}
+          title={title}
+          detail={detail}
+          onClose={closable ? onClose : null}
+          className={cx(!media && 'border-b border-rule')}
+        />
+        {children && (
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
+              'short:shrink-0 short:overflow-visible',
+              !media && 'pt-4 md:pt-6',
             )}
-            {foot && (
-              <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1">
-                {foot}
-              </div>
-            )}
-          </WindowDepth>
-        </div>
+          >
+            {children}
+          </div>
+        )}
+        {foot && (
+          <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1">
+            {foot}
+          </div>
+        )}
       </div>
-    </div>,
-    document.body,
+    </ModalWindow>
   )
+}
+
+function DialogHead({
+  id,
+  title,
+  detail,
+  onClose,
+  className,
+}: Pick<DialogProps, 'title' | 'detail'> & {
+  id: string
+  /** Null if it cannot be closed now. */
+  onClose: (() => void) | null
+  className: string
+}) {
+  return (
+    <div
+      className={cx(
+        'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
+        'short:sticky short:top-0 short:z-1 short:bg-card short:py-0.5',
+        className,
+      )}
+    >
+      <div className="min-w-0 py-2.5">
+        <h2 id={id} className="text-18">
+          {title}
+        </h2>
+        {detail && <p className="mt-1 text-14 text-ink-2">{detail}</p>}
+      </div>
+      {onClose && (
+        <button
+          type="button"
+          aria-label="Close"
+          className={iconButtonClass('quiet')}
+          onClick={onClose}
+        >
+          <X aria-hidden className="size-6" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Handlers of a window for a press outside its sheet. Keyboard users close it with Escape or the
+ * cross.
+ */
+function usePressOutside(onPress: () => void) {
+  const began = useRef<EventTarget | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      began.current = event.target
+    },
+    onClick: (event: MouseEvent) => {
+      // Pressed and released outside: a finger that slips off a field closes nothing.
+      const isOutside = event.target === event.currentTarget
+      if (isOutside && (began.current ?? event.target) === event.currentTarget) onPress()
+    },
+  }
 }

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
 import type { Toast, ToastType } from 'react-hot-toast/headless'
 
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useTopWindow } from './open-windows.ts'
 import { TurningIcon } from './turning-icon.tsx'
 
 const icons: Record<ToastType, ReactNode> = {
@@ -15,10 +17,14 @@ const icons: Record<ToastType, ReactNode> = {
   custom: null,
 }
 
-/** All toasts, top right; the durations and the limit of 20 are the library's. */
+/**
+ * All toasts, top right; the durations and the limit of 20 are the library's. They are part of the
+ * top window: the browser draws it over everything else, and makes everything else inert.
+ */
 export function ToastRegion() {
   const { toasts, handlers } = useToaster()
-  return (
+  const topWindow = useTopWindow()
+  return createPortal(
     <section
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto"
@@ -35,7 +41,8 @@ export function ToastRegion() {
           <ToastCard key={item.id} item={item} />
         ))}
       </div>
-    </section>
+    </section>,
+    topWindow ?? document.body,
   )
 }
 

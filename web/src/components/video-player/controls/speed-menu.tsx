@@ -29,6 +29,7 @@ export function SpeedMenu({
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopImmediatePropagation()
+      event.preventDefault()
       onToggle(false)
       button.current?.focus()
     }

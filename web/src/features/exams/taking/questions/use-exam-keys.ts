@@ -6,7 +6,7 @@ import { textsIn } from '#web/features/exams/read-question.ts'
 import { isScrollable } from '#web/features/exams/text/scrollable.ts'
 import { read, remove, write } from '#web/lib/browser/storage.ts'
 import { LETTERS } from '#web/lib/option-letter.ts'
-import { isOnTop } from '#web/ui/use-modal.ts'
+import { isOnTop } from '#web/ui/open-windows.ts'
 
 const OFF = 'off'
 

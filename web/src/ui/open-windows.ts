@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+/** The open modal windows; the last one is on top. */
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly HTMLDialogElement[]): void {
+  open = next
+  lockScrolling(open.length > 0)
+  for (const listener of listeners) listener()
+}
+
+/** The browser makes the page under a modal dialog inert, and leaves it scrollable. */
+function lockScrolling(isLocked: boolean): void {
+  const { style } = document.body
+  if (isLocked === (style.overflow === 'hidden')) return
+  // The removed scroll bar's width becomes padding, or the page would shift sideways.
+  const bar = window.innerWidth - document.documentElement.clientWidth
+  style.paddingInlineEnd = isLocked ? `${bar}px` : ''
+  style.overflow = isLocked ? 'hidden' : ''
+}
+
+/** Opens a dialog over all others. Returns how to close it; the focus then returns. */
+export function openWindow(dialog: HTMLDialogElement): () => void {
+  dialog.showModal()
+  change([...open, dialog])
+  return () => {
+    change(open.filter((one) => one !== dialog))
+    dialog.close()
+  }
+}
+
+/** Opens again, in their order, the windows that the browser has closed itself. */
+export function reopenWindows(): void {
+  for (const dialog of open) if (!dialog.open) dialog.showModal()
+}
+
+/** Whether an element is in the top window, or in the page if no window is open. */
+export function isOnTop(element: Element): boolean {
+  return open.at(-1)?.contains(element) ?? true
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const topWindow = () => open.at(-1) ?? null
+
+export const useTopWindow = () => useSyncExternalStore(subscribe, topWindow)

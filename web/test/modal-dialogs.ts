@@ -1,0 +1,36 @@
+/** The elements that had the focus before each open dialog, in the order of the dialogs. */
+const open = new Map<HTMLDialogElement, Element | null>()
+
+/**
+ * `showModal` and `close`, which jsdom lacks, as far as queries by role and the focus show them:
+ * other children of body are hidden from queries, and the focus is restored. The focus is not
+ * kept inside; e2e/dialogs.e2e.ts tests that in a browser.
+ */
+export function addModalDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    open.set(this, document.activeElement)
+    this.open = true
+    hideOthers()
+    this.focus()
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return
+    const before = open.get(this)
+    open.delete(this)
+    this.open = false
+    hideOthers()
+    if (before instanceof HTMLElement) before.focus()
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+  }
+}
+
+/** Hides from queries what a browser makes inert: everything outside the last dialog. */
+function hideOthers(): void {
+  const top = [...open.keys()].at(-1)
+  for (const child of document.body.children) {
+    if (!(child instanceof HTMLElement)) continue
+    const isHidden = top !== undefined && child !== top
+    child.inert = isHidden
+    child.ariaHidden = isHidden ? 'true' : null
+  }
+}
