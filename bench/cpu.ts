@@ -1,5 +1,5 @@
 import { run } from './load.ts'
-import { familyCpuSeconds } from './processes.ts'
+import { treeCpuSeconds } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Row, atMost } from './row.ts'
 import { seedCourses, seedLearner } from './seed.ts'
@@ -30,9 +30,9 @@ async function row(
 ): Promise<Row> {
   const load = { url: `${url}${path}`, headers, connections: 10 }
   await run({ ...load, seconds: 2 })
-  const before = familyCpuSeconds(pid)
+  const before = treeCpuSeconds(pid)
   const measured = await run({ ...load, seconds: 8 })
-  const used = familyCpuSeconds(pid) - before
+  const used = treeCpuSeconds(pid) - before
   return {
     name: `CPU, ${name}`,
     unit: 'ms',

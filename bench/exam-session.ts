@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type ExamLearner, openExamLoad, countWrong } from './exam-load.ts'
-import { cpuSeconds, familyCpuSeconds } from './processes.ts'
+import { cpuSeconds, treeCpuSeconds } from './processes.ts'
 import { startProduct } from './product.ts'
 import { type Row, atMost, measured } from './row.ts'
 import { Timings } from './timings.ts'
@@ -31,7 +31,7 @@ export async function examSession(): Promise<Row[]> {
     const starts = new Timings()
     const saves = new Timings()
     const submits = new Timings()
-    const before = { all: familyCpuSeconds(product.pid), server: cpuSeconds([product.pid]) }
+    const before = { all: treeCpuSeconds(product.pid), server: cpuSeconds([product.pid]) }
     const began = performance.now()
     /** Elapsed seconds of the simulated test. */
     const elapsed = () => ((performance.now() - began) / 1000) * SPEED
@@ -52,7 +52,7 @@ export async function examSession(): Promise<Row[]> {
 
     await Promise.all(examLoad.learners.map(take))
     const cpu = {
-      all: familyCpuSeconds(product.pid) - before.all,
+      all: treeCpuSeconds(product.pid) - before.all,
       server: cpuSeconds([product.pid]) - before.server,
     }
     const failed = [starts, saves, submits].flatMap((one) => one.errors)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { type ExamLoad, openExamLoad, countWrong } from './exam-load.ts'
-import { cpuSeconds, familyCpuSeconds } from './processes.ts'
+import { cpuSeconds, treeCpuSeconds } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Row, atLeast, atMost, measured } from './row.ts'
 import { seedCourses } from './seed.ts'
@@ -52,7 +52,7 @@ async function closedLoop(product: Product, learners: number, questions: number)
   const examLoad = await openExamLoad(product, { learners, questions })
   await startAll(examLoad)
   const saves = new Timings()
-  const cpuBefore = familyCpuSeconds(product.pid)
+  const cpuBefore = treeCpuSeconds(product.pid)
   const began = performance.now()
   await Promise.all(
     examLoad.learners.map(async (learner) => {
@@ -61,7 +61,7 @@ async function closedLoop(product: Product, learners: number, questions: number)
     }),
   )
   const seconds = (performance.now() - began) / 1000
-  const cpu = ((familyCpuSeconds(product.pid) - cpuBefore) * 1000) / saves.count
+  const cpu = ((treeCpuSeconds(product.pid) - cpuBefore) * 1000) / saves.count
   const submitted = new Timings()
   await Promise.all(
     examLoad.learners.map((learner) => submitted.measure(() => examLoad.submit(learner))),
@@ -87,7 +87,7 @@ async function saturated(product: Product): Promise<Row[]> {
   const examLoad = await openExamLoad(product, { learners: 1000, questions: 50 })
   await startAll(examLoad)
   const saves = new Timings()
-  const before = { all: familyCpuSeconds(product.pid), server: cpuSeconds([product.pid]) }
+  const before = { all: treeCpuSeconds(product.pid), server: cpuSeconds([product.pid]) }
   const began = performance.now()
   const end = began + 10_000
   await Promise.all(
@@ -98,7 +98,7 @@ async function saturated(product: Product): Promise<Row[]> {
     }),
   )
   const seconds = (performance.now() - began) / 1000
-  const all = familyCpuSeconds(product.pid) - before.all
+  const all = treeCpuSeconds(product.pid) - before.all
   const database = all - (cpuSeconds([product.pid]) - before.server)
   const wrong = await countWrong(examLoad, { isGraded: false })
   await examLoad.close()

@@ -23,7 +23,10 @@ export interface Measured {
   failures: number
 }
 
-/** A closed-loop load, unlimited or at a rate; this process generates it. */
+/**
+ * Runs a load from this process: each connection waits for its response before the next request;
+ * `rate` also limits the total per second.
+ */
 export async function run({
   url,
   headers = {},
@@ -58,8 +61,8 @@ export interface Pair {
 
 /**
  * The same load on the product and on a bare `node:http` server that sends the same bytes, in
- * alternating rounds, so that other work of the machine affects both. Returns the median round of
- * each.
+ * alternating rounds, so that other work of the machine affects both. Returns the round whose ratio
+ * is the median.
  */
 export async function measurePair(load: Load, body: Buffer): Promise<Pair> {
   const bare = await startBare(body)

@@ -1,5 +1,5 @@
 import { run } from './load.ts'
-import { familyOf, pssMegabytes } from './processes.ts'
+import { processTree, pssMegabytes } from './processes.ts'
 import { startProduct } from './product.ts'
 import { type Row, atMost, measured } from './row.ts'
 import { seedCourses, seedLearner } from './seed.ts'
@@ -33,7 +33,7 @@ export async function memory(): Promise<Row[]> {
         server: pssMegabytes([product.pid]),
       })
     }
-    const family = familyOf(product.pid)
+    const family = processTree(product.pid)
     const all = pssMegabytes(family)
     const server = pssMegabytes([product.pid])
     // The first half fills caches and grows the heap to its working size.

@@ -3,16 +3,16 @@ import { readFileSync, readdirSync } from 'node:fs'
 /** Clock ticks per second in /proc; 100 on every Linux that Node supports. */
 const TICKS = 100
 
-/** A process and all its descendants, including the database's. */
-export function familyOf(pid: number): number[] {
+/** A process and all its descendants; the database's processes are among them. */
+export function processTree(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     const parent = parentOf(Number(name))
     if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
-  const family = [pid]
-  for (const one of family) family.push(...(children.get(one) ?? []))
-  return family
+  const tree = [pid]
+  for (const parent of tree) tree.push(...(children.get(parent) ?? []))
+  return tree
 }
 
 function statOf(pid: number): string[] | null {
@@ -31,7 +31,7 @@ function parentOf(pid: number): number | null {
 }
 
 /** CPU seconds of a process and all its descendants. */
-export const familyCpuSeconds = (pid: number): number => cpuSeconds(familyOf(pid))
+export const treeCpuSeconds = (pid: number): number => cpuSeconds(processTree(pid))
 
 /** CPU seconds of processes, including their ended children. */
 export function cpuSeconds(pids: number[]): number {

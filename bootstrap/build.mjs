@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-import { doOnce, hashOf, wasDone } from './hash.mjs'
+import { runAndRecord, hashOf, isUpToDate } from './hash.mjs'
 import { commandOf } from './install.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
@@ -16,9 +16,9 @@ export async function build(node) {
     inputs.map((path) => join(root, path)),
     { skip: isNoInput },
   )
-  if (wasDone(note, hash) && existsSync(join(root, 'web', 'dist', 'index.html'))) return
+  if (isUpToDate(note, hash) && existsSync(join(root, 'web', 'dist', 'index.html'))) return
   console.log('Building the pages …')
-  await doOnce(note, hash, async () => {
+  await runAndRecord(note, hash, async () => {
     const { code, text } = await run(node, [commandOf('web', 'vite'), 'build'], {
       cwd: join(root, 'web'),
       env: { ...environmentFor(node), NODE_ENV: 'production', NO_COLOR: '1' },

@@ -32,12 +32,12 @@ function filesIn(path, skip) {
 }
 
 /** Whether a step was completed with the same inputs before. */
-export function wasDone(note, hash) {
+export function isUpToDate(note, hash) {
   return existsSync(note) && readFileSync(note, 'utf8') === hash
 }
 
 /** Runs a step; its note exists only while its result does. */
-export async function doOnce(note, hash, step) {
+export async function runAndRecord(note, hash, step) {
   rmSync(note, { force: true })
   await step()
   mkdirSync(dirname(note), { recursive: true })

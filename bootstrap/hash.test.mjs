@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
-import { doOnce, hashOf, wasDone } from './hash.mjs'
+import { runAndRecord, hashOf, isUpToDate } from './hash.mjs'
 
 let folder
 beforeEach(() => {
@@ -31,10 +31,10 @@ it('detects a changed, a new and a renamed file, and ignores skipped files', () 
 
 it('repeats a step after a failure, even if it was completed before', async () => {
   const note = join(folder, 'note')
-  await doOnce(note, 'first', () => {})
-  expect(wasDone(note, 'first')).toBe(true)
-  expect(wasDone(note, 'second')).toBe(false)
-  const failing = doOnce(note, 'first', () => Promise.reject(new Error('no')))
+  await runAndRecord(note, 'first', () => {})
+  expect(isUpToDate(note, 'first')).toBe(true)
+  expect(isUpToDate(note, 'second')).toBe(false)
+  const failing = runAndRecord(note, 'first', () => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
   expect(existsSync(note)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { doOnce, hashOf, wasDone } from './hash.mjs'
+import { runAndRecord, hashOf, isUpToDate } from './hash.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
 import { PNPM } from './pnpm.mjs'
@@ -9,7 +9,7 @@ import { run, Stop } from './run.mjs'
 import { homeIsWritable, tool } from './tools.mjs'
 
 /** Inside node_modules, so that it disappears when someone deletes that folder. */
-const note = join(root, 'node_modules', '.installed')
+const stamp = join(root, 'node_modules', '.installed')
 
 /** Installs exactly the packages of the lock file, unless they are installed already. */
 export async function install(node) {
@@ -17,16 +17,17 @@ export async function install(node) {
     ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(root, name)),
     ...packageFolders().map((folder) => join(folder, 'package.json')),
   ])
-  if (wasDone(note, hash) && packageFolders().every(hasItsModules)) return
+  if (isUpToDate(stamp, hash) && packageFolders().every(hasItsModules)) return
   const pnpm = join(await tool(PNPM, 'installs the packages'), 'bin', 'pnpm.mjs')
   console.log('Installing the packages (about a minute the first time) …')
-  await doOnce(note, hash, async () => {
-    // This is the pinned pnpm already, so it must not look it up and write it into the lock file.
-    const words = ['install', '--frozen-lockfile', '--pm-on-fail=ignore']
+  await runAndRecord(stamp, hash, async () => {
+    // This pnpm already has the pinned version; the last option stops it from looking that version
+    // up and adding it to the lock file.
+    const args = ['install', '--frozen-lockfile', '--pm-on-fail=ignore']
     const store = homeIsWritable() ? [] : ['--store-dir', join(cache, 'pnpm-store')]
     // With CI, pnpm does not ask questions, such as whether to replace an older node_modules.
     const env = { ...environmentFor(node), CI: 'true' }
-    const { code } = await run(node, [pnpm, ...words, ...store], { env })
+    const { code } = await run(node, [pnpm, ...args, ...store], { env })
     if (code !== 0) throw new Stop('The packages could not be installed; the reason is above.')
   })
 }
@@ -50,9 +51,9 @@ function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-/** The script behind a package's command, so that it runs on the Node of our choice. */
+/** The script behind a package's command, so that it runs on the Node that bootstrap selected. */
 export function commandOf(folder, packageName, command = packageName) {
-  const home = join(root, folder, 'node_modules', packageName)
-  const { bin } = readManifest(home)
-  return join(home, typeof bin === 'string' ? bin : bin[command])
+  const packageFolder = join(root, folder, 'node_modules', packageName)
+  const { bin } = readManifest(packageFolder)
+  return join(packageFolder, typeof bin === 'string' ? bin : bin[command])
 }

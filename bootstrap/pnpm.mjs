@@ -1,14 +1,14 @@
 /**
- * The pnpm version of `packageManager` in package.json and its program for each platform, with
- * their hashes; all of them change with the version. For programs without a hash none could be
- * looked up; npm installs those without a comparison.
+ * The pnpm version that package.json pins in `packageManager`, and the package of its executable for
+ * each platform, with their integrity hashes. When the version changes, update all of them. A
+ * package without `integrity` is installed without verification, because its hash is not known.
  */
 export const PNPM = {
   name: 'pnpm',
   version: '12.21.0',
   integrity:
     'sha512-Zv2CeO4ok1zpUXktNDZ/869cQyonVkRYIwKVM4NbjaUpu+C+UTCv1W7QcT+4eJ5Hutgtk71a4v5UsVVi1idu8A==',
-  programs: {
+  platformPackages: {
     '@pnpm/exe.linux-x64': {
       os: ['linux'],
       cpu: ['x64'],

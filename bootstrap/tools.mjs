@@ -15,11 +15,11 @@ import { run, Stop } from './run.mjs'
 
 /**
  * Installs one package of npm's configured registry into the cache, once, and returns its folder.
- * npm rejects a package whose content does not match `integrity`. `programs` are packages of the
+ * npm rejects a package whose content does not match `integrity`. `platformPackages` are packages of the
  * same version that it needs, one per platform. Install scripts are disabled, because only files
  * are needed.
  */
-export async function tool({ name, version, integrity, programs = {} }, why) {
+export async function tool({ name, version, integrity, platformPackages = {} }, why) {
   const folder = join(cache, `${name}-${version}`)
   const inside = join('node_modules', name)
   if (existsSync(join(folder, inside))) return join(folder, inside)
@@ -27,7 +27,7 @@ export async function tool({ name, version, integrity, programs = {} }, why) {
   const draft = `${folder}.draft-${process.pid}`
   mkdirSync(draft, { recursive: true })
   const manifest = { private: true, dependencies: { [name]: version } }
-  const beside = Object.entries(programs)
+  const beside = Object.entries(platformPackages)
   const optionalDependencies = Object.fromEntries(beside.map(([program]) => [program, version]))
   const lock = {
     lockfileVersion: 3,

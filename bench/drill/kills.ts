@@ -11,7 +11,7 @@ import { readPidFile } from '../../server/src/db/embedded/pid-file.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { examFactories, questions } from '../../server/test/exams/exam-factories.ts'
 import { factories } from '../../server/test/factories.ts'
-import { familyOf } from '../processes.ts'
+import { processTree } from '../processes.ts'
 import { startServer } from '../product.ts'
 import { type Row, atMost, measured } from '../row.ts'
 import { seedLearners } from '../seed.ts'
@@ -65,7 +65,7 @@ export async function kills(): Promise<Row[]> {
         // The server restarts it; the load continues during that time.
         await sleep(randomInt(0, LONGEST_LOAD_MS))
       }
-      const family = familyOf(child.pid ?? 0)
+      const family = processTree(child.pid ?? 0)
       const exited = once(child, 'exit')
       if (victim === 'both') killDatabase(dataDir)
       child.kill('SIGKILL')

@@ -69,8 +69,8 @@ export const listCourses = endpoint(
   'GET',
   '/courses.php',
   'Lists published courses, newest first. Visitors see no free courses. ' +
-    '`type=purchased` (401 signed out) includes expired ones. Responses to visitors ' +
-    "have an ETag and may be revalidated; a learner's are private.",
+    '`type=purchased` (401 without a session) includes expired ones. Responses to visitors ' +
+    'have an ETag and may be revalidated; those to learners are private.',
   {
     querystring: catalogueQuery,
     response: {
@@ -83,7 +83,7 @@ export const getCourse = endpoint(
   'GET',
   '/course_endpoints/details.php',
   "Returns one course with its subjects, the caller's access and progress. 404 if it " +
-    'is withdrawn, except for learners who have it.',
+    'is unpublished, except for learners with access.',
   {
     querystring: z.object({ id: idText, user_id: userIdText }),
     response: { 200: envelope(courseDetail) },
@@ -102,12 +102,12 @@ export const getEnrollment = endpoint(
   },
 )
 
-/** Enrols in a free course; repeated calls during live access return the same (A-26). */
+/** Enrols in a free course; repeated calls while access is active return the same (A-26). */
 export const enroll = endpoint(
   'POST',
   '/courses/:id/enrollment',
-  'Enrols the caller in a free course. Repeating it during live access returns the ' +
-    'same access; a paid course is 409.',
+  'Enrols the caller in a free course. Repeating it while access is active returns ' +
+    'the same access; a paid course is 409.',
   {
     params: courseParams,
     response: { 200: envelope(enrollment) },

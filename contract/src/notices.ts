@@ -24,7 +24,7 @@ const flag = z.enum(['true', 'false']).optional()
 export const listNotices = endpoint(
   'GET',
   '/notifications.php',
-  'Lists notifications, newest first. Public. Without a query, inactive ones are included.',
+  'Lists notifications, newest first. Public. Without `status` or `active`, inactive ones are included.',
   {
     querystring: z.object({
       status: z.enum(['active', 'inactive']).optional(),

@@ -7,8 +7,8 @@ import { email } from './fields.ts'
 import { credentials } from './forms.ts'
 
 /**
- * `login` is an alias of `email` (A-24); the other rules are those of the form. A missing email is
- * reported first, as in the form.
+ * `login` is an alias of `email` (A-24). A missing email is reported first, as in the form; the pipe
+ * applies the form's other rules.
  */
 const loginBody = z
   .object({ email: email.optional(), login: email.optional(), password: z.string().optional() })
@@ -16,7 +16,7 @@ const loginBody = z
     error: 'Email is required',
     path: ['email'],
   })
-  // For docs/api.md: the next step requires it.
+  // Optional above only so that a missing email is reported first; docs/api.md lists it as required.
   .meta({ required: ['password'] })
   .pipe(
     z.object({
@@ -30,7 +30,7 @@ const loginBody = z
 export const login = endpoint(
   'POST',
   '/login.php',
-  'Starts a session and returns its bearer token. An unknown address and a wrong ' +
+  'Starts a session and returns its bearer token. An unknown email and a wrong ' +
     'password get the same 401. Only failures count against the limits: 10 in 15 ' +
     'minutes per account and IP address, 100 a minute per IP address; after 50 an hour ' +
     'logins to an account are slowed down, but it is never locked.',

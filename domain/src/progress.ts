@@ -1,4 +1,4 @@
-/** A class is complete when this share of one of its videos has been played (D-07). */
+/** A class is complete when playback of one of its videos reaches this share of it (D-07). */
 export const COMPLETION_SHARE = 0.9
 
 /** Whether playback at `position` of `duration` seconds completes the class. */

@@ -32,8 +32,8 @@ import { createMockGateway } from './payments/mock.ts'
 import { listen } from './process/listen.ts'
 import { createLogger } from './process/log.ts'
 import { createShutdown, type Shutdown, stopWhenAsked } from './process/shutdown.ts'
-import { startBlock } from './process/start-block.ts'
 import { startDatabase } from './process/start-database.ts'
+import { startMessage } from './process/start-message.ts'
 
 /** Of the embedded server's 50, so that commands, sweeps and a second server have some left. */
 const CONNECTIONS = 16
@@ -89,7 +89,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const app = await buildApp(deps, logger)
   shutdown.add('app', () => drain(app))
   await listen(app, settings)
-  console.log(startBlock({ settings, database: description, demoLearner, pid: process.pid }))
+  console.log(startMessage({ settings, database: description, demoLearner, pid: process.pid }))
   say = (line) => logger.warn(line)
 }
 

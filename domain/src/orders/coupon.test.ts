@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type CouponQuestion, type CouponRules, couponKey, couponRefusal } from './coupon.ts'
+import { type CouponUse, type CouponRules, normalizeCouponCode, couponRefusal } from './coupon.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const later = new Date('2026-11-21T06:00:00Z')
@@ -16,10 +16,10 @@ const coupon: CouponRules = {
   maxUses: null,
   maxUsesPerUser: null,
 }
-const question: CouponQuestion = {
+const question: CouponUse = {
   now,
   listPaise: 50_000,
-  namesItem: true,
+  appliesToItem: true,
   uses: 0,
   usesByBuyer: 0,
 }
@@ -33,7 +33,7 @@ describe('a coupon', () => {
   it.each([
     ['may be used', {}, {}, null],
     ['is switched off', { active: false }, {}, INVALID],
-    ['is for other items', {}, { namesItem: false }, INVALID],
+    ['is for other items', {}, { appliesToItem: false }, INVALID],
     ['has not begun', { startsAt: later }, {}, INVALID],
     ['begins now', { startsAt: now }, {}, null],
     ['is over', { endsAt: earlier }, {}, EXPIRED],
@@ -60,7 +60,7 @@ describe('a coupon', () => {
       { uses: 1, usesByBuyer: 1 },
       USED,
     ],
-    ['is spent and not for this item', { maxUses: 1 }, { uses: 1, namesItem: false }, INVALID],
+    ['is spent and not for this item', { maxUses: 1 }, { uses: 1, appliesToItem: false }, INVALID],
   ])('that %s', (_, rules, asked, refusal) => {
     expect(couponRefusal({ ...coupon, ...rules }, { ...question, ...asked })).toBe(refusal)
   })
@@ -76,6 +76,6 @@ describe('a coupon', () => {
     ["' OR 1=1", null],
     ['', null],
   ])('typed as %j is looked up as %j', (typed, key) => {
-    expect(couponKey(typed)).toBe(key)
+    expect(normalizeCouponCode(typed)).toBe(key)
   })
 })

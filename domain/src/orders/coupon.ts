@@ -10,13 +10,14 @@ export interface CouponRules extends Discount {
   maxUsesPerUser: number | null
 }
 
-export interface CouponQuestion {
+export interface CouponUse {
   now: Date
   listPaise: number
-  /** Whether the coupon is for all items or names this one. */
-  namesItem: boolean
-  /** Reserved or used in total and by this buyer, without the order in question. */
+  /** Whether the coupon is for all items or for this one. */
+  appliesToItem: boolean
+  /** Uses by all buyers, including reserved ones and without this order. */
   uses: number
+  /** The same, by this buyer. */
   usesByBuyer: number
 }
 
@@ -30,36 +31,36 @@ export const INVALID_COUPON = 'Invalid coupon code'
  * Why a coupon cannot be used, as shown to the buyer, or null if it can. Unknown coupons and those
  * for other items have the same message; reasons that a buyer can act on are reported.
  */
-export function couponRefusal(coupon: CouponRules, question: CouponQuestion): string | null {
-  const { now } = question
-  if (!coupon.active || !question.namesItem) return INVALID_COUPON
+export function couponRefusal(coupon: CouponRules, use: CouponUse): string | null {
+  const { now } = use
+  if (!coupon.active || !use.appliesToItem) return INVALID_COUPON
   if (coupon.startsAt !== null && coupon.startsAt > now) return INVALID_COUPON
   if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired'
-  if (question.listPaise < coupon.minPricePaise) {
+  if (use.listPaise < coupon.minPricePaise) {
     return `This coupon can be used for prices from ${rupees(coupon.minPricePaise)}`
   }
-  return couponLimitRefusal(coupon, question)
+  return couponLimitRefusal(coupon, use)
 }
 
 /** Why a coupon has no use left for a buyer, as shown to the buyer, or null if it has one. */
 export function couponLimitRefusal(
   { maxUses, maxUsesPerUser }: Pick<CouponRules, 'maxUses' | 'maxUsesPerUser'>,
-  { uses, usesByBuyer }: Pick<CouponQuestion, 'uses' | 'usesByBuyer'>,
+  { uses, usesByBuyer }: Pick<CouponUse, 'uses' | 'usesByBuyer'>,
 ): string | null {
   if (maxUsesPerUser !== null && usesByBuyer >= maxUsesPerUser) {
     return 'You have used this coupon already'
   }
-  const isSpent = maxUses !== null && uses >= maxUses
-  return isSpent ? 'This coupon has reached its usage limit' : null
+  const isUsedUp = maxUses !== null && uses >= maxUses
+  return isUsedUp ? 'This coupon has reached its usage limit' : null
 }
 
 const CODE_PATTERN = /^[A-Z0-9_-]+$/
 
 /**
- * Normalizes a typed code, or null if no coupon can have it. Only ASCII letters become upper case:
+ * Returns the normalized code; null if no coupon can have it. Only ASCII letters become upper case:
  * `ß` or `ı` would change into other letters.
  */
-export function couponKey(typed: string): string | null {
-  const key = typed.trim().replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
-  return CODE_PATTERN.test(key) ? key : null
+export function normalizeCouponCode(typed: string): string | null {
+  const code = typed.trim().replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
+  return CODE_PATTERN.test(code) ? code : null
 }

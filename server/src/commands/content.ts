@@ -1,8 +1,8 @@
 import { plural } from '@sopan/domain/format'
 
-import { contentCheck } from '#server/content/check.ts'
-import { contentExport } from '#server/content/export.ts'
-import { contentImport } from '#server/content/import.ts'
+import { checkContent } from '#server/content/check.ts'
+import { exportContent } from '#server/content/export.ts'
+import { importContent } from '#server/content/import.ts'
 import { type ContentError, listErrors } from '#server/content/shared/content-errors.ts'
 import type { Counts } from '#server/content/shared/import-report.ts'
 import { insertAudit } from '#server/db/audit.ts'
@@ -31,7 +31,7 @@ export const contentCommands: Command[] = [
     words: 1,
     needsDatabase: false,
     async run([folder = '']) {
-      const { errors } = await contentCheck(folder)
+      const { errors } = await checkContent(folder)
       if (errors.length > 0) return refuse(errors)
       return { lines: ['No errors.'], data: { errors }, isDone: true }
     },
@@ -43,7 +43,7 @@ export const contentCommands: Command[] = [
     needsDatabase: true,
     async run([folder = ''], { dryRun }, deps) {
       const { db, files, now, actor } = deps()
-      const report = await contentImport(db, files, folder, { now, dryRun })
+      const report = await importContent(db, files, folder, { now, dryRun })
       if (report.errors.length > 0) return refuse(report.errors)
       const { added, changed, unpublished, unchanged } = report
       const counts = { added, changed, unpublished, unchanged }
@@ -74,7 +74,7 @@ export const contentCommands: Command[] = [
     needsDatabase: true,
     async run([folder = ''], _, deps) {
       const { db, files } = deps()
-      const report = await contentExport(db, files, folder)
+      const report = await exportContent(db, files, folder)
       return { lines: [`${report.files} files written.`], data: report, isDone: true }
     },
   },

@@ -7,7 +7,7 @@ import { contentFolder, pdf } from '#test/content/content-folder.ts'
 import { openContent } from '#test/content/read-content.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { contentCheck } from './check.ts'
+import { checkContent } from './check.ts'
 import { readCoupons } from './coupons/read.ts'
 import { readCourses } from './courses/read.ts'
 import { kinds } from './kinds.ts'
@@ -16,7 +16,7 @@ import { readTests } from './tests/read.ts'
 
 /** Errors as reported: file:line message. */
 async function errorsOf(folder: string): Promise<string[]> {
-  const { errors } = await contentCheck(folder)
+  const { errors } = await checkContent(folder)
   return errors.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
 }
 
@@ -25,14 +25,14 @@ const CLASS = 'courses/maths/01-numbers/01-primes.yaml'
 
 describe('a content folder', () => {
   test('without errors reports none', async () => {
-    const { errors, content } = await contentCheck(contentFolder())
+    const { errors, content } = await checkContent(contentFolder())
     expect(errors).toEqual([])
     expect(content?.items).toHaveLength(kinds.length)
   })
 
   test('with the sample catalogue reports none', async () => {
     const sample = join(import.meta.dirname, '../../../content')
-    expect((await contentCheck(sample)).errors).toEqual([])
+    expect((await checkContent(sample)).errors).toEqual([])
     const { context } = await openContent(sample)
     const courses = await readCourses(context)
     const tests = await readTests(context)
@@ -196,7 +196,7 @@ describe('YAML', () => {
       bomb.push(`a${level}: &a${level} [${copies.join(',')}]`)
     }
     const errors = await inCourse(bomb.join('\n'))
-    expect(errors[0]).toBe(`${COURSE}:1 anchors and aliases (& and *) are not used in content`)
+    expect(errors[0]).toBe(`${COURSE}:1 anchors and aliases (& and *) are not allowed in content`)
   })
 
   test.each([

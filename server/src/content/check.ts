@@ -5,19 +5,19 @@ import { errorCode } from '#server/lib/error-code.ts'
 import { kinds } from './kinds.ts'
 import { type AddError, type ContentError, sorted } from './shared/content-errors.ts'
 import { type ContentFolder, openFolder } from './shared/files/content-folder.ts'
-import type { ContentKind, ReadItems } from './shared/kind.ts'
+import type { ContentKind, LoadedKind } from './shared/kind.ts'
 
 export interface CheckedContent {
   errors: ContentError[]
   /** The folder and its items by kind, in the order of the kinds; null where there are errors. */
-  content: { folder: ContentFolder; items: { kind: ContentKind; read: ReadItems }[] } | null
+  content: { folder: ContentFolder; items: { kind: ContentKind; loaded: LoadedKind }[] } | null
 }
 
 /**
  * Reads a content folder and reports every error in it with file and line. Changes nothing and
  * needs no database.
  */
-export async function contentCheck(path: string): Promise<CheckedContent> {
+export async function checkContent(path: string): Promise<CheckedContent> {
   const errors: ContentError[] = []
   const addError: AddError = (file, line, message) => {
     errors.push({ file, line, message })
@@ -31,10 +31,10 @@ export async function contentCheck(path: string): Promise<CheckedContent> {
   const items = []
   for (const kind of kinds) {
     const { sharedFolders } = kind
-    const read = await kind.read({ folder, addError, itemPaths, sharedFolders })
-    items.push({ kind, read })
+    const loaded = await kind.read({ folder, addError, itemPaths, sharedFolders })
+    items.push({ kind, loaded })
   }
-  refuseUnknown(folder, addError)
+  reportUnknown(folder, addError)
   return { errors: sorted(errors), content: errors.length > 0 ? null : { folder, items } }
 }
 
@@ -47,8 +47,8 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Reports folders of no kind, files that no item uses, and a folder without content. */
-function refuseUnknown(folder: ContentFolder, addError: AddError): void {
+/** Reports folders that belong to no kind, files that no item uses, and a folder without content. */
+function reportUnknown(folder: ContentFolder, addError: AddError): void {
   const names = kinds.flatMap(({ source, sharedFolders }) => [source, ...sharedFolders])
   const folders = folder.folders('')
   for (const name of folders.filter((name) => !names.includes(name))) {

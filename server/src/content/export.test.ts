@@ -8,8 +8,8 @@ import { contentFolder, webm } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { contentExport } from './export.ts'
-import { contentImport } from './import.ts'
+import { exportContent } from './export.ts'
+import { importContent } from './import.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-11-20T06:30:00Z')
@@ -35,9 +35,9 @@ function bytesOf(folder: string): Map<string, string> {
 async function roundTrip(folder: string): Promise<string> {
   await truncateAll(db)
   const files = newFiles()
-  expect((await contentImport(db, files, folder, { now: NOW })).errors).toEqual([])
+  expect((await importContent(db, files, folder, { now: NOW })).errors).toEqual([])
   const target = join(temporaryFolder(), 'export')
-  await contentExport(db, files, target)
+  await exportContent(db, files, target)
   return target
 }
 
@@ -119,11 +119,11 @@ created: 2025-08-20T10:00:30+05:30
 
 test('unpublished items are left out, and the rest can be imported again', async () => {
   const files = newFiles()
-  await contentImport(db, files, contentFolder(), { now: NOW })
+  await importContent(db, files, contentFolder(), { now: NOW })
   await db.updateTable('class').set({ published: false }).where('slug', '=', 'primes').execute()
   await db.updateTable('notification').set({ published: false }).execute()
   const target = join(temporaryFolder(), 'export')
-  await contentExport(db, files, target)
+  await exportContent(db, files, target)
   expect([...bytesOf(target).keys()]).toEqual([
     'coupons.yaml',
     'courses/maths/01-numbers/02-factors.yaml',
@@ -133,19 +133,19 @@ test('unpublished items are left out, and the rest can be imported again', async
     'courses/maths/cover.svg',
     'courses/maths/description.md',
   ])
-  const report = await contentImport(db, files, target, { now: NOW })
+  const report = await importContent(db, files, target, { now: NOW })
   expect(report).toMatchObject({ errors: [], changes: [] })
 })
 
 test('reports a file that is missing in the store', async () => {
-  await contentImport(db, newFiles(), contentFolder(), { now: NOW })
-  const exporting = contentExport(db, newFiles(), join(temporaryFolder(), 'export'))
+  await importContent(db, newFiles(), contentFolder(), { now: NOW })
+  const exporting = exportContent(db, newFiles(), join(temporaryFolder(), 'export'))
   await expect(exporting).rejects.toThrow('cover.svg is missing from the file store (public/')
 })
 
 test('rejects two files with the same name', async () => {
   const files = newFiles()
-  await contentImport(db, files, contentFolder(), { now: NOW })
+  await importContent(db, files, contentFolder(), { now: NOW })
   const other = await files.put('paid', webm('other'), 'webm')
   const factors = await db
     .selectFrom('class')
@@ -163,15 +163,15 @@ test('rejects two files with the same name', async () => {
       updated_at: NOW,
     })
     .execute()
-  const exporting = contentExport(db, files, join(temporaryFolder(), 'export'))
+  const exporting = exportContent(db, files, join(temporaryFolder(), 'export'))
   await expect(exporting).rejects.toThrow('Two different files would be called videos/primes.webm')
 })
 
 test('rejects a folder that is not empty', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'mine.txt'), 'mine')
-  await expect(contentExport(db, newFiles(), folder)).rejects.toThrow('is not an empty folder')
-  await expect(contentExport(db, newFiles(), join(folder, 'mine.txt'))).rejects.toThrow(
+  await expect(exportContent(db, newFiles(), folder)).rejects.toThrow('is not an empty folder')
+  await expect(exportContent(db, newFiles(), join(folder, 'mine.txt'))).rejects.toThrow(
     'is not an empty folder',
   )
 })
@@ -182,9 +182,9 @@ test('a coupon for items that are all unpublished is left out, so that it never 
       '- code: ALL10\n  percent: 10\n- code: MATHS10\n  percent: 10\n  items:\n    - courses/maths\n',
   })
   const files = newFiles()
-  expect((await contentImport(db, files, folder, { now: NOW })).errors).toEqual([])
+  expect((await importContent(db, files, folder, { now: NOW })).errors).toEqual([])
   await db.updateTable('course').set({ published: false }).where('slug', '=', 'maths').execute()
   const target = join(temporaryFolder(), 'export')
-  await contentExport(db, files, target)
+  await exportContent(db, files, target)
   expect(readFileSync(join(target, 'coupons.yaml'), 'utf8')).toBe('- code: ALL10\n  percent: 10\n')
 })

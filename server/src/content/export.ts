@@ -14,13 +14,13 @@ export interface ExportReport {
  * changes nothing, and exporting again gives the same bytes. Throws a Refusal if the folder is
  * not empty or a stored file is missing.
  */
-export async function contentExport(
+export async function exportContent(
   db: Db,
   files: ContentFiles,
   path: string,
 ): Promise<ExportReport> {
   const folder = await openExportFolder(path, files)
-  // One snapshot, so that an import meanwhile cannot mix two catalogues.
+  // One snapshot, so that an import during the export cannot mix two catalogues.
   await db
     .transaction()
     .setIsolationLevel('repeatable read')

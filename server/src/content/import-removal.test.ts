@@ -7,7 +7,7 @@ import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { factories } from '#test/factories.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { contentImport } from './import.ts'
+import { importContent } from './import.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-11-20T06:30:00Z')
@@ -19,7 +19,7 @@ afterAll(() => db.destroy())
 /** Imports the small folder with changes. */
 function importing(changes: ContentChanges = {}, now = NOW) {
   const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
-  return contentImport(db, files, contentFolder(changes), { now })
+  return importContent(db, files, contentFolder(changes), { now })
 }
 
 describe('an item removed from the folder', () => {

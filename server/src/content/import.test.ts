@@ -11,7 +11,7 @@ import { contentRows } from '#test/content/content-rows.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { contentImport } from './import.ts'
+import { importContent } from './import.ts'
 
 const { db, address } = await openTestDatabase()
 const NOW = new Date('2026-11-20T06:30:00.750Z')
@@ -28,7 +28,7 @@ function newFiles() {
 
 /** Imports the small folder with changes. */
 function importing(changes: ContentChanges = {}, options: { now?: Date; dryRun?: boolean } = {}) {
-  return contentImport(db, newFiles().files, contentFolder(changes), { now: NOW, ...options })
+  return importContent(db, newFiles().files, contentFolder(changes), { now: NOW, ...options })
 }
 
 const numbers = ({ added, changed, unpublished, unchanged }: ImportReport) => ({
@@ -41,7 +41,7 @@ const numbers = ({ added, changed, unpublished, unchanged }: ImportReport) => ({
 describe('a first import', () => {
   test('adds every item, its files and the rendered description', async () => {
     const { folder, files } = newFiles()
-    const report = await contentImport(db, files, contentFolder(), { now: NOW })
+    const report = await importContent(db, files, contentFolder(), { now: NOW })
     expect(numbers(report)).toEqual({ added: 10, changed: 0, unpublished: 0, unchanged: 0 })
     expect(report.changes).toContainEqual({ action: 'added', item: 'courses/maths/numbers/primes' })
 
@@ -176,7 +176,7 @@ describe('a failing import', () => {
       'notifications/hello.yaml': null,
       'notifications/hello.svg': null,
     })
-    const report = await contentImport(db, files, content, { now: LATER })
+    const report = await importContent(db, files, content, { now: LATER })
     expect(report.errors).toEqual([
       { file: 'courses/maths/course.yaml', line: 4, message: "unknown key 'colour'" },
     ])
@@ -193,7 +193,7 @@ describe('a failing import', () => {
       put: (...given) =>
         ++count === 3 ? Promise.reject(new Error('no space')) : files.put(...given),
     }
-    await expect(contentImport(db, failing, contentFolder(), { now: NOW })).rejects.toThrow(
+    await expect(importContent(db, failing, contentFolder(), { now: NOW })).rejects.toThrow(
       'no space',
     )
     expect(Object.values(await contentRows(db)).flat()).toEqual([])
@@ -215,7 +215,7 @@ describe('a dry run', () => {
     const content = contentFolder({ 'courses/maths/description.md': 'Changed.\n' })
     writeFileSync(join(content, 'notifications/new.yaml'), 'title: A\nmessage: B\ncreated: -1d\n')
     rmSync(join(content, 'coupons.yaml'))
-    const wish = await contentImport(db, files, content, { now: LATER, dryRun: true })
+    const wish = await importContent(db, files, content, { now: LATER, dryRun: true })
     expect(wish.changes).toEqual([
       { action: 'changed', item: 'courses/maths' },
       { action: 'unpublished', item: 'coupons.yaml/MATHS10' },
@@ -224,7 +224,7 @@ describe('a dry run', () => {
     expect(await contentRows(db)).toEqual(before)
     expect(readdirSync(folder)).toEqual([])
 
-    const done = await contentImport(db, files, content, { now: LATER })
+    const done = await importContent(db, files, content, { now: LATER })
     expect(done.changes).toEqual(wish.changes)
   })
 })

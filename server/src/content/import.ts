@@ -5,15 +5,15 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import { contentCheck } from './check.ts'
+import { checkContent } from './check.ts'
 import {
   type ContentFiles,
   type StoredFiles,
   namingOnly,
   storeFiles,
 } from './shared/files/store-files.ts'
-import { type ImportReport, createImportReport, refusedReport } from './shared/import-report.ts'
-import type { ContentKind, ReadItems } from './shared/kind.ts'
+import { type ImportReport, createImportReport, emptyReport } from './shared/import-report.ts'
+import type { ContentKind, LoadedKind } from './shared/kind.ts'
 
 /** An arbitrary number that no other lock uses; it allows one import at a time. */
 const LOCK = 7_626_001
@@ -36,16 +36,16 @@ export interface ImportOptions {
  * folder are unpublished and never deleted, so that learners keep what they bought and did. Throws
  * ImportIsRunning while another import runs.
  */
-export async function contentImport(
+export async function importContent(
   db: Db,
   files: ContentFiles,
   path: string,
   { now, dryRun = false }: ImportOptions,
 ): Promise<ImportReport> {
-  const { errors, content } = await contentCheck(path)
-  if (!content) return refusedReport(errors)
+  const { errors, content } = await checkContent(path)
+  if (!content) return emptyReport(errors)
   const { folder, items } = content
-  const named = items.flatMap(({ read }) => read.files)
+  const named = items.flatMap(({ loaded }) => loaded.files)
   // Before the transaction, because copying may take minutes. Files that a failed import has stored
   // are reused by the next one.
   const stored = await storeFiles(dryRun ? namingOnly : files, folder, named)
@@ -55,12 +55,12 @@ export async function contentImport(
 
 async function importItems(
   trx: Trx,
-  items: { kind: ContentKind; read: ReadItems }[],
+  items: { kind: ContentKind; loaded: LoadedKind }[],
   stored: StoredFiles,
   now: Date,
 ): Promise<ImportReport> {
   await takeTurn(trx)
-  const { report, ofKind } = createImportReport()
+  const { report, forKind } = createImportReport()
   const context = {
     trx,
     stored,
@@ -68,8 +68,8 @@ async function importItems(
     // Whole seconds, because an export writes no fractions.
     now: new Date(Math.floor(now.getTime() / 1000) * 1000),
   }
-  for (const { kind, read } of items) {
-    await read.import({ ...context, addToReport: ofKind(kind.name) })
+  for (const { kind, loaded } of items) {
+    await loaded.import({ ...context, reportItem: forKind(kind.name) })
   }
   if (report.changes.length > 0) await sql`SELECT pg_notify(${CATALOGUE_CHANNEL}, '')`.execute(trx)
   return report

@@ -10,8 +10,8 @@ import { everyField, writeFolder } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { contentExport } from './export.ts'
-import { contentImport } from './import.ts'
+import { exportContent } from './export.ts'
+import { importContent } from './import.ts'
 import { kinds } from './kinds.ts'
 import type { ContentKind } from './shared/kind.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => db.destroy())
 
 const byName = kinds.map((kind) => [kind.name, kind] as const)
 
-/** The keys that a schema reads, with those below them: `videos.title`. */
+/** The keys that a schema reads, with those joinPath them: `videos.title`. */
 function keysOf(schema: z.core.$ZodType, path = ''): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'array') return keysOf(def.element, path)
@@ -55,7 +55,7 @@ const newFiles = () => createFiles({ folder: temporaryFolder(), keys: () => ['ke
 
 async function exportInto(files: ReturnType<typeof newFiles>): Promise<Map<string, string>> {
   const folder = join(temporaryFolder(), 'export')
-  await contentExport(db, files, folder)
+  await exportContent(db, files, folder)
   const paths = globSync('**/*.*', { cwd: folder })
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
 }
@@ -75,8 +75,8 @@ describe.each(byName)('%s', (_, kind) => {
 
   test('are unpublished when they are removed from the folder', async () => {
     const files = newFiles()
-    await contentImport(db, files, writeFolder(everyField), { now: NOW })
-    const report = await contentImport(db, files, writeFolder(without(kind)), { now: NOW })
+    await importContent(db, files, writeFolder(everyField), { now: NOW })
+    const report = await importContent(db, files, writeFolder(without(kind)), { now: NOW })
     expect(report.errors).toEqual([])
     const counts = report.kinds[kind.name]
     expect(counts).toMatchObject({ added: 0, changed: 0 })
@@ -96,7 +96,7 @@ function without({ source, sharedFolders }: ContentKind) {
 
 test('every field of every kind is exported byte for byte', async () => {
   const files = newFiles()
-  const report = await contentImport(db, files, writeFolder(everyField), { now: NOW })
+  const report = await importContent(db, files, writeFolder(everyField), { now: NOW })
   expect(report.errors).toEqual([])
   const exported = await exportInto(files)
   const given = Object.entries(everyField).map(

@@ -6,7 +6,7 @@ import type { ImportReport } from '#server/content/shared/import-report.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import { ImportIsRunning, contentImport } from './import.ts'
+import { ImportIsRunning, importContent } from './import.ts'
 
 /**
  * The password is public, so the account exists only beside the sample catalogue, never in
@@ -54,7 +54,7 @@ export async function loadSample(
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
-  const { errors } = await importInTurn(() => contentImport(db, files, folder, { now }))
+  const { errors } = await importInTurn(() => importContent(db, files, folder, { now }))
   if (errors.length > 0) {
     throw new Refusal(`The sample catalogue has errors:\n${listErrors(errors)}`)
   }

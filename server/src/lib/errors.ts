@@ -19,7 +19,7 @@ interface Extra {
   retryAfterSeconds?: number
 }
 
-/** An error with a message for the caller; every other error is internal (ruling A-99). */
+/** An error with a message for the caller; every other error is internal (rule A-99). */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

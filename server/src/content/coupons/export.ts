@@ -1,9 +1,9 @@
 import type { ExportContext } from '#server/content/shared/export-context.ts'
-import { writeEnd, writePoint } from '#server/content/shared/yaml/times.ts'
+import { formatEndTime, formatTime } from '#server/content/shared/yaml/times.ts'
 import {
   inRupees,
-  orAbsent,
-  unlessEmpty,
+  nullToUndefined,
+  emptyToUndefined,
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -18,10 +18,11 @@ export async function exportCoupons({ trx, folder }: ExportContext): Promise<voi
     .where('published', '=', true)
     .execute()
   const items = Map.groupBy(
-    [...(await itemsOf(trx, 'course')), ...(await itemsOf(trx, 'exam'))],
+    [...(await listCouponItems(trx, 'course')), ...(await listCouponItems(trx, 'exam'))],
     (item) => item.couponId,
   )
-  // Without the items it is limited to, a coupon would apply to all.
+  // A coupon limited to items of which none is published is left out: without them it would apply
+  // to all.
   const coupons = published.filter((coupon) => coupon.all_items || items.has(coupon.id))
   if (coupons.length === 0) return
   const list = coupons
@@ -31,27 +32,27 @@ export async function exportCoupons({ trx, folder }: ExportContext): Promise<voi
       percent: coupon.percent_hundredths === null ? undefined : coupon.percent_hundredths / 100,
       amount: coupon.fixed_paise === null ? undefined : inRupees(coupon.fixed_paise),
       active: coupon.active ? undefined : false,
-      from: coupon.starts_at ? writePoint(coupon.starts_at) : undefined,
-      until: coupon.ends_at ? writeEnd(coupon.ends_at) : undefined,
-      items: unlessEmpty((items.get(coupon.id) ?? []).map(({ path }) => path).toSorted()),
-      max_uses: orAbsent(coupon.max_uses),
-      max_uses_per_learner: orAbsent(coupon.max_uses_per_user),
+      from: coupon.starts_at ? formatTime(coupon.starts_at) : undefined,
+      until: coupon.ends_at ? formatEndTime(coupon.ends_at) : undefined,
+      items: emptyToUndefined((items.get(coupon.id) ?? []).map(({ path }) => path).toSorted()),
+      max_uses: nullToUndefined(coupon.max_uses),
+      max_uses_per_learner: nullToUndefined(coupon.max_uses_per_user),
       min_price: coupon.min_price_paise > 0 ? inRupees(coupon.min_price_paise) : undefined,
     }))
   await folder.text('coupons.yaml', writeYaml<typeof couponsFile>(list))
 }
 
-/** The published items that coupons name, by their path in the folder. */
-async function itemsOf(trx: Trx, kind: 'course' | 'exam') {
-  const named = trx.selectFrom('coupon_item').where('item_kind', '=', kind)
+/** Lists the published items that coupons are limited to, by their path in the folder. */
+async function listCouponItems(trx: Trx, kind: 'course' | 'exam') {
+  const limited = trx.selectFrom('coupon_item').where('item_kind', '=', kind)
   const rows =
     kind === 'course'
-      ? await named
+      ? await limited
           .innerJoin('course', 'course.id', 'item_id')
           .where('published', '=', true)
           .select(['coupon_id', 'slug'])
           .execute()
-      : await named
+      : await limited
           .innerJoin('exam', 'exam.id', 'item_id')
           .where('published', '=', true)
           .select(['coupon_id', 'slug'])

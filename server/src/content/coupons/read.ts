@@ -1,4 +1,8 @@
-import { type ReadContext, readYaml, requireDistinct } from '#server/content/shared/read-context.ts'
+import {
+  type ReadContext,
+  readYaml,
+  requireDistinctSlugs,
+} from '#server/content/shared/read-context.ts'
 
 import { type CouponContent, couponsFile } from './schema.ts'
 
@@ -11,7 +15,7 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
   if (!parsed) return []
   const { value, lineOf } = parsed
   const lines = value.map(({ code }, index) => ({ slug: code, line: lineOf([index]) }))
-  requireDistinct(context, COUPONS_FILE, lines)
+  requireDistinctSlugs(context, COUPONS_FILE, lines)
   for (const [index, { items }] of value.entries()) {
     for (const [position, item] of (items ?? []).entries()) {
       if (context.itemPaths.has(item)) continue

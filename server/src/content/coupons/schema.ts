@@ -4,14 +4,14 @@ import {
   count,
   end,
   flag,
-  formed,
+  matching,
   percent,
-  point,
+  dateTime,
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
 
-/** Codes that the documents reserve for books; a course coupon must not use them (ruling A-08). */
+/** Codes that the documents reserve for books; a course coupon must not use them (rule A-08). */
 const BOOK_CODES = new Set(['SAVE10', 'SAVE5', 'BOOK20', 'WELCOME', 'STUDENT', 'NEWUSER'])
 
 const coupon = z
@@ -22,12 +22,12 @@ const coupon = z
     percent: optional(percent),
     amount: optional(rupees(0.01)),
     active: flag.default(true),
-    from: optional(point),
+    from: optional(dateTime),
     until: optional(end),
     items: optional(
       z
         .array(
-          formed(
+          matching(
             /^(courses|tests)\/.+$/,
             "a course or a test, as 'courses/ssc-cgl-maths' or 'tests/ratio'",
           ),

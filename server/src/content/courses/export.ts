@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
-import { endingOf } from '#server/content/shared/files/file-format.ts'
-import { writePoint } from '#server/content/shared/yaml/times.ts'
+import { extensionOf } from '#server/content/shared/files/file-format.ts'
+import { formatTime } from '#server/content/shared/yaml/times.ts'
 import {
   type YamlOf,
   inRupees,
-  orAbsent,
-  unlessEmpty,
+  nullToUndefined,
+  emptyToUndefined,
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Database, Trx } from '#server/db/tables.ts'
@@ -32,7 +32,7 @@ export async function exportCourses({ trx, folder }: ExportContext): Promise<voi
   const content = await readInsides(trx)
   for (const course of courses) {
     const path = `courses/${course.slug}`
-    const cover = course.image && `cover.${endingOf(course.image)}`
+    const cover = course.image && `cover.${extensionOf(course.image)}`
     await folder.text(
       `${path}/course.yaml`,
       writeYaml<typeof courseFile>(courseYaml(course, cover)),
@@ -59,9 +59,9 @@ async function exportSubject(
   for (const lesson of content.classes.get(subject.id) ?? []) {
     const yaml = writeYaml<typeof classFile>({
       title: lesson.title,
-      description: orAbsent(lesson.description),
-      type: orAbsent(lesson.class_type),
-      duration: orAbsent(lesson.duration),
+      description: nullToUndefined(lesson.description),
+      type: nullToUndefined(lesson.class_type),
+      duration: nullToUndefined(lesson.duration),
       preview: lesson.is_preview ? true : undefined,
       videos: await exportVideos(folder, content.videos.get(lesson.id) ?? []),
       notes: await exportNotes(folder, path, content.classNotes.get(lesson.id) ?? []),
@@ -73,28 +73,28 @@ async function exportSubject(
 async function exportNotes(folder: ExportFolder, path: string, notes: Row<'note'>[]) {
   const listed = []
   for (const note of notes) {
-    const file = `notes/${note.slug}.${endingOf(note.file_path)}`
+    const file = `notes/${note.slug}.${extensionOf(note.file_path)}`
     await folder.copy(`${path}/${file}`, note.file_path)
     listed.push({ title: note.title, file })
   }
-  return unlessEmpty(listed)
+  return emptyToUndefined(listed)
 }
 
 async function exportVideos(folder: ExportFolder, videos: Row<'class_video'>[]) {
   const listed = []
   for (const video of videos) {
-    const file = video.file_path && `videos/${video.slug}.${endingOf(video.file_path)}`
+    const file = video.file_path && `videos/${video.slug}.${extensionOf(video.file_path)}`
     if (file && video.file_path) await folder.copy(file, video.file_path)
     listed.push({
       title: video.title,
-      description: orAbsent(video.description),
-      duration: orAbsent(video.duration),
+      description: nullToUndefined(video.description),
+      duration: nullToUndefined(video.duration),
       slug: file ? undefined : video.slug,
-      youtube: orAbsent(video.youtube_url),
-      file: orAbsent(file),
+      youtube: nullToUndefined(video.youtube_url),
+      file: nullToUndefined(file),
     })
   }
-  return unlessEmpty(listed)
+  return emptyToUndefined(listed)
 }
 
 function courseYaml(course: Row<'course'>, cover: string | null): YamlOf<typeof courseFile> {
@@ -103,9 +103,9 @@ function courseYaml(course: Row<'course'>, cover: string | null): YamlOf<typeof 
     summary: course.summary,
     type: course.type,
     price: course.price_paise === null ? undefined : inRupees(course.price_paise),
-    validity_days: orAbsent(course.validity_days),
-    added: writePoint(course.created_at),
-    cover: orAbsent(cover),
+    validity_days: nullToUndefined(course.validity_days),
+    added: formatTime(course.created_at),
+    cover: nullToUndefined(cover),
   }
 }
 

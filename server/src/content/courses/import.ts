@@ -64,7 +64,7 @@ async function importSubjects(
   const courseOf = pathsById(courseIds)
   return await syncRows(context, {
     table: 'subject',
-    rows: byPath(rows, (row) => below(courseOf(row.course_id), row.slug)),
+    rows: byPath(rows, (row) => joinPath(courseOf(row.course_id), row.slug)),
     wanted: subjects.map(({ item, path, parent }) => ({
       path,
       values: () => ({
@@ -86,7 +86,7 @@ async function importClasses(
   const subjectOf = pathsById(subjectIds)
   return await syncRows(context, {
     table: 'class',
-    rows: byPath(rows, (row) => below(subjectOf(row.subject_id), row.slug)),
+    rows: byPath(rows, (row) => joinPath(subjectOf(row.subject_id), row.slug)),
     wanted: classes.map(({ item, path, parent }) => ({
       path,
       values: () => ({
@@ -113,7 +113,7 @@ async function importVideos(
   const classOf = pathsById(classIds)
   await syncRows(context, {
     table: 'class_video',
-    rows: byPath(rows, (row) => below(classOf(row.class_id), row.slug)),
+    rows: byPath(rows, (row) => joinPath(classOf(row.class_id), row.slug)),
     wanted: videos.map(({ item, path, parent }) => ({
       path,
       values: () => ({
@@ -160,4 +160,4 @@ async function importNotes(
   })
 }
 
-const below = (parent: string | undefined, slug: string) => parent && `${parent}/${slug}`
+const joinPath = (parent: string | undefined, slug: string) => parent && `${parent}/${slug}`

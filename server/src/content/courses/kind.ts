@@ -1,4 +1,4 @@
-import type { NamedFile } from '#server/content/shared/files/store-files.ts'
+import type { ReferencedFile } from '#server/content/shared/files/store-files.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
 
 import { exportCourses } from './export.ts'
@@ -22,7 +22,7 @@ export const courses = defineKind({
 })
 
 /** The cover is public; notes and videos are for learners with access. */
-function filesOf({ cover, subjects }: CourseContent): NamedFile[] {
+function filesOf({ cover, subjects }: CourseContent): ReferencedFile[] {
   const classes = subjects.flatMap((subject) => subject.classes)
   const paid = [
     ...[...subjects, ...classes].flatMap(({ notes }) => notes.map(({ file }) => file)),

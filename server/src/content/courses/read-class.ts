@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-import { below } from '#server/content/shared/files/content-folder.ts'
+import { joinPath } from '#server/content/shared/files/content-folder.ts'
 import {
   type Numbered,
   type ReadContext,
   readYaml,
-  requireDistinct,
+  requireDistinctSlugs,
   requireFile,
   slugOfFile,
 } from '#server/content/shared/read-context.ts'
@@ -22,7 +22,7 @@ export async function readClass(
   path: string,
   { slug, position, name }: Numbered,
 ): Promise<ClassContent | null> {
-  const file = below(path, name)
+  const file = joinPath(path, name)
   const parsed = await readYaml(context, file, classFile)
   if (!parsed) return null
   const { value, lineOf } = parsed
@@ -45,12 +45,12 @@ export async function readNotes(
   const notes = listed.map((note) => ({
     ...note,
     slug: slugOfFile(note.file),
-    file: below(path, note.file),
+    file: joinPath(path, note.file),
   }))
   for (const [index, note] of notes.entries()) {
     await requireFile(context, note.file, { file, line: lineOf(['notes', index, 'file']) })
   }
-  requireDistinct(context, file, withLines(notes, lineOf, 'notes'))
+  requireDistinctSlugs(context, file, withLines(notes, lineOf, 'notes'))
   return notes
 }
 
@@ -68,7 +68,7 @@ async function readVideos(
     if (video.file === null) continue
     await requireFile(context, video.file, { file, line: lineOf(['videos', index, 'file']) })
   }
-  requireDistinct(context, file, withLines(videos, lineOf, 'videos'))
+  requireDistinctSlugs(context, file, withLines(videos, lineOf, 'videos'))
   return videos
 }
 

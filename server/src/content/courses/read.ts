@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { below } from '#server/content/shared/files/content-folder.ts'
+import { joinPath } from '#server/content/shared/files/content-folder.ts'
 import {
   type Numbered,
   type ReadContext,
@@ -50,7 +50,7 @@ async function readCover(
   { value, lineOf }: Parsed<z.output<typeof courseFile>>,
 ): Promise<string | null> {
   if (value.cover === null) return null
-  const cover = below(path, value.cover)
+  const cover = joinPath(path, value.cover)
   await requireFile(context, cover, { file: `${path}/course.yaml`, line: lineOf(['cover']) })
   return cover
 }
@@ -69,7 +69,7 @@ async function readMarkdown({ folder, addError }: ReadContext, path: string): Pr
 async function readSubjects(context: ReadContext, path: string): Promise<SubjectContent[]> {
   const subjects: SubjectContent[] = []
   for (const entry of readNumbered(context, path, context.folder.folders(path))) {
-    const subject = await readSubject(context, below(path, entry.name), entry)
+    const subject = await readSubject(context, joinPath(path, entry.name), entry)
     if (subject) subjects.push(subject)
   }
   return subjects

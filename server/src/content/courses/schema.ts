@@ -3,25 +3,25 @@ import { z } from 'zod'
 import {
   count,
   flag,
-  formed,
+  matching,
   line,
-  paragraphs,
-  point,
+  multiLine,
+  dateTime,
   rupees,
   youtubeLink,
   SLUG,
-  MOST_SLUG,
+  MAX_SLUG_LENGTH,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
 
 const slug = z
   .string('a short name of a–z, 0–9 and -')
-  .max(MOST_SLUG, `a short name of at most ${MOST_SLUG} characters`)
+  .max(MAX_SLUG_LENGTH, `a short name of at most ${MAX_SLUG_LENGTH} characters`)
   .regex(SLUG, 'a short name of a–z, 0–9 and -')
 
 const note = z.strictObject({
   title: line(200),
-  file: formed(
+  file: matching(
     /^notes\/[a-z0-9]+(-[a-z0-9]+)*\.pdf$/,
     "a PDF in notes/, as 'notes/percentage.pdf'",
   ),
@@ -30,12 +30,12 @@ const note = z.strictObject({
 const video = z
   .strictObject({
     title: line(200),
-    description: optional(paragraphs(2000)),
-    duration: optional(formed(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')),
+    description: optional(multiLine(2000)),
+    duration: optional(matching(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')),
     slug: optional(slug),
     youtube: optional(youtubeLink),
     file: optional(
-      formed(
+      matching(
         /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
         "an .mp4 or .webm in videos/, as 'videos/percentage.webm'",
       ),
@@ -53,10 +53,10 @@ const video = z
 
 export const classFile = z.strictObject({
   title: line(200),
-  description: optional(paragraphs(2000)),
+  description: optional(multiLine(2000)),
   type: optional(line(40)),
   duration: optional(
-    formed(/^(\d{1,2} h( \d{1,2} min)?|\d{1,3} min)$/, "as '24 min' or '1 h 10 min'"),
+    matching(/^(\d{1,2} h( \d{1,2} min)?|\d{1,3} min)$/, "as '24 min' or '1 h 10 min'"),
   ),
   preview: flag.default(false),
   videos: z.array(video, 'a list of videos').default([]),
@@ -75,8 +75,8 @@ export const courseFile = z
     type: z.enum(['free', 'paid'], "'free' or 'paid'"),
     price: optional(rupees(1)),
     validity_days: optional(count(36_500)),
-    added: optional(point),
-    cover: optional(formed(/^cover\.(svg|png|jpe?g|webp)$/, 'cover.svg, .png, .jpg or .webp')),
+    added: optional(dateTime),
+    cover: optional(matching(/^cover\.(svg|png|jpe?g|webp)$/, 'cover.svg, .png, .jpg or .webp')),
   })
   .refine((course) => course.type === 'free' || course.price !== null, {
     error: "a paid course needs a 'price'",

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
-import { endingOf } from '#server/content/shared/files/file-format.ts'
-import { writePoint } from '#server/content/shared/yaml/times.ts'
-import { type YamlOf, orAbsent, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { extensionOf } from '#server/content/shared/files/file-format.ts'
+import { formatTime } from '#server/content/shared/yaml/times.ts'
+import { type YamlOf, nullToUndefined, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Database } from '#server/db/tables.ts'
 
 import type { notificationFile } from './schema.ts'
@@ -16,7 +16,7 @@ export async function exportNotifications({ trx, folder }: ExportContext): Promi
     .where('published', '=', true)
     .execute()
   for (const row of rows) {
-    const image = row.image && `${row.slug}.${endingOf(row.image)}`
+    const image = row.image && `${row.slug}.${extensionOf(row.image)}`
     if (image && row.image) await folder.copy(`notifications/${image}`, row.image)
     await folder.text(
       `notifications/${row.slug}.yaml`,
@@ -36,11 +36,11 @@ function notificationYaml(
     active: row.status === 'active' ? undefined : false,
     popup: row.popup ? true : undefined,
     popup_time: row.popup_time
-      ? (row.popup_time_relative ?? writePoint(row.popup_time))
+      ? (row.popup_time_relative ?? formatTime(row.popup_time))
       : undefined,
-    image: orAbsent(image),
-    youtube_link: orAbsent(row.youtube_link),
-    link: orAbsent(row.link),
-    created: row.created_relative ?? writePoint(row.created_at),
+    image: nullToUndefined(image),
+    youtube_link: nullToUndefined(row.youtube_link),
+    link: nullToUndefined(row.link),
+    created: row.created_relative ?? formatTime(row.created_at),
   }
 }

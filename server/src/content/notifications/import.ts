@@ -53,7 +53,7 @@ function valuesOf(
 const pathOf = (slug: string) => `notifications/${slug}`
 
 /**
- * The point in time that a value means. A relative time counts from the import that first brought
+ * The dateTime in time that a value means. A relative time counts from the import that first brought
  * it; while its text stays unchanged, that time is kept, so that a second import changes nothing.
  */
 function pointOf(

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import {
   contentTime,
   flag,
-  formed,
+  matching,
   line,
-  paragraphs,
+  multiLine,
   webLink,
   youtubeLink,
   optional,
@@ -14,7 +14,7 @@ import {
 export const notificationFile = z
   .strictObject({
     title: line(200),
-    message: paragraphs(2000),
+    message: multiLine(2000),
     type: z
       .enum(['info', 'warning', 'error', 'success'], "'info', 'warning', 'error' or 'success'")
       .default('info'),
@@ -22,7 +22,7 @@ export const notificationFile = z
     popup: flag.default(false),
     popup_time: optional(contentTime),
     image: optional(
-      formed(/^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/, 'the name of a picture beside this file'),
+      matching(/^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/, 'the name of a picture beside this file'),
     ),
     youtube_link: optional(youtubeLink),
     link: optional(webLink),

@@ -21,21 +21,22 @@ export interface ImportReport extends Counts {
   kinds: Record<string, Counts>
 }
 
-/** Adds what the import did with one item. */
-export type AddToReport = (action: keyof Counts, item: string) => void
+/** Counts one item under `action`, and lists it if it changed. */
+export type ReportItem = (action: keyof Counts, item: string) => void
 
 const noCounts = (): Counts => ({ added: 0, changed: 0, unpublished: 0, unchanged: 0 })
 
-export function refusedReport(errors: ContentError[]): ImportReport {
+/** A report without changes, for content that was rejected with `errors`. */
+export function emptyReport(errors: ContentError[] = []): ImportReport {
   return { ...noCounts(), errors, changes: [], kinds: {} }
 }
 
 /** An empty report and, for each kind of content, the function that adds to it. */
 export function createImportReport() {
-  const report = refusedReport([])
+  const report = emptyReport()
   return {
     report,
-    ofKind(name: string): AddToReport {
+    forKind(name: string): ReportItem {
       const counts = noCounts()
       report.kinds[name] = counts
       return (action, item) => {

@@ -45,7 +45,7 @@ export interface Sync<Table extends ContentTable, Row extends StoredRow> {
  * of the wanted items by path.
  */
 export async function syncRows<Table extends ContentTable, Row extends StoredRow>(
-  { trx, addToReport, itemIds, now }: ImportContext,
+  { trx, reportItem, itemIds, now }: ImportContext,
   { table, rows, wanted, isWhole = () => true }: Sync<Table, Row>,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
@@ -54,21 +54,21 @@ export async function syncRows<Table extends ContentTable, Row extends StoredRow
     const values = valuesGiven(row)
     if (!row) {
       ids.set(path, await insert(trx, table, { ...values, updated_at: now }))
-      addToReport('added', path)
+      reportItem('added', path)
       continue
     }
     ids.set(path, row.id)
     if (row.published && holds(row, values) && isWhole(path, row)) {
-      addToReport('unchanged', path)
+      reportItem('unchanged', path)
     } else {
       await update(trx, table, row.id, { ...values, published: true, updated_at: now })
-      addToReport('changed', path)
+      reportItem('changed', path)
     }
   }
   for (const [path, row] of rows) {
     if (!row.published || ids.has(path)) continue
     await update(trx, table, row.id, { published: false, updated_at: now })
-    addToReport('unpublished', path)
+    reportItem('unpublished', path)
   }
   for (const [path, id] of ids) itemIds.set(path, id)
   return ids

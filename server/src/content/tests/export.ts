@@ -4,12 +4,12 @@ import type { Selectable } from 'kysely'
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
-import { writePoint } from '#server/content/shared/yaml/times.ts'
+import { formatTime } from '#server/content/shared/yaml/times.ts'
 import {
   type YamlOf,
   inRupees,
-  orAbsent,
-  unlessEmpty,
+  nullToUndefined,
+  emptyToUndefined,
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
 import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
@@ -73,14 +73,14 @@ function testYaml(
     description: exam.description,
     access: exam.type,
     price: exam.price_paise === null ? undefined : inRupees(exam.price_paise),
-    validity_days: orAbsent(exam.validity_days),
-    added: writePoint(exam.created_at),
+    validity_days: nullToUndefined(exam.validity_days),
+    added: formatTime(exam.created_at),
     minutes: paper.time_limit_seconds / 60,
     attempts: exam.max_attempts === 1 ? undefined : exam.max_attempts,
     pass_percent: paper.pass_percent === 60 ? undefined : paper.pass_percent,
     marking: isDefault(paper, marking) ? undefined : marksFile(paper, marking),
     shuffle: paper.shuffle_options ? true : undefined,
-    sections: unlessEmpty(
+    sections: emptyToUndefined(
       sections.map((section) => ({
         name: section.name,
         minutes: section.time_limit_seconds === null ? undefined : section.time_limit_seconds / 60,
@@ -135,12 +135,12 @@ function questionYaml(
     text: en.question,
     options: en.options,
     answer: row.correct_option,
-    explanation: orAbsent(en.explanation),
+    explanation: nullToUndefined(en.explanation),
     marks: isSame(row, marking) ? undefined : marksFile(paper, row),
     hi: hi && {
       text: hi.question,
       options: hi.options,
-      explanation: orAbsent(hi.explanation),
+      explanation: nullToUndefined(hi.explanation),
     },
   }
 }

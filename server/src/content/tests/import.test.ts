@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { contentExport } from '#server/content/export.ts'
-import { contentImport } from '#server/content/import.ts'
+import { exportContent } from '#server/content/export.ts'
+import { importContent } from '#server/content/import.ts'
 import { type Files, createFiles } from '#server/lib/files.ts'
 import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
 import { PICTURE, RATIO, RATIO_FILE as FILE } from '#test/content/content-ratio.ts'
@@ -27,12 +27,12 @@ afterAll(() => db.destroy())
 /** Imports the small folder with the test in it. */
 function importing(changes: ContentChanges = {}, now = NOW) {
   const folder = contentFolder({ [FILE]: RATIO, 'tests/images/line.svg': PICTURE, ...changes })
-  return contentImport(db, files, folder, { now })
+  return importContent(db, files, folder, { now })
 }
 
 async function exported(): Promise<Map<string, string>> {
   const target = join(temporaryFolder(), 'export')
-  await contentExport(db, files, target)
+  await exportContent(db, files, target)
   const paths = globSync(['tests/**', 'banks/**', 'coupons.yaml'], { cwd: target }).toSorted()
   return new Map(
     paths

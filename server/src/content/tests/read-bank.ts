@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { endingOf } from '#server/content/shared/files/file-format.ts'
+import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { readAiken } from '#server/content/shared/question-banks/aiken.ts'
 import { readCsv } from '#server/content/shared/question-banks/csv.ts'
 import { readGift } from '#server/content/shared/question-banks/gift.ts'
@@ -37,10 +37,10 @@ export async function readBank(
     return []
   }
   const text = await folder.text(path)
-  const bank = text === null ? null : readers[endingOf(path)]?.(text)
+  const bank = text === null ? null : readers[extensionOf(path)]?.(text)
   if (!bank) return []
-  for (const { line, message } of bank.faults) addError(path, line, message)
-  if (bank.questions.length === 0 && bank.faults.length === 0) {
+  for (const { line, message } of bank.errors) addError(path, line, message)
+  if (bank.questions.length === 0 && bank.errors.length === 0) {
     addError(path, null, 'holds no questions')
   }
   return bank.questions.flatMap(({ line, explanation, ...given }) => {

@@ -1,4 +1,4 @@
-import { endingOf } from '#server/content/shared/files/file-format.ts'
+import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { pictureSize } from '#server/content/shared/files/picture-size.ts'
 import { type ReadContext, requireFile } from '#server/content/shared/read-context.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
@@ -38,7 +38,7 @@ async function readPicture(
   await requireFile(context, path, by)
   const isThere = context.folder.files('tests/images').includes(name.slice('images/'.length))
   if (!isThere) return null
-  const size = pictureSize(await context.folder.head(path, HEAD_BYTES), endingOf(path))
+  const size = pictureSize(await context.folder.head(path, HEAD_BYTES), extensionOf(path))
   if (size) return { path, ...size }
   context.addError(path, null, 'does not say how wide and high it is (an SVG in its viewBox)')
   return null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { contentCheck } from '#server/content/check.ts'
+import { checkContent } from '#server/content/check.ts'
 import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
 import { openContent } from '#test/content/read-content.ts'
 
@@ -12,7 +12,7 @@ const QUESTION = 'text: 1 + 1?\n    options: ["1", "2"]\n    answer: B\n'
 const QUESTIONS = `questions:\n  - ${QUESTION}`
 
 async function errorsOf(changes: ContentChanges): Promise<string[]> {
-  const { errors } = await contentCheck(contentFolder(changes))
+  const { errors } = await checkContent(contentFolder(changes))
   return errors.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
 }
 

@@ -5,7 +5,7 @@ import {
   type ReadContext,
   isSlug,
   readYaml,
-  requireDistinct,
+  requireDistinctSlugs,
 } from '#server/content/shared/read-context.ts'
 
 import { type ReadQuestion, readBank } from './read-bank.ts'
@@ -51,7 +51,7 @@ async function readTest(
   if (!parsed) return null
   const { value, lineOf } = parsed
   const sections = value.sections ?? []
-  requireDistinct(
+  requireDistinctSlugs(
     context,
     file,
     sections.map(({ name }, index) => ({ slug: name, line: lineOf(['sections', index]) })),

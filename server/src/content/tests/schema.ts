@@ -6,8 +6,8 @@ import {
   count,
   flag,
   line,
-  paragraphs,
-  point,
+  multiLine,
+  dateTime,
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
@@ -16,7 +16,7 @@ const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 const DAY_MINUTES = 1440
 
 const words = (most: number) =>
-  paragraphs(most, `a text of at most ${most} characters; a number stands in quotes`)
+  multiLine(most, `a text of at most ${most} characters; a number stands in quotes`)
 
 const fraction = (sentence: string, isRight: (mark: Fraction) => boolean) =>
   z.unknown().transform((written, context) => {
@@ -96,7 +96,7 @@ export const testFile = z
     access: z.enum(['free', 'paid'], "'free' or 'paid'"),
     price: optional(rupees(1)),
     validity_days: optional(count(36_500)),
-    added: optional(point),
+    added: optional(dateTime),
     minutes: count(DAY_MINUTES),
     attempts: count(100).default(1),
     pass_percent: z

@@ -37,7 +37,7 @@ export function lockCouponOf(trx: Trx, couponId: number): Promise<CouponRow> {
     .executeTakeFirstOrThrow()
 }
 
-export async function namesItem(db: Db, coupon: CouponRow, item: Item): Promise<boolean> {
+export async function appliesToItem(db: Db, coupon: CouponRow, item: Item): Promise<boolean> {
   if (coupon.all_items) return item.kind !== 'book'
   const row = await db
     .selectFrom('coupon_item')

@@ -1,4 +1,4 @@
-import { INVALID_COUPON, couponKey, couponRefusal } from '@sopan/domain/orders/coupon'
+import { INVALID_COUPON, normalizeCouponCode, couponRefusal } from '@sopan/domain/orders/coupon'
 import { type Price, priceAfter } from '@sopan/domain/orders/pricing'
 
 import type { Item } from '#server/db/entitlements.ts'
@@ -36,14 +36,14 @@ async function quote(
   { item, listPaise, buyerId, now }: Question,
   find: (db: Db, key: string) => Promise<store.CouponRow | undefined>,
 ): Promise<Answer> {
-  const key = couponKey(typed)
+  const key = normalizeCouponCode(typed)
   const coupon = key === null ? undefined : await find(db, key)
   if (coupon === undefined) return { refusal: INVALID_COUPON }
   const rules = store.rulesOf(coupon)
   const refusal = couponRefusal(rules, {
     now,
     listPaise,
-    namesItem: await store.namesItem(db, coupon, item),
+    appliesToItem: await store.appliesToItem(db, coupon, item),
     ...(await store.countUses(db, coupon.id, { buyerId, leftOut: { openOrdersFor: item }, now })),
   })
   if (refusal !== null) return { refusal }

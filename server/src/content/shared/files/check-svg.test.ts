@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { refuseSvg } from './check-svg.ts'
+import { svgProblem } from './check-svg.ts'
 
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
 
@@ -12,7 +12,7 @@ describe('an SVG', () => {
     const gradient =
       '<defs><linearGradient id="g-1"><stop offset="0" stop-color="#fff"/></linearGradient></defs>'
     const shapes = '<g fill="url(#g-1)"><path d="M0 0h9"/><text x="1">5 &lt; 6</text></g>'
-    expect(refuseSvg(`<?xml version="1.0"?>\n${OPEN}${gradient}${shapes}</svg>\n`)).toBeNull()
+    expect(svgProblem(`<?xml version="1.0"?>\n${OPEN}${gradient}${shapes}</svg>\n`)).toBeNull()
   })
 
   it('of the sample content is accepted', () => {
@@ -20,7 +20,7 @@ describe('an SVG', () => {
       import.meta.dirname,
       '../../../../../content/courses/ssc-cgl-maths/cover.svg',
     )
-    expect(refuseSvg(readFileSync(cover, 'utf8'))).toBeNull()
+    expect(svgProblem(readFileSync(cover, 'utf8'))).toBeNull()
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('an SVG', () => {
     '<path xmlns="http://www.w3.org/1999/xhtml"/>',
     '<?xml-stylesheet href="https://evil.example/a.css"?>',
   ])('that contains %s is rejected', (inside) => {
-    expect(refuseSvg(`${OPEN}${inside}</svg>`)).toMatch(/^is an SVG with more than drawing in it/)
+    expect(svgProblem(`${OPEN}${inside}</svg>`)).toMatch(/^is an SVG with more than drawing in it/)
   })
 
   it.each([
@@ -58,6 +58,6 @@ describe('an SVG', () => {
     ['no XML', 'hello'],
     ['nothing', ''],
   ])('is not %s', (_, text) => {
-    expect(refuseSvg(text)).not.toBeNull()
+    expect(svgProblem(text)).not.toBeNull()
   })
 })

@@ -25,41 +25,42 @@ const ATTRIBUTES = new Set(
 )
 
 /** The only URL that a drawing may contain: a reference to part of itself. */
-const OWN_PART = /^url\(#[\w-]{1,60}\)$/
+const LOCAL_REFERENCE = /^url\(#[\w-]{1,60}\)$/
 /** Text that CSS may interpret as a URL: a backslash can encode any letter. */
-const MAYBE_ADDRESS = /url\s*\(|\\/i
+const POSSIBLE_URL = /url\s*\(|\\/i
 
 /**
- * Why a text is not an SVG that may be published, as the end of a sentence about the file, or null
- * if it may. Everything that is not known to draw is rejected, because it is served from our
- * origin.
+ * Returns null if the SVG may be published, otherwise the reason, to follow the file's name ('is not
+ * …'). Only the elements and attributes listed above are allowed, because the file is served from
+ * our origin.
  */
-export function refuseSvg(text: string): string | null {
+export function svgProblem(text: string): string | null {
   const parser = new SaxesParser({ xmlns: true })
-  let refusal: string | null = null
+  let problem: string | null = null
   let isRoot = true
-  const refuse = (what: string) => {
-    refusal ??= `is an SVG with more than drawing in it (${what})`
+  const reject = (what: string) => {
+    problem ??= `is an SVG with more than drawing in it (${what})`
   }
-  // The browser would decode other characters than were checked here.
+  // With another encoding the browser would decode different characters from those checked here.
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
-    if (encoding.toUpperCase() !== 'UTF-8') refuse(`the encoding ${encoding}`)
+    if (encoding.toUpperCase() !== 'UTF-8') reject(`the encoding ${encoding}`)
   })
-  parser.on('doctype', () => refuse('a DOCTYPE'))
-  parser.on('processinginstruction', () => refuse('a processing instruction'))
+  parser.on('doctype', () => reject('a DOCTYPE'))
+  parser.on('processinginstruction', () => reject('a processing instruction'))
   parser.on('opentag', ({ name, uri, attributes }) => {
-    if (isRoot && name !== 'svg') refusal ??= NOT_SVG
+    if (isRoot && name !== 'svg') problem ??= NOT_SVG
     isRoot = false
-    if (uri !== SVG || !ELEMENTS.has(name)) refuse(`<${name}>`)
+    if (uri !== SVG || !ELEMENTS.has(name)) reject(`<${name}>`)
     for (const { name: attribute, value } of Object.values(attributes)) {
-      const isNamespace = attribute === 'xmlns' && value !== SVG
-      const isAddress = MAYBE_ADDRESS.test(value) && !OWN_PART.test(value)
-      if (!ATTRIBUTES.has(attribute) || isNamespace || isAddress) refuse(`${attribute}="…"`)
+      const isForeignNamespace = attribute === 'xmlns' && value !== SVG
+      const isExternalUrl = POSSIBLE_URL.test(value) && !LOCAL_REFERENCE.test(value)
+      if (!ATTRIBUTES.has(attribute) || isForeignNamespace || isExternalUrl)
+        reject(`${attribute}="…"`)
     }
   })
   parser.on('error', () => {
-    refusal ??= NOT_SVG
+    problem ??= NOT_SVG
   })
   parser.write(text).close()
-  return refusal
+  return problem
 }

@@ -9,9 +9,9 @@ import type { AddError } from '#server/content/shared/content-errors.ts'
  * can lead out of the folder.
  */
 export interface ContentFolder {
-  /** Names of the folders directly below a path. */
+  /** Names of the folders directly joinPath a path. */
   folders(path: string): string[]
-  /** Names of the files directly below a path. */
+  /** Names of the files directly joinPath a path. */
   files(path: string): string[]
   /** Marks the file as used; false if there is no such file. */
   use(path: string): boolean
@@ -22,7 +22,7 @@ export interface ContentFolder {
   size(path: string): Promise<number>
   stream(path: string): ReadStream
   /**
-   * Excludes the files below a path from the unused ones, because the item that names them cannot
+   * Excludes the files joinPath a path from the unused ones, because the item that names them cannot
    * be read.
    */
   ignore(path: string): void
@@ -36,14 +36,14 @@ const LEFT_ALONE = new Set(['README.md', 'package.json', 'tsconfig.json', 'tools
 const MOST_TEXT_BYTES = 1024 * 1024
 
 /**
- * Lists everything below `root`. All links are rejected, so that only files in the folder are
+ * Lists everything joinPath `root`. All links are rejected, so that only files in the folder are
  * imported. Hidden files (`.DS_Store`, `.git`) are ignored.
  */
 export async function openFolder(root: string, addError: AddError): Promise<ContentFolder> {
   const children = new Map<string, { files: string[]; folders: string[] }>()
   await walk('')
   const unused = new Set(
-    [...children].flatMap(([path, { files }]) => files.map((f) => below(path, f))),
+    [...children].flatMap(([path, { files }]) => files.map((f) => joinPath(path, f))),
   )
 
   async function walk(path: string): Promise<void> {
@@ -55,9 +55,9 @@ export async function openFolder(root: string, addError: AddError): Promise<Cont
       if (entry.isFile()) found.files.push(name)
       else if (entry.isDirectory()) {
         found.folders.push(name)
-        await walk(below(path, name))
+        await walk(joinPath(path, name))
       } else
-        addError(below(path, name), null, 'is a link or no plain file; put the file itself here')
+        addError(joinPath(path, name), null, 'is a link or no plain file; put the file itself here')
     }
     found.files.sort()
     found.folders.sort()
@@ -108,6 +108,6 @@ export async function openFolder(root: string, addError: AddError): Promise<Cont
 }
 
 /** Joins with `/` on every system, as errors show it. */
-export function below(path: string, name: string): string {
+export function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}/${name}`
 }

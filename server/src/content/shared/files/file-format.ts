@@ -1,4 +1,4 @@
-import { refuseSvg } from './check-svg.ts'
+import { svgProblem } from './check-svg.ts'
 import type { ContentFolder } from './content-folder.ts'
 
 const HEAD_BYTES = 16
@@ -18,8 +18,8 @@ const starts: Record<string, (head: Buffer) => boolean> = {
  * Why a file cannot be published with its extension, or null if it can: the content decides, not
  * the name. An SVG is served from our origin, so it may only draw.
  */
-export async function refuseFile(folder: ContentFolder, path: string): Promise<string | null> {
-  const ending = endingOf(path)
+export async function fileProblem(folder: ContentFolder, path: string): Promise<string | null> {
+  const ending = extensionOf(path)
   if (['pdf', 'mp4', 'webm'].includes(ending)) {
     return (await startsAs(folder, path, ending)) ? null : `is not a ${ending.toUpperCase()} file`
   }
@@ -29,11 +29,11 @@ export async function refuseFile(folder: ContentFolder, path: string): Promise<s
       ? null
       : `is not a ${ending.toUpperCase()} picture`
   }
-  return refuseSvg((await folder.head(path, MOST_PICTURE_BYTES)).toString('utf8'))
+  return svgProblem((await folder.head(path, MOST_PICTURE_BYTES)).toString('utf8'))
 }
 
 /** The extension without the dot, `jpeg` as `jpg`. */
-export function endingOf(path: string): string {
+export function extensionOf(path: string): string {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return ending === 'jpeg' ? 'jpg' : ending
 }

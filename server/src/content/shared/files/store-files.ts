@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Area, Files } from '#server/lib/files.ts'
 
 import type { ContentFolder } from './content-folder.ts'
-import { endingOf } from './file-format.ts'
+import { extensionOf } from './file-format.ts'
 
 /** The part of the file store that content needs. */
 export type ContentFiles = Pick<Files, 'put' | 'stat' | 'stream'>
@@ -21,7 +21,7 @@ export const namingOnly: Pick<ContentFiles, 'put'> = {
 }
 
 /** A file of the content folder that an item names, with the area of the file store for it. */
-export interface NamedFile {
+export interface ReferencedFile {
   path: string
   area: Area
 }
@@ -36,14 +36,14 @@ export type StoredFiles = (path: string) => string
 export async function storeFiles(
   files: Pick<ContentFiles, 'put'>,
   folder: ContentFolder,
-  named: readonly NamedFile[],
+  named: readonly ReferencedFile[],
 ): Promise<StoredFiles> {
   const stored = new Map<string, string>()
   const areas = new Map<string, Area>()
   // A file that one item names as public and another one as paid is stored as paid.
   for (const { path, area } of named) if (areas.get(path) !== 'paid') areas.set(path, area)
   for (const [path, area] of areas) {
-    stored.set(path, await files.put(area, folder.stream(path), endingOf(path)))
+    stored.set(path, await files.put(area, folder.stream(path), extensionOf(path)))
   }
   return (path) => {
     const found = stored.get(path)

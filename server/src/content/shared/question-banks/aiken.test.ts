@@ -8,7 +8,7 @@ test('reads questions with both forms of options, also with Windows line ends', 
     '\uFEFFWhat is the correct answer?\r\nA. Is it this one?\r\nB) Maybe this\r\nANSWER: B\r\n\r\n' +
     'Which sentence\r\ngoes on?\r\nA) This\r\nB) That *one*\r\nANSWER: A'
   expect(readAiken(source)).toEqual({
-    faults: [],
+    errors: [],
     questions: [
       {
         line: 1,
@@ -46,8 +46,8 @@ test.each([
   ['ANSWER: A', '1 there is no question above this ANSWER'],
   ['Only words', "1 the question 'Only words' has no line 'ANSWER: …' at its end"],
 ])('%j is reported', (source, message) => {
-  const { faults } = readAiken(source)
-  expect(faults.map((fault) => `${fault.line} ${fault.message}`)).toEqual([message])
+  const { errors } = readAiken(source)
+  expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([message])
 })
 
 test('written questions are read back', () => {
@@ -65,8 +65,8 @@ test('written questions are read back', () => {
           '\n',
         ),
       )
-      const { questions, faults } = readAiken(source.join('\n'))
-      expect(faults).toEqual([])
+      const { questions, errors } = readAiken(source.join('\n'))
+      expect(errors).toEqual([])
       expect(questions.map(({ options }) => options.length)).toEqual(
         given.map(({ options }) => options.length),
       )

@@ -20,9 +20,9 @@ const nothing = (): Draft => ({ line: 0, text: [], options: [], isFaulty: false 
  * question over several lines becomes one paragraph. Pure; never throws.
  */
 export function readAiken(source: string): Bank {
-  const bank: Bank = { questions: [], faults: [] }
+  const bank: Bank = { questions: [], errors: [] }
   let draft = nothing()
-  const fault = (line: number, message: string) => bank.faults.push({ line, message })
+  const fault = (line: number, message: string) => bank.errors.push({ line, message })
   const name = () => `the question ${named(draft.text.join(' '))}`
   const leave = () => {
     if (draft.text.length > 0 && !draft.isFaulty)

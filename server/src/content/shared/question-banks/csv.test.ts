@@ -12,7 +12,7 @@ test('reads quotes, commas, line breaks, a byte order mark and Windows line ends
       '\r\n',
     )
   expect(readCsv(source)).toEqual({
-    faults: [],
+    errors: [],
     questions: [
       {
         line: 2,
@@ -57,8 +57,8 @@ test.each([
   [`${HEADER}Q?,a,b\n`, "2 the question 'Q?' has 3 cells where the header has 7"],
   [`${HEADER}Q?,a,b,c,d,A,\n"open,a,b\n`, '3 this quote is never closed'],
 ])('%j is reported', (source, message) => {
-  const { faults } = readCsv(source)
-  expect(faults.map((fault) => `${fault.line} ${fault.message}`)).toEqual([message])
+  const { errors } = readCsv(source)
+  expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([message])
 })
 
 test('any written cells are read back', () => {
@@ -69,8 +69,8 @@ test('any written cells are read back', () => {
     fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 5 }), (rows) => {
       const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
       const lines = rows.map(([a, b]) => `Q?,${quoted(a)},${quoted(b)},A`)
-      const { questions, faults } = readCsv(['question,a,b,answer', ...lines].join('\n'))
-      expect(faults).toEqual([])
+      const { questions, errors } = readCsv(['question,a,b,answer', ...lines].join('\n'))
+      expect(errors).toEqual([])
       const shown = (text: string) =>
         text
           .split('\n')

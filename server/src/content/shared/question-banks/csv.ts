@@ -17,44 +17,47 @@ interface Row {
  * text, quoted as in RFC 4180. Pure; never throws.
  */
 export function readCsv(source: string): Bank {
-  const { rows, openQuote } = splitRows(source)
-  if (openQuote !== null) {
-    return { questions: [], faults: [{ line: openQuote, message: 'this quote is never closed' }] }
+  const { rows, unclosedQuoteLine } = splitRows(source)
+  if (unclosedQuoteLine !== null) {
+    return {
+      questions: [],
+      errors: [{ line: unclosedQuoteLine, message: 'this quote is never closed' }],
+    }
   }
-  const bank: Bank = { questions: [], faults: [] }
+  const bank: Bank = { questions: [], errors: [] }
   const [header, ...rest] = rows
   const columns = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const wrong = faultOf(columns)
-  if (wrong !== null) return { ...bank, faults: [{ line: header?.line ?? 1, message: wrong }] }
-  for (const row of rest) takeRow(bank, columns, row)
+  const error = headerError(columns)
+  if (error !== null) return { ...bank, errors: [{ line: header?.line ?? 1, message: error }] }
+  for (const row of rest) addRow(bank, columns, row)
   return bank
 }
 
-function faultOf(columns: string[]): string | null {
+function headerError(columns: string[]): string | null {
   const missing = REQUIRED.find((name) => !columns.includes(name))
-  const strange = columns.find((name) => !COLUMNS.includes(name))
-  const twice = columns.find((name, index) => columns.indexOf(name) !== index)
+  const unknown = columns.find((name) => !COLUMNS.includes(name))
+  const duplicate = columns.find((name, index) => columns.indexOf(name) !== index)
   const header = `the first line must be ${COLUMNS.join(',')}`
   if (missing !== undefined) return `${header}: '${missing}' is missing`
-  if (strange !== undefined) return `${header}: '${strange}' is unknown`
-  return twice === undefined ? null : `${header}: '${twice}' is there twice`
+  if (unknown !== undefined) return `${header}: '${unknown}' is unknown`
+  return duplicate === undefined ? null : `${header}: '${duplicate}' is there twice`
 }
 
-function takeRow(bank: Bank, columns: string[], { line, cells }: Row): void {
+function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? ''
-  const fault = (message: string) =>
-    bank.faults.push({ line, message: `the question ${named(cell('question'))} ${message}` })
+  const addError = (message: string) =>
+    bank.errors.push({ line, message: `the question ${named(cell('question'))} ${message}` })
   if (cells.length !== columns.length) {
-    fault(`has ${cells.length} cells where the header has ${columns.length}`)
+    addError(`has ${cells.length} cells where the header has ${columns.length}`)
     return
   }
   const options = ['a', 'b', 'c', 'd'].map(cell)
   const count = options.findLastIndex((option) => option !== '') + 1
-  const given = cell('answer').toUpperCase()
-  const answer = /^[1-4]$/.test(given) ? Number(given) : LETTERS.indexOf(given) + 1
-  if (options.slice(0, count).includes('')) fault('has an empty option before another')
+  const key = cell('answer').toUpperCase()
+  const answer = /^[1-4]$/.test(key) ? Number(key) : LETTERS.indexOf(key) + 1
+  if (options.slice(0, count).includes('')) addError('has an empty option before another')
   else if (answer < 1 || answer > count) {
-    fault(`has the answer '${cell('answer')}', which is none of its options`)
+    addError(`has the answer '${cell('answer')}', which is none of its options`)
   } else {
     bank.questions.push({
       line,
@@ -66,40 +69,40 @@ function takeRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   }
 }
 
-/** Rows that are not empty, each with the line on which it begins. */
-function splitRows(source: string): { rows: Row[]; openQuote: number | null } {
+/** Returns the rows that are not empty, each with the line on which it begins. */
+function splitRows(source: string): { rows: Row[]; unclosedQuoteLine: number | null } {
   const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const rows: Row[] = []
   const pattern = /"((?:[^"]|"")*)"|[^,\n"]+|["]/y
   let line = 1
   let row: Row = { line, cells: [''] }
-  const end = () => {
+  const endRow = () => {
     if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
     row = { line, cells: [''] }
   }
-  for (let at = 0; at < text.length;) {
-    const sign = text[at]
-    if (sign === ',') row.cells.push('')
-    if (sign === '\n') {
+  for (let offset = 0; offset < text.length;) {
+    const character = text[offset]
+    if (character === ',') row.cells.push('')
+    if (character === '\n') {
       line++
-      end()
+      endRow()
     }
-    if (sign === ',' || sign === '\n') {
-      at++
+    if (character === ',' || character === '\n') {
+      offset++
       continue
     }
-    pattern.lastIndex = at
-    const [piece = '', quoted] = pattern.exec(text) ?? []
-    const opens = (row.cells.at(-1) ?? '').trim() === ''
+    pattern.lastIndex = offset
+    const [token = '', quoted] = pattern.exec(text) ?? []
     // A quote inside an unquoted cell is an ordinary character.
-    if (sign === '"' && opens && quoted === undefined) return { rows, openQuote: line }
-    const isQuoted = sign === '"' && opens
+    const cellIsEmpty = (row.cells.at(-1) ?? '').trim() === ''
+    const isQuoted = character === '"' && cellIsEmpty
+    if (isQuoted && quoted === undefined) return { rows, unclosedQuoteLine: line }
     row.cells[row.cells.length - 1] = isQuoted
       ? (quoted ?? '').replaceAll('""', '"')
-      : (row.cells.at(-1) ?? '') + (sign === '"' ? '"' : piece)
-    at += sign === '"' && !opens ? 1 : piece.length
-    if (isQuoted) line += piece.split('\n').length - 1
+      : (row.cells.at(-1) ?? '') + (character === '"' ? '"' : token)
+    offset += character === '"' && !cellIsEmpty ? 1 : token.length
+    if (isQuoted) line += token.split('\n').length - 1
   }
-  end()
-  return { rows, openQuote: null }
+  endRow()
+  return { rows, unclosedQuoteLine: null }
 }

@@ -4,7 +4,7 @@ import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
  * Characters that a backslash escapes, as in Moodle; each is replaced by a Unicode noncharacter
  * while the grammar is parsed. Before any other letter a backslash is kept, as in \frac.
  */
-const HIDDEN: Record<string, string> = {
+const PLACEHOLDER_OF: Record<string, string> = {
   '\\\\': '\uFDD0',
   '\\~': '\uFDD1',
   '\\=': '\uFDD2',
@@ -14,43 +14,44 @@ const HIDDEN: Record<string, string> = {
   '\\:': '\uFDD6',
   '\\n': '\uFDD7',
 }
-const SHOWN = new Map(
-  Object.entries(HIDDEN).map(([escape, sign]) => [sign, escape === '\\n' ? '\n' : escape.slice(1)]),
+const CHARACTER_OF = new Map(
+  Object.entries(PLACEHOLDER_OF).map(([escape, placeholder]) => [
+    placeholder,
+    escape === '\\n' ? '\n' : escape.slice(1),
+  ]),
 )
 
-/**
- * A text that already contains one of these characters could not be distinguished from an escape.
- */
-export const hasHidden = (text: string) => /[\uFDD0-\uFDD7]/.test(text)
+/** Whether a text contains a placeholder itself, which could not be told from an escape. */
+export const hasPlaceholder = (text: string) => /[\uFDD0-\uFDD7]/.test(text)
 
-export const hideEscapes = (text: string) =>
-  text.replaceAll(/\\[\\~=#{}:n]/g, (escape) => HIDDEN[escape] ?? escape)
+export const replaceEscapes = (text: string) =>
+  text.replaceAll(/\\[\\~=#{}:n]/g, (escape) => PLACEHOLDER_OF[escape] ?? escape)
 
-export const showEscapes = (text: string) =>
-  text.replaceAll(/[\uFDD0-\uFDD7]/g, (sign) => SHOWN.get(sign) ?? sign)
+export const restoreEscapes = (text: string) =>
+  text.replaceAll(/[\uFDD0-\uFDD7]/g, (placeholder) => CHARACTER_OF.get(placeholder) ?? placeholder)
 
 export type Format = 'moodle' | 'plain' | 'html' | 'markdown'
 const FORMAT = /^\[(moodle|plain|html|markdown)\]/
 
-/** Splits `[html]` off the start of a text; without it the `outer` format applies. */
-export function splitFormat(text: string, outer: Format): { format: Format; rest: string } {
+/** Splits `[html]` off the start of a text; without it the `inherited` format applies. */
+export function splitFormat(text: string, inherited: Format): { format: Format; rest: string } {
   const trimmed = text.trim()
   const [all = '', format] = FORMAT.exec(trimmed) ?? []
-  return { format: isFormat(format) ? format : outer, rest: trimmed.slice(all.length).trim() }
+  return { format: isFormat(format) ? format : inherited, rest: trimmed.slice(all.length).trim() }
 }
 
 const isFormat = (word: string | undefined): word is Format => word !== undefined
 
-/** A text cannot be converted to Markdown; the message has the reason. */
-export class UnsayableText extends Error {}
+/** Thrown when a text cannot be converted to Markdown; the message has the reason. */
+export class UnsupportedText extends Error {}
 
 /**
  * Converts a text of the bank to Markdown. Line breaks of the file become spaces, those written as
- * \n stay. Throws UnsayableText for HTML without a Markdown form.
+ * \n stay. Throws UnsupportedText for HTML without a Markdown form.
  */
-export function inMarkdown(text: string, format: Format): string {
+export function convertToMarkdown(text: string, format: Format): string {
   const joined = format === 'markdown' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
-  const shown = showEscapes(joined).trim()
+  const shown = restoreEscapes(joined).trim()
   if (format === 'markdown') return shown
   // Moodle's own format is text in which HTML tags are interpreted.
   const isHtml = format === 'html' || (format === 'moodle' && /<\/?[a-z][^<>]*>/i.test(shown))
@@ -58,18 +59,24 @@ export function inMarkdown(text: string, format: Format): string {
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi
-const MARKS: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*' }
-const LINES = new Set(['p', 'div', 'br'])
+const EMPHASIS: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*' }
+const LINE_BREAK_TAGS = new Set(['p', 'div', 'br'])
 
-/** Paragraphs, line breaks, bold and italics; other HTML would be lost, so it is rejected. */
+/**
+ * Converts paragraphs, line breaks, bold and italics, and drops `<span>`; other HTML would be lost,
+ * so it is rejected.
+ */
 function fromHtml(html: string): string {
   const parts: string[] = []
   let end = 0
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(TAG)) {
-    parts.push(words(html.slice(end, index)), inPlaceOf(tag, name.toLowerCase(), slash === '/'))
+    parts.push(
+      htmlTextToMarkdown(html.slice(end, index)),
+      tagToMarkdown(tag, name.toLowerCase(), slash === '/'),
+    )
     end = index + tag.length
   }
-  parts.push(words(html.slice(end)))
+  parts.push(htmlTextToMarkdown(html.slice(end)))
   const text = parts.join('').replaceAll(/ *\n */g, '\n')
   return text
     .replaceAll(/\n{2,}/g, '\n\n')
@@ -77,12 +84,12 @@ function fromHtml(html: string): string {
     .replaceAll(/(?<!\n)\n(?!\n)/g, '\\\n')
 }
 
-function inPlaceOf(tag: string, name: string, isEnd: boolean): string {
-  const mark = MARKS[name]
+function tagToMarkdown(tag: string, name: string, isEnd: boolean): string {
+  const mark = EMPHASIS[name]
   if (mark !== undefined) return mark
-  if (LINES.has(name)) return name === 'br' ? '\n' : '\n\n'
+  if (LINE_BREAK_TAGS.has(name)) return name === 'br' ? '\n' : '\n\n'
   if (name === 'span') return ''
-  throw new UnsayableText(`uses ${isEnd ? `</${name}>` : tag}, which has no form in Markdown`)
+  throw new UnsupportedText(`uses ${isEnd ? `</${name}>` : tag}, which has no form in Markdown`)
 }
 
 const ENTITIES: Record<string, string> = {
@@ -94,12 +101,12 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00A0',
 }
 
-function words(html: string): string {
+function htmlTextToMarkdown(html: string): string {
   const plain = html.replaceAll(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    const sign = name.startsWith('#') && code > 31 && code < 0x110000
-    const shown = sign ? String.fromCodePoint(code) : ENTITIES[name]
-    if (shown === undefined) throw new UnsayableText(`uses ${entity}; write the character itself`)
+    const isValidCode = name.startsWith('#') && code > 31 && code < 0x110000
+    const shown = isValidCode ? String.fromCodePoint(code) : ENTITIES[name]
+    if (shown === undefined) throw new UnsupportedText(`uses ${entity}; write the character itself`)
     return shown
   })
   const [, before = '', text = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(plain) ?? []

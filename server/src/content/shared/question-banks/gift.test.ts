@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { readGift } from './gift.ts'
 
 const only = (source: string) => {
-  const { questions, faults } = readGift(source)
-  expect(faults).toEqual([])
+  const { questions, errors } = readGift(source)
+  expect(errors).toEqual([])
   expect(questions).toHaveLength(1)
   return questions[0]
 }
 
-const faultsOf = (source: string) => {
-  const { questions, faults } = readGift(source)
+const errorsOf = (source: string) => {
+  const { questions, errors } = readGift(source)
   expect(questions).toEqual([])
-  return faults.map(({ line, message }) => `${line} ${message}`)
+  return errors.map(({ line, message }) => `${line} ${message}`)
 }
 
 // The forms on Moodle's documentation page of the format.
@@ -112,8 +112,8 @@ describe('a supported question', () => {
       '$CATEGORY: top/World',
       'Three?{=a ~b}',
     ].join('\r\n')
-    const { questions, faults } = readGift(source)
-    expect(faults).toEqual([])
+    const { questions, errors } = readGift(source)
+    expect(errors).toEqual([])
     expect(questions.map(({ text, line }) => [text, line])).toEqual([
       ['One?', 4],
       ['Two?', 11],
@@ -154,18 +154,18 @@ describe('an unsupported question is reported with its line', () => {
     ['::open Which?{=a ~b}', "has a title that is not closed with '::'"],
     ['[html]H<sub>2</sub>O?{=a ~b}', 'uses <sub>, which has no form in Markdown'],
     ['[html]&copy;?{=a ~b}', 'uses &copy;; write the character itself'],
-    ['Odd \uFDD0?{=a ~b}', 'holds characters that are no text'],
+    ['Odd \uFDD0?{=a ~b}', 'contains characters that are not text'],
   ])('%s', (source, message) => {
-    const faults = faultsOf(`// first\n\n${source}\n`)
-    expect(faults).toHaveLength(1)
-    expect(faults[0]).toMatch(/^3 the question '/)
-    expect(faults[0]?.endsWith(message)).toBe(true)
+    const errors = errorsOf(`// first\n\n${source}\n`)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatch(/^3 the question '/)
+    expect(errors[0]?.endsWith(message)).toBe(true)
   })
 
   test('and the others are read', () => {
-    const { questions, faults } = readGift('One?{=a ~b}\n\n::Long one:: Write.{}\n\nTwo?{=a ~b}')
+    const { questions, errors } = readGift('One?{=a ~b}\n\n::Long one:: Write.{}\n\nTwo?{=a ~b}')
     expect(questions.map(({ text }) => text)).toEqual(['One?', 'Two?'])
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       { line: 3, message: "the question 'Long one' is an essay, which has no options" },
     ])
   })
@@ -191,8 +191,8 @@ describe('any bank', () => {
             return `[markdown]${escaped(text)}{\n=[markdown]${escaped(right)}\n${options}\n}`
           })
           .join('\n\n')
-        const { questions, faults } = readGift(source)
-        expect(faults).toEqual([])
+        const { questions, errors } = readGift(source)
+        expect(errors).toEqual([])
         expect(questions.map(({ text, options }) => ({ text, options }))).toEqual(
           given.map(({ text, right, wrong }) => ({ text, options: [right, ...wrong] })),
         )
@@ -210,8 +210,8 @@ describe('any bank', () => {
       .filter((text) => !/\n\s*(?:\/\/|\$CATEGORY)/.test(text))
     fc.assert(
       fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
-        const { questions, faults } = readGift(blocks.join('\n\n'))
-        expect(questions.length + faults.length).toBe(blocks.length)
+        const { questions, errors } = readGift(blocks.join('\n\n'))
+        expect(questions.length + errors.length).toBe(blocks.length)
       }),
       { numRuns: 1000 },
     )

@@ -1,11 +1,11 @@
-import { type Answers, UnfitAnswers, readAnswers } from './gift-answers.ts'
+import { type AnswerBlock, UnsupportedQuestion, readAnswers } from './gift-answers.ts'
 import {
   type Format,
-  UnsayableText,
-  hasHidden,
-  hideEscapes,
-  inMarkdown,
-  showEscapes,
+  UnsupportedText,
+  hasPlaceholder,
+  replaceEscapes,
+  convertToMarkdown,
+  restoreEscapes,
   splitFormat,
 } from './gift-text.ts'
 import { type Bank, type BankQuestion, linesOf, named } from './question-bank.ts'
@@ -22,14 +22,14 @@ interface Block {
  * never throws.
  */
 export function readGift(source: string): Bank {
-  const bank: Bank = { questions: [], faults: [] }
+  const bank: Bank = { questions: [], errors: [] }
   for (const block of blocksOf(source)) {
     try {
       bank.questions.push(readBlock(block))
     } catch (error) {
-      if (!(error instanceof UnfitAnswers || error instanceof UnsayableText)) throw error
+      if (!(error instanceof UnsupportedQuestion || error instanceof UnsupportedText)) throw error
       const message = `the question ${nameOf(block.text)} ${error.message}`
-      bank.faults.push({ line: block.line, message })
+      bank.errors.push({ line: block.line, message })
     }
   }
   return bank
@@ -52,24 +52,24 @@ function blocksOf(source: string): Block[] {
 }
 
 function readBlock({ line, text }: Block): BankQuestion {
-  if (hasHidden(text)) throw new UnsayableText('holds characters that are no text')
-  const { format, rest } = splitFormat(withoutTitle(hideEscapes(text)), 'moodle')
+  if (hasPlaceholder(text)) throw new UnsupportedText('contains characters that are not text')
+  const { format, rest } = splitFormat(withoutTitle(replaceEscapes(text)), 'moodle')
   const start = rest.indexOf('{')
   const end = rest.indexOf('}')
-  if (start < 0 && end < 0) throw new UnfitAnswers('is a description without answers')
-  if (start < 0 || end < start) throw new UnfitAnswers("has a '{' or '}' without the other")
+  if (start < 0 && end < 0) throw new UnsupportedQuestion('is a description without answers')
+  if (start < 0 || end < start) throw new UnsupportedQuestion("has a '{' or '}' without the other")
   const [before, after] = [rest.slice(0, start), rest.slice(end + 1)]
   if (/[{}]/.test(rest.slice(start + 1, end) + after)) {
-    throw new UnfitAnswers('has more than one {…}; a brace in a text is written \\{')
+    throw new UnsupportedQuestion('has more than one {…}; a brace in a text is written \\{')
   }
   const answers = readAnswers(rest.slice(start + 1, end))
   const asked = after.trim() === '' ? before : withBlank(before, after)
-  if (asked.trim() === '') throw new UnfitAnswers('has no text')
+  if (asked.trim() === '') throw new UnsupportedQuestion('has no text')
   return {
     line,
-    text: inMarkdown(asked, format),
+    text: convertToMarkdown(asked, format),
     options: answers.options.map((option) => formatted(option, format)),
-    answer: answers.right + 1,
+    answer: answers.correctIndex + 1,
     explanation: explanationOf(answers, format),
   }
 }
@@ -79,7 +79,7 @@ function withoutTitle(text: string): string {
   const trimmed = text.trim()
   if (!trimmed.startsWith('::')) return trimmed
   const end = trimmed.indexOf('::', 2)
-  if (end < 0) throw new UnfitAnswers("has a title that is not closed with '::'")
+  if (end < 0) throw new UnsupportedQuestion("has a title that is not closed with '::'")
   return trimmed.slice(end + 2)
 }
 
@@ -88,25 +88,29 @@ const withBlank = (before: string, after: string) => `${before}_____${after}`
 
 function formatted(text: string, outer: Format): string {
   const { format, rest } = splitFormat(text, outer)
-  return inMarkdown(rest, format)
+  return convertToMarkdown(rest, format)
 }
 
 /**
  * The feedback that Moodle shows after the answer: general, then for the correct option, then for
  * the others.
  */
-function explanationOf({ options, right, feedback, general }: Answers, format: Format) {
+function explanationOf({ options, correctIndex, feedback, general }: AnswerBlock, format: Format) {
   const others = feedback.flatMap((words, index) =>
-    words === '' || index === right
+    words === '' || index === correctIndex
       ? []
       : [`*${formatted(options[index] ?? '', format)}*: ${formatted(words, format)}`],
   )
-  const parts = [formatted(general, format), formatted(feedback[right] ?? '', format), ...others]
-  const said = parts.filter((part) => part !== '')
-  return said.length === 0 ? null : said.join('\n\n')
+  const parts = [
+    formatted(general, format),
+    formatted(feedback[correctIndex] ?? '', format),
+    ...others,
+  ]
+  const texts = parts.filter((part) => part !== '')
+  return texts.length === 0 ? null : texts.join('\n\n')
 }
 
 function nameOf(text: string): string {
-  const title = /^::([\s\S]*?)::/.exec(hideEscapes(text.trim()))?.[1]
-  return named(showEscapes(title ?? hideEscapes(text)))
+  const title = /^::([\s\S]*?)::/.exec(replaceEscapes(text.trim()))?.[1]
+  return named(restoreEscapes(title ?? replaceEscapes(text)))
 }

@@ -12,7 +12,7 @@ export interface BankQuestion {
 /** The content of a bank: each question is in exactly one of the two lists. */
 export interface Bank {
   questions: BankQuestion[]
-  faults: { line: number; message: string }[]
+  errors: { line: number; message: string }[]
 }
 
 /** Lines without a byte order mark and without the carriage returns of Windows. */

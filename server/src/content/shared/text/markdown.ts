@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html'
 // Raw HTML stays text; the sanitiser is a second protection.
 const markdown = new MarkdownIt({ html: false, linkify: false })
 
-/** Formatting only: no element that loads, runs, frames, styles or asks for input (ruling A-17). */
+/** Formatting only: no element that loads, runs, frames, styles or asks for input (rule A-17). */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags:
     'h2 h3 h4 p br hr blockquote pre code ul ol li strong em s a table thead tbody tr th td'.split(
@@ -20,7 +20,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 /**
  * A description's Markdown to HTML that is safe in a page: an allow-list of formatting, links to
- * http and https only, each with rel=noopener (ruling A-17). Rendering never throws.
+ * http and https only, each with rel=noopener (rule A-17). Rendering never throws.
  */
 export function renderMarkdown(text: string): string {
   return sanitizeHtml(markdown.render(text), allowed).trim()

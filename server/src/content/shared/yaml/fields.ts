@@ -4,7 +4,7 @@ import { parseEnd, parsePoint, parseRelative } from './times.ts'
 
 /** A slug never changes, because purchases and progress of learners refer to it. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-export const MOST_SLUG = 80
+export const MAX_SLUG_LENGTH = 80
 
 // Control characters and halves of surrogate pairs, which the database cannot store.
 const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
@@ -27,7 +27,7 @@ export const line = (most: number) =>
     )
 
 /** Several lines of text. */
-export const paragraphs = (most: number, words = `a text of at most ${most} characters`) =>
+export const multiLine = (most: number, words = `a text of at most ${most} characters`) =>
   z
     .string(words)
     .trim()
@@ -36,7 +36,7 @@ export const paragraphs = (most: number, words = `a text of at most ${most} char
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
 
 /** A text that matches a pattern, such as a file name. */
-export const formed = (form: RegExp, words: string) => z.string(words).regex(form, words)
+export const matching = (form: RegExp, words: string) => z.string(words).regex(form, words)
 
 const MOST_RUPEES = 1_000_000
 
@@ -66,13 +66,13 @@ export const count = (most: number) => {
 
 export const flag = z.boolean('true or false')
 
-export const point = timeField(parsePoint, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
+export const dateTime = timeField(parsePoint, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
 export const end = timeField(parseEnd, 'a date (2025-08-20) or a time (2025-08-20T10:00)')
 
-/** A point in time, or a time relative to the first import of the item. */
+/** A dateTime in time, or a time relative to the first import of the item. */
 export interface ContentTime {
   at: Date
-  /** `on-import`, `-2h`, `-3d`; null if the folder has a point in time. */
+  /** `on-import`, `-2h`, `-3d`; null if the folder has a dateTime in time. */
   relative: string | null
 }
 
@@ -83,7 +83,7 @@ export const contentTime = timeField<ContentTime>((text) => {
   return at && { at, relative: null }
 }, "a date, a time, 'on-import', or '-2h', '-3d' before the import")
 
-/** A URL as the documents allow it: http or https (ruling A-17). */
+/** A URL as the documents allow it: http or https (rule A-17). */
 export const webLink = z
   .string('an address that begins with http:// or https://')
   .max(500, 'an address of at most 500 characters')

@@ -25,8 +25,8 @@ export interface Parsed<Value> {
 }
 
 /**
- * Parses a YAML document with a schema; null, with every error reported with its line, if it is
- * invalid. Anchors, aliases and tags are rejected: no content needs them, and a few lines of
+ * Parses a YAML document with a schema. If it is invalid, reports every error with its line and
+ * returns null. Anchors, aliases and tags are rejected: no content needs them, and a few lines of
  * aliases can expand to gigabytes.
  */
 export function parseYaml<Schema extends z.ZodType>(
@@ -41,9 +41,9 @@ export function parseYaml<Schema extends z.ZodType>(
     addError(file, null, 'is nested too deeply to be read')
     return null
   }
-  const faults = syntaxFaults(document, lines)
-  for (const { line, message } of faults) addError(file, line, message)
-  if (faults.length > 0) return null
+  const errors = syntaxErrors(document, lines)
+  for (const { line, message } of errors) addError(file, line, message)
+  if (errors.length > 0) return null
 
   const lineOf = (path: Path) => lines.linePos(offsetOf(document, path)).line
   const parsed = schema.safeParse(document.toJS(), { reportInput: true })
@@ -58,30 +58,30 @@ function readDocument(text: string, lineCounter: LineCounter): Document.Parsed |
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false, version: '1.2' })
   } catch (error) {
-    // The parser is recursive; a file of brackets alone exhausts the stack.
+    // The parser is recursive; a file that contains only brackets exhausts the stack.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-function syntaxFaults(
+function syntaxErrors(
   document: Document.Parsed,
   lines: LineCounter,
 ): { line: number; message: string }[] {
-  const faults = [...document.errors, ...document.warnings].map((fault) => ({
-    line: lines.linePos(fault.pos[0]).line,
-    message: fault.message,
+  const errors = [...document.errors, ...document.warnings].map((error) => ({
+    line: lines.linePos(error.pos[0]).line,
+    message: error.message,
   }))
   visit(document, (_, node) => {
     if (!isNode(node)) return
     const line = lines.linePos(node.range?.[0] ?? 0).line
     if (isAlias(node) || ('anchor' in node && node.anchor)) {
-      faults.push({ line, message: 'anchors and aliases (& and *) are not used in content' })
+      errors.push({ line, message: 'anchors and aliases (& and *) are not allowed in content' })
     } else if (node.tag?.startsWith('!')) {
-      faults.push({ line, message: `the tag ${node.tag} is not used in content` })
+      errors.push({ line, message: `the tag ${node.tag} is not allowed in content` })
     }
   })
-  return faults
+  return errors
 }
 
 /** The offset of the key at a path, or of its nearest ancestor. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseEnd, parsePoint, parseRelative, writeEnd, writePoint } from './times.ts'
+import { parseEnd, parsePoint, parseRelative, formatEndTime, formatTime } from './times.ts'
 
 test.each([
   ['2025-08-20', '2025-08-19T18:30:00Z'],
@@ -52,8 +52,8 @@ test('a written time is read as the same time', () => {
   fc.assert(
     fc.property(seconds, (second) => {
       const time = new Date(second * 1000)
-      expect(parsePoint(writePoint(time))).toEqual(time)
-      expect(parseEnd(writeEnd(time))).toEqual(time)
+      expect(parsePoint(formatTime(time))).toEqual(time)
+      expect(parseEnd(formatEndTime(time))).toEqual(time)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
-/** Dates without an offset are Indian (ruling A-77), and India has one offset all year. */
+/** Dates without an offset are Indian (rule A-77), and India has one offset all year. */
 const INDIA_MS = 330 * MINUTE_MS
 
 const POINT = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d)?)?$/
@@ -31,7 +31,7 @@ export function parseRelative(text: string): number | null {
 }
 
 /** The canonical form of a time: a date if it is midnight in India, otherwise an Indian time. */
-export function writePoint(time: Date): string {
+export function formatTime(time: Date): string {
   const wall = new Date(time.getTime() + INDIA_MS).toISOString()
   const [date = '', clock = ''] = wall.slice(0, 19).split('T')
   if (clock === '00:00:00') return date
@@ -45,9 +45,9 @@ export function parseEnd(text: string): Date | null {
 }
 
 /** The reverse of `parseEnd`: an end at Indian midnight is written as the day before. */
-export function writeEnd(time: Date): string {
-  const written = writePoint(time)
-  return written.includes('T') ? written : writePoint(new Date(time.getTime() - DAY_MS))
+export function formatEndTime(time: Date): string {
+  const written = formatTime(time)
+  return written.includes('T') ? written : formatTime(new Date(time.getTime() - DAY_MS))
 }
 
 function isoWall(parts: RegExpExecArray): string {

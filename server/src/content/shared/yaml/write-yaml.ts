@@ -23,12 +23,12 @@ export function writeYaml<Schema extends z.ZodType = never>(value: YamlOf<Schema
 }
 
 /** Turns null from the database into a key that is not written. */
-export function orAbsent<Value>(value: Value | null): Value | undefined {
+export function nullToUndefined<Value>(value: Value | null): Value | undefined {
   return value ?? undefined
 }
 
 /** A list, or no key if it is empty. */
-export function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
+export function emptyToUndefined<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined
 }
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 
 import { parseSettings } from '#server/lib/env/env.ts'
 
-import { startBlock } from './start-block.ts'
+import { startMessage } from './start-message.ts'
 
 it('labels the password of the demo learner', () => {
-  const block = startBlock({
+  const block = startMessage({
     settings: parseSettings({ DATA_DIR: '/data' }),
     database: 'embedded',
     demoLearner: { email: 'demo@sopan.example', password: 'learn step by step' },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { Settings } from '#server/lib/env/env.ts'
 
-export interface StartFacts {
+export interface StartMessageInput {
   settings: Settings
   /** Where the database is, without a password. */
   database: string
@@ -12,7 +12,7 @@ export interface StartFacts {
 }
 
 /** The text printed after a start. */
-export function startBlock({ settings, database, demoLearner, pid }: StartFacts): string {
+export function startMessage({ settings, database, demoLearner, pid }: StartMessageInput): string {
   const { brand, dataDir, host, mail, port, publicUrl } = settings
   const here = `http://localhost:${port}`
   const lines = [
