@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+
+import { RetryButton } from './error-view.tsx'
 
 /**
  * A window whose code is loaded when it first opens. If that fails, a dialog offers a retry:
@@ -33,12 +33,7 @@ export function lazyWindow<Props extends { onClose: () => void }>(
         open
         onClose={props.onClose}
         title={`The ${name} did not load`}
-        foot={
-          <Button wide onClick={() => void refetch()}>
-            <RefreshCw aria-hidden className="size-5" />
-            Try again
-          </Button>
-        }
+        foot={<RetryButton wide onClick={() => void refetch()} />}
       >
         <p role="alert">Please check your connection and try again.</p>
       </Dialog>

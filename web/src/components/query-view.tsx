@@ -1,39 +1,8 @@
-import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
-/** Shown on a page whose query failed: the error's message and a retry button. */
-function QueryError({
-  title,
-  error,
-  onRetry,
-  level = 'h2',
-}: {
-  title: string
-  error: unknown
-  onRetry: () => void
-  level?: 'h1' | 'h2' | 'h3'
-}) {
-  const message = messageOf(error)
-  return (
-    <StateView
-      drawing="error"
-      role="alert"
-      level={level}
-      title={title}
-      text={message === title ? 'Please try again in a moment.' : message}
-      actions={
-        <Button onClick={onRetry}>
-          <RefreshCw aria-hidden className="size-5" />
-          Try again
-        </Button>
-      }
-    />
-  )
-}
+import { ErrorView } from './error-view.tsx'
 
 export interface QueryState<D> {
   data: D | undefined
@@ -63,5 +32,12 @@ export function QueryView<D>({
   if (query.error === null || query.error === undefined) return skeleton
   const special = renderError?.(query.error) ?? null
   if (special !== null) return special
-  return <QueryError title={errorTitle} error={query.error} onRetry={() => void query.refetch()} />
+  const message = messageOf(query.error)
+  return (
+    <ErrorView
+      title={errorTitle}
+      text={message === errorTitle ? 'Please try again in a moment.' : message}
+      onRetry={() => void query.refetch()}
+    />
+  )
 }

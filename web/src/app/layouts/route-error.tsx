@@ -1,8 +1,8 @@
-import { RefreshCw } from 'lucide-react'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
+import { RetryButton } from '#web/components/error-view.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { wholePageClass } from './layout-classes.ts'
@@ -40,24 +40,16 @@ export function RouteError() {
 }
 
 function ReloadButton() {
-  return (
-    <Button wide onClick={() => window.location.reload()}>
-      <RefreshCw aria-hidden className="size-5" />
-      Reload
-    </Button>
-  )
+  return <RetryButton wide onClick={() => window.location.reload()} text="Reload" />
 }
 
 function TryAgainButton() {
   const navigate = useNavigate()
   const location = useLocation()
   return (
-    <Button
+    <RetryButton
       wide
       onClick={() => void navigate(location, { replace: true, state: location.state as unknown })}
-    >
-      <RefreshCw aria-hidden className="size-5" />
-      Try again
-    </Button>
+    />
   )
 }

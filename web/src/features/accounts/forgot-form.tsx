@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
+import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { forgotPasswordMutation } from './queries.ts'
 import { useFormMutation } from './use-form-mutation.ts'
@@ -36,12 +36,7 @@ export function ForgotForm({ email }: { email: string }) {
         </Panel>
       )}
       {error !== null && <FailureBanner text={failureText(error, FAILED)} />}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
+      <EmailField
         {...register('email', { onChange: () => clearErrors('email') })}
         error={formState.errors.email?.message}
         disabled={isPending}

@@ -12,9 +12,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 import { acceptedTerms } from './accepted-terms.ts'
+import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormLink } from './form-link.tsx'
 import { useReturnState } from './login-state.ts'
@@ -75,14 +75,7 @@ export function LoginForm({
         </Panel>
       )}
       {error !== null && <FailureBanner text={failureText(error, LOGIN_FAILED)} />}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Link
         to={paths.forgotPassword()}

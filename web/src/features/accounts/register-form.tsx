@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { EmailField } from './email-field.tsx'
 import { FormLink } from './form-link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -89,14 +90,7 @@ export function RegisterForm({
       className="flex flex-col gap-4"
     >
       <TextField label="Full name" autoComplete="name" {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <PhoneField {...field('phone')} />
       <div className="grid grid-cols-2 gap-3">
         <TextField label="State" optional autoComplete="address-level1" {...field('state')} />

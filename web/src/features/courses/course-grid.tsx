@@ -1,7 +1,7 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
 
-import { gridClass } from '#web/components/course-skeletons.tsx'
-import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
+import { CardGrid } from '#web/components/card-grid.tsx'
+import type { PagedQuery } from '#web/components/more-button.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { CourseCard } from './course-card.tsx'
@@ -39,7 +39,6 @@ function showPurchase(queryKey: ReturnType<typeof coursesQuery>['queryKey']) {
   }
 }
 
-/** Cards page by page: the next page is fetched when the reader nears the end, or by the button. */
 export function CourseGrid({
   pages,
   queryKey,
@@ -52,15 +51,10 @@ export function CourseGrid({
   const courses = pages.flatMap((page) => page.courses)
   const onPurchased = showPurchase(queryKey)
   return (
-    <>
-      <ul className={gridClass}>
-        {courses.map((course, index) => (
-          <li key={course.id}>
-            <CourseCard course={course} eager={index < EAGER_CARDS} onPurchased={onPurchased} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton label="Show more courses" query={more} />
-    </>
+    <CardGrid items={courses} more={more} moreLabel="Show more courses">
+      {(course, index) => (
+        <CourseCard course={course} eager={index < EAGER_CARDS} onPurchased={onPurchased} />
+      )}
+    </CardGrid>
   )
 }

@@ -1,7 +1,9 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams'
 import { accessEnd } from '@sopan/domain/orders/access'
 
-import { MoreButton, type PagedQuery } from '#web/components/more-button.tsx'
+import { CardGrid } from '#web/components/card-grid.tsx'
+import { gridClass } from '#web/components/course-skeletons.tsx'
+import type { PagedQuery } from '#web/components/more-button.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,8 +11,6 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { ExamCard } from './exam-card.tsx'
 import { type ExamPage, type examsQuery, markExamsStale } from './queries.ts'
-
-const GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
 
 interface Pages {
   pages: ExamPage[]
@@ -57,31 +57,25 @@ export function ExamGrid({
   onResume: (exam: Exam) => void
   more: PagedQuery
 }) {
+  const exams = pages.flatMap((page) => page.tests)
   return (
-    <>
-      <ul className={GRID}>
-        {pages
-          .flatMap((page) => page.tests)
-          .map((exam) => (
-            <li key={exam.id}>
-              <ExamCard
-                exam={exam}
-                onStart={onStart}
-                onResume={onResume}
-                onPurchased={(bought) => showPurchase(queryKey, bought)}
-              />
-            </li>
-          ))}
-      </ul>
-      <MoreButton label="Show more tests" query={more} />
-    </>
+    <CardGrid items={exams} more={more} moreLabel="Show more tests">
+      {(exam) => (
+        <ExamCard
+          exam={exam}
+          onStart={onStart}
+          onResume={onResume}
+          onPurchased={(bought) => showPurchase(queryKey, bought)}
+        />
+      )}
+    </CardGrid>
   )
 }
 
 export function ExamGridSkeleton({ cards = 6 }: { cards?: number }) {
   return (
     <SkeletonGroup>
-      <div className={GRID}>
+      <div className={gridClass}>
         {Array.from({ length: cards }, (_, index) => (
           <Card key={index} className="flex flex-col p-4 md:p-5">
             <Skeleton className="h-6 w-20" />

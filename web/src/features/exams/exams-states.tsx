@@ -1,7 +1,5 @@
 import type { ListFilter } from '@sopan/contract/fields'
-import { RefreshCw } from 'lucide-react'
 
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
@@ -27,24 +25,6 @@ export function NoExams({
           : `Nothing matches “${search}”. Try another word.`
       }
       actions={<Button onClick={onShowAll}>View All Tests</Button>}
-    />
-  )
-}
-
-export function ExamsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <StateView
-      drawing="error"
-      role="alert"
-      level="h2"
-      title="The tests could not be loaded"
-      text={`Error loading tests: ${messageOf(error)}`}
-      actions={
-        <Button onClick={onRetry}>
-          <RefreshCw aria-hidden className="size-5" />
-          Try again
-        </Button>
-      }
     />
   )
 }

@@ -1,10 +1,10 @@
-import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { RetryButton } from '#web/components/error-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 const DENIED = /access denied/i
@@ -54,12 +54,7 @@ export function StudyError({
             <p className="mt-2 text-14">{message}</p>
           </>
         }
-        actions={
-          <Button onClick={onRetry}>
-            <RefreshCw aria-hidden className="size-5" />
-            Try again
-          </Button>
-        }
+        actions={<RetryButton onClick={onRetry} />}
       />
     </>
   )

@@ -2,12 +2,12 @@ import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 
+import { CatalogueHead } from '#web/components/catalogue-head.tsx'
 import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
-import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
-import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
+import { filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
+import { searchIn, useListSearch } from '#web/components/use-list-search.ts'
 import { CourseGrid } from '#web/features/courses/course-grid.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -16,8 +16,6 @@ import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { firstCourseAt } from '#web/lib/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Courses' }
@@ -47,19 +45,18 @@ export function Component() {
   return (
     <div className="page">
       <TabTitle title={title} />
-      <PageHead title={title} />
-      <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
-        <SearchField
-          className="md:w-96"
-          label="Search courses"
-          placeholder="Search courses"
-          value={typed}
-          onChange={setTyped}
-          maxLength={LONGEST_SEARCH}
-        />
-        <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
-      </div>
-      <DemoPaymentsLine className="pb-3" />
+      <CatalogueHead
+        title={title}
+        filter={filter}
+        onFilter={show}
+        search={{
+          className: 'md:w-96',
+          label: 'Search courses',
+          placeholder: 'Search courses',
+          value: typed,
+          onChange: setTyped,
+        }}
+      />
       <QueryView
         query={courses}
         skeleton={<CourseListSkeleton first={hasFirst ? firstCourseAt(location.pathname) : null} />}

@@ -3,24 +3,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 
-import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
-import { FilterChips, filterOf } from '#web/components/list-filter.tsx'
+import { CatalogueHead } from '#web/components/catalogue-head.tsx'
+import { ErrorView } from '#web/components/error-view.tsx'
+import { filterOf } from '#web/components/list-filter.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/use-list-search.ts'
+import { searchIn, useListSearch } from '#web/components/use-list-search.ts'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
-import { ExamsError, NoExams } from '#web/features/exams/exams-states.tsx'
+import { NoExams } from '#web/features/exams/exams-states.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 
 const StartDialog = lazy(async () => {
   const module = await import('#web/features/exams/start-dialog.tsx')
@@ -110,17 +110,12 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   return (
     <div className="page">
       {taking.id === null && <TabTitle title={title} />}
-      <PageHead title={title} />
-      <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
-        <SearchField
-          label="Search tests"
-          value={typed}
-          onChange={setTyped}
-          maxLength={LONGEST_SEARCH}
-        />
-        <FilterChips filter={filter} isVisitor={user === null} onChange={show} />
-      </div>
-      <DemoPaymentsLine className="pb-3" />
+      <CatalogueHead
+        title={title}
+        filter={filter}
+        onFilter={show}
+        search={{ label: 'Search tests', value: typed, onChange: setTyped }}
+      />
       {user !== null && taking.id === null && isNoteDue && (
         <ResumeNote userId={user.id} listed={resumable ?? []} onResume={(id) => taking.open(id)} />
       )}
@@ -128,7 +123,13 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         query={exams}
         skeleton={<ExamGridSkeleton />}
         errorTitle="Error loading tests"
-        renderError={(error) => <ExamsError error={error} onRetry={() => void exams.refetch()} />}
+        renderError={(error) => (
+          <ErrorView
+            title="The tests could not be loaded"
+            text={`Error loading tests: ${messageOf(error)}`}
+            onRetry={() => void exams.refetch()}
+          />
+        )}
       >
         {({ pages }) =>
           pages[0]?.tests.length === 0 ? (

@@ -1,11 +1,12 @@
-import { CircleAlert, RefreshCw, TriangleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { RetryButton } from '#web/components/error-view.tsx'
 import { type QueryState, QueryView } from '#web/components/query-view.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -36,10 +37,7 @@ function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return (
     <Panel kind="wrong" icon={CircleAlert} role="alert" outlined title="ERROR!" className="mt-4">
       <p>Error loading test results: {messageOf(error)}</p>
-      <Button kind="secondary" size="regular" className="mt-3 mb-1" onClick={onRetry}>
-        <RefreshCw aria-hidden className="size-5" />
-        Try again
-      </Button>
+      <RetryButton kind="secondary" size="regular" className="mt-3 mb-1" onClick={onRetry} />
     </Panel>
   )
 }

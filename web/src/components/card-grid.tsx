@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+import { gridClass } from './course-skeletons.tsx'
+import { MoreButton, type PagedQuery } from './more-button.tsx'
+
+/** Cards page by page: the next page is fetched when the reader nears the end, or by the button. */
+export function CardGrid<Item extends { id: number }>({
+  items,
+  more,
+  moreLabel,
+  children,
+}: {
+  items: Item[]
+  more: PagedQuery
+  moreLabel: string
+  children: (item: Item, index: number) => ReactNode
+}) {
+  return (
+    <>
+      <ul className={gridClass}>
+        {items.map((item, index) => (
+          <li key={item.id}>{children(item, index)}</li>
+        ))}
+      </ul>
+      <MoreButton label={moreLabel} query={more} />
+    </>
+  )
+}

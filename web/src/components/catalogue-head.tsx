@@ -1,0 +1,35 @@
+import type { ListFilter } from '@sopan/contract/fields'
+import type { ComponentProps } from 'react'
+
+import { useAuth } from '#web/lib/session/session.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+import { DemoPaymentsLine } from './demo-payments-line.tsx'
+import { FilterChips } from './list-filter.tsx'
+import { LONGEST_SEARCH } from './use-list-search.ts'
+
+/** The title, search field and filters of the lists of courses and tests. */
+export function CatalogueHead({
+  title,
+  filter,
+  onFilter,
+  search,
+}: {
+  title: string
+  filter: ListFilter | undefined
+  onFilter: (filter: ListFilter | undefined) => void
+  search: Omit<ComponentProps<typeof SearchField>, 'maxLength'>
+}) {
+  const { user } = useAuth()
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
+        <SearchField {...search} maxLength={LONGEST_SEARCH} />
+        <FilterChips filter={filter} isVisitor={user === null} onChange={onFilter} />
+      </div>
+      <DemoPaymentsLine className="pb-3" />
+    </>
+  )
+}
