@@ -1,7 +1,8 @@
 import { createContext, use, useEffect, useRef } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
+import { moveInMenu } from './list-keys.ts'
 import { SwitchLook } from './switch.tsx'
 import { floatClass, useFloat } from './use-float.ts'
 
@@ -9,15 +10,6 @@ const CloseMenu = createContext<() => void>(() => {})
 
 const itemClass =
   'flex min-h-11 w-full items-center gap-3.5 px-4 text-left text-16 text-ink -outline-offset-3 transition-colors hover:bg-well [&_.lucide]:size-5 [&_.lucide]:text-ink-2'
-
-function stepTo(items: HTMLElement[], key: string) {
-  const at = items.findIndex((item) => item === document.activeElement)
-  if (key === 'ArrowDown') return items[(at + 1) % items.length]
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
-  if (key === 'Home') return items[0]
-  if (key === 'End') return items.at(-1)
-  return undefined
-}
 
 /** A button and the menu under it. `label` names both; `button` is the button's content. */
 export function Menu({
@@ -36,18 +28,11 @@ export function Menu({
 }) {
   const { open, setOpen, root, trigger } = useFloat()
   const list = useRef<HTMLDivElement>(null)
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
   useEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
   }, [open])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepTo(items(), event.key)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
   return (
     <div ref={root} className="min-w-0 md:relative">
       <button
@@ -64,7 +49,13 @@ export function Menu({
       {open && (
         <div className={cx(floatClass, 'md:w-96')}>
           {head && <div className="border-b border-rule px-4 py-3.5">{head}</div>}
-          <div ref={list} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+          <div
+            ref={list}
+            role="menu"
+            aria-label={label}
+            tabIndex={-1}
+            onKeyDown={(event) => moveInMenu(event, 'vertical')}
+          >
             <CloseMenu
               value={() => {
                 setOpen(false)

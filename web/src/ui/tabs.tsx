@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
+import { indexAfterKey } from './list-keys.ts'
 
 /**
  * A tab's classes: 44 px high, the selected one bold over a square tread. Also for links that look
@@ -15,13 +16,6 @@ export function tabClass(selected: boolean, className?: string) {
       : 'text-ink-2 hover:text-ink',
     className,
   )
-}
-
-const moves: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
 }
 
 /** Tabs with one panel, which is the children; arrows, Home and End move the selection. */
@@ -42,11 +36,9 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId()
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = moves[event.key]?.(
-      items.findIndex((item) => item.value === value),
-      items.length,
-    )
-    const item = next === undefined ? undefined : items[next]
+    const index = items.findIndex((item) => item.value === value)
+    const next = indexAfterKey(event.key, { index, count: items.length, axis: 'horizontal' })
+    const item = next === null ? undefined : items[next]
     if (!item) return
     event.preventDefault()
     onChange(item.value)

@@ -1,11 +1,10 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { cx } from '#web/ui/cx.ts'
+import { moveInMenu } from '#web/ui/list-keys.ts'
 
 /** Five speeds (D-08). */
 const SPEEDS = [0.5, 1, 1.25, 1.5, 2]
-
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** The speed button, with the list of speeds over it. */
 export function SpeedMenu({
@@ -37,15 +36,6 @@ export function SpeedMenu({
     return () => window.removeEventListener('keydown', onEscape, { capture: true })
   }, [isOpen, onToggle])
 
-  const onKeyDown = (event: ReactKeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])]
-    const at = items.findIndex((item) => item === document.activeElement)
-    items.at((at + step) % items.length)?.focus()
-  }
-
   return (
     <>
       <button
@@ -65,7 +55,7 @@ export function SpeedMenu({
           role="menu"
           aria-label="Speed"
           tabIndex={-1}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => moveInMenu(event, 'both')}
           className="absolute right-3 bottom-full flex rounded-card border border-rule bg-card p-1 shadow-float md:right-6"
         >
           {SPEEDS.map((speed) => (
