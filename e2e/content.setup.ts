@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { test as setup } from '@playwright/test'
 
-import { ONE_MINUTE } from './exam.ts'
+import { ONE_MINUTE_TEST } from './exam.ts'
 
 const QUESTIONS = Array.from(
   { length: 10 },
@@ -15,7 +15,7 @@ const QUESTIONS = Array.from(
     explanation: A comes before the others.`,
 )
 
-const TEST = `name: '${ONE_MINUTE}'
+const TEST = `name: '${ONE_MINUTE_TEST}'
 description: Ten questions, for what happens when the time runs out.
 access: free
 added: 2025-09-01

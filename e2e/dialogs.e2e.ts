@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { LONG, startsTest } from './exam.ts'
+import { TWENTY_MINUTE_TEST, startTest } from './exam.ts'
 
 const PRESSES = 14
 
@@ -26,7 +26,7 @@ for (const key of ['Tab', 'Shift+Tab'] as const) {
     browser,
     request,
   }) => {
-    const { page } = await startsTest(browser, request, LONG)
+    const { page } = await startTest(browser, request, TWENTY_MINUTE_TEST)
     await page.setViewportSize({ width: 640, height: 400 })
     await page.getByRole('button', { name: 'Test menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Test menu' })).toBeFocused()
@@ -37,7 +37,7 @@ for (const key of ['Tab', 'Shift+Tab'] as const) {
 }
 
 test('Tab stays in a test at 200 % zoom', async ({ browser, request }) => {
-  const { page } = await startsTest(browser, request, LONG)
+  const { page } = await startTest(browser, request, TWENTY_MINUTE_TEST)
   await page.setViewportSize({ width: 640, height: 400 })
   await page.getByRole('button', { name: 'Next', exact: true }).focus()
   const stops = (await stopsOf(page, 'Tab')).filter((stop) => stop !== null)
@@ -49,7 +49,7 @@ test('Escape closes only the upper one of two dialogs, and the focus returns to 
   browser,
   request,
 }) => {
-  const { page, context, learner } = await startsTest(browser, request, LONG)
+  const { page, context, learner } = await startTest(browser, request, TWENTY_MINUTE_TEST)
   await context.setOffline(true)
   await page.keyboard.press('b')
   const questions = page.getByRole('button', { name: 'Questions', exact: true })

@@ -1,19 +1,19 @@
 import { type Page, expect, test } from '@playwright/test'
 
 import {
-  LONG,
-  ONE_MINUTE,
-  type Taker,
+  TWENTY_MINUTE_TEST,
+  ONE_MINUTE_TEST,
+  type RunningTest,
   answerQuestions,
   gradedAttempt,
   readyForOffline,
   savedAnswers,
-  startsTest,
+  startTest,
 } from './exam.ts'
 
 test('A: a connection lost for a while loses no answer', async ({ browser, request }) => {
-  const taker = await startsTest(browser, request, LONG)
-  const { page, context } = taker
+  const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  const { page, context } = running
   await answerQuestions(page, 1, 5)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await context.setOffline(true)
@@ -23,19 +23,19 @@ test('A: a connection lost for a while loses no answer', async ({ browser, reque
     page.getByText('You are offline. Your answers are kept on this device and will be sent.'),
   ).toBeVisible()
   await expect(page.getByText('Not saved – will retry (5)')).toBeVisible()
-  expect(await savedAnswers(request, taker)).toBe(5)
+  expect(await savedAnswers(request, running)).toBe(5)
   await context.setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 5000 })
-  expect(await savedAnswers(request, taker)).toBe(10)
+  expect(await savedAnswers(request, running)).toBe(10)
 })
 
 test('B: a page reloaded or closed without a network returns to the test', async ({
   browser,
   request,
 }) => {
-  const taker = await startsTest(browser, request, LONG)
-  const { context } = taker
-  let { page } = taker
+  const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  const { context } = running
+  let { page } = running
   await answerQuestions(page, 1, 5)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await readyForOffline(page)
@@ -56,15 +56,15 @@ test('B: a page reloaded or closed without a network returns to the test', async
   await expect(page.getByText('Not saved – will retry (5)')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await savedAnswers(request, taker)).toBe(10)
+  expect(await savedAnswers(request, running)).toBe(10)
 })
 
 test('C: the next question opens without a network, and no answer is lost', async ({
   browser,
   request,
 }) => {
-  const taker = await startsTest(browser, request, LONG)
-  const { page, context } = taker
+  const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  const { page, context } = running
   await readyForOffline(page)
   await context.setOffline(true)
   await page.keyboard.press('a')
@@ -79,7 +79,7 @@ test('C: the next question opens without a network, and no answer is lost', asyn
   await expect(page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await savedAnswers(request, taker)).toBe(2)
+  expect(await savedAnswers(request, running)).toBe(2)
 })
 
 test('D, E, F: every answer counts for any network state at the end of the time', async ({
@@ -88,8 +88,14 @@ test('D, E, F: every answer counts for any network state at the end of the time'
 }) => {
   test.setTimeout(180_000)
   const names = ['back after expiry', 'cut from the start', 'back before', 'reloaded', 'closed']
-  const takers = await Promise.all(names.map(() => startsTest(browser, request, ONE_MINUTE)))
-  const [d, cut, e, f, closed] = takers as [Taker, Taker, Taker, Taker, Taker]
+  const takers = await Promise.all(names.map(() => startTest(browser, request, ONE_MINUTE_TEST)))
+  const [d, cut, e, f, closed] = takers as [
+    RunningTest,
+    RunningTest,
+    RunningTest,
+    RunningTest,
+    RunningTest,
+  ]
   const began = Date.now()
   const at = async (seconds: number) => {
     await d.page.waitForTimeout(Math.max(0, began + seconds * 1000 - Date.now()))
@@ -128,17 +134,17 @@ test('D, E, F: every answer counts for any network state at the end of the time'
     await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
     await expect(page.getByText('100%').first()).toBeVisible()
   }
-  for (const taker of takers) {
+  for (const running of takers) {
     await expect
-      .poll(() => gradedAttempt(request, taker), { timeout: 20_000 })
+      .poll(() => gradedAttempt(request, running), { timeout: 20_000 })
       .toEqual({ correct: 10, skipped: 0, late: 0 })
   }
 })
 
 test('late entries are kept, and shown as late', async ({ browser, request }) => {
   test.setTimeout(180_000)
-  const taker = await startsTest(browser, request, ONE_MINUTE)
-  const { page, context } = taker
+  const running = await startTest(browser, request, ONE_MINUTE_TEST)
+  const { page, context } = running
   await answerQuestions(page, 1, 2)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await context.setOffline(true)
@@ -147,17 +153,17 @@ test('late entries are kept, and shown as late', async ({ browser, request }) =>
   await expect(page.getByRole('heading', { name: 'Time is over' })).toBeVisible({ timeout: 70_000 })
   // After the deadline, its grace period, and the server's delay before it closes the attempt.
   await expect
-    .poll(() => gradedAttempt(request, taker), { timeout: 70_000, intervals: [3000] })
+    .poll(() => gradedAttempt(request, running), { timeout: 70_000, intervals: [3000] })
     .toMatchObject({ correct: 2, skipped: 8 })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
   await expect(page.getByText(/2\sanswers arrived after the time was over/)).toBeVisible()
-  expect(await gradedAttempt(request, taker)).toEqual({ correct: 2, skipped: 8, late: 2 })
+  expect(await gradedAttempt(request, running)).toEqual({ correct: 2, skipped: 8, late: 2 })
 })
 
 test('a slow network that sometimes fails changes no answer', async ({ browser, request }) => {
-  const taker = await startsTest(browser, request, LONG)
-  const { page } = taker
+  const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  const { page } = running
   let count = 0
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -176,11 +182,11 @@ test('a slow network that sometimes fails changes no answer', async ({ browser, 
     if (number < 20) await page.keyboard.press('ArrowRight')
   }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 })
-  expect(await savedAnswers(request, taker)).toBe(20)
+  expect(await savedAnswers(request, running)).toBe(20)
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Test' }).click()
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible({ timeout: 20_000 })
-  expect(await gradedAttempt(request, taker)).toMatchObject({ skipped: 0, late: 0 })
+  expect(await gradedAttempt(request, running)).toMatchObject({ skipped: 0, late: 0 })
 })
 
 test('a connection on which calls hang around the deadline loses no answer', async ({
@@ -188,8 +194,8 @@ test('a connection on which calls hang around the deadline loses no answer', asy
   request,
 }) => {
   test.setTimeout(120_000)
-  const taker = await startsTest(browser, request, ONE_MINUTE)
-  const { page } = taker
+  const running = await startTest(browser, request, ONE_MINUTE_TEST)
+  const { page } = running
   const began = Date.now()
   const at = (seconds: number) =>
     page.waitForTimeout(Math.max(0, began + seconds * 1000 - Date.now()))
@@ -208,7 +214,7 @@ test('a connection on which calls hang around the deadline loses no answer', asy
   await at(72)
   isSwallowing = false
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
-  expect(await gradedAttempt(request, taker)).toEqual({ correct: 4, skipped: 6, late: 0 })
+  expect(await gradedAttempt(request, running)).toEqual({ correct: 4, skipped: 6, late: 0 })
 })
 
 /** Number of answers that the browser has stored on the device. */

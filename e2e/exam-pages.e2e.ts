@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from './accessibility.ts'
-import { LONG, answerQuestions, startsTest } from './exam.ts'
+import { TWENTY_MINUTE_TEST, answerQuestions, startTest } from './exam.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       request,
     }) => {
       test.setTimeout(120_000)
-      const { page, context, testId } = await startsTest(browser, request, LONG)
+      const { page, context, testId } = await startTest(browser, request, TWENTY_MINUTE_TEST)
       const look = (name: string) => expectAccessible(page, { name, colorScheme })
       await look('question')
       await answerQuestions(page, 1, 3)

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
 
-import { LONG, savedAnswers, startsTest, testIdOf } from './exam.ts'
+import { TWENTY_MINUTE_TEST, savedAnswers, startTest, testIdOf } from './exam.ts'
 import { PASSWORD, browserErrorsOf, dialogsOf, newLearner, signIn } from './learner.ts'
 
-/** A test of the sample that is sold. */
+/** A paid test of the sample catalogue. */
 const PAID = 'Haryana GK: history, land and symbols'
 
 test('a learner buys a test, takes it in two languages and reads the review', async ({
   page,
   request,
 }) => {
-  const complaints = browserErrorsOf(page)
+  const browserErrors = browserErrorsOf(page)
   const dialogs = dialogsOf(page)
   const calls: string[] = []
   page.on('request', (one) => {
@@ -54,14 +54,14 @@ test('a learner buys a test, takes it in two languages and reads the review', as
   await page.getByRole('link', { name: 'All attempts' }).click()
   await expect(page).toHaveURL(/\/test-results\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('two devices end with the same answers, and both show that the test was submitted', async ({
   browser,
   request,
 }) => {
-  const phone = await startsTest(browser, request, LONG)
+  const phone = await startTest(browser, request, TWENTY_MINUTE_TEST)
   await phone.page.keyboard.press('a')
   await expect(phone.page.getByText('Saved', { exact: true })).toBeVisible()
   const laptop = await browser.newContext()
@@ -70,7 +70,7 @@ test('two devices end with the same answers, and both show that the test was sub
   await page.goto('/tests')
   await page
     .getByRole('listitem')
-    .filter({ hasText: LONG })
+    .filter({ hasText: TWENTY_MINUTE_TEST })
     .getByRole('button', { name: 'Resume Test' })
     .click()
   await expect(page.getByRole('radio').first()).toBeChecked()
@@ -93,9 +93,12 @@ test('two devices end with the same answers, and both show that the test was sub
   await expect(phone.page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
 })
 
-test('a date that is a day off changes nothing', async ({ browser, request }) => {
+test('a device clock that is wrong by a day changes neither the timer nor what is saved', async ({
+  browser,
+  request,
+}) => {
   const learner = await newLearner(request)
-  const testId = await testIdOf(request, LONG)
+  const testId = await testIdOf(request, TWENTY_MINUTE_TEST)
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.clock.install({ time: Date.now() + 86_400_000 })
@@ -107,16 +110,16 @@ test('a date that is a day off changes nothing', async ({ browser, request }) =>
   await page.keyboard.press('a')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^19:/)
-  const taker = { learner, context, page, testId }
-  expect(await savedAnswers(request, taker)).toBe(1)
+  const running = { learner, context, page, testId }
+  expect(await savedAnswers(request, running)).toBe(1)
 })
 
-test('a session that ends during a test asks for the password over it', async ({
+test('if the session ends during a test, a login dialog opens over it', async ({
   browser,
   request,
 }) => {
-  const taker = await startsTest(browser, request, LONG)
-  const { page, learner } = taker
+  const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  const { page, learner } = running
   await page.keyboard.press('a')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await request.post('/api/logout.php', { headers: { authorization: `Bearer ${learner.token}` } })
@@ -129,15 +132,12 @@ test('a session that ends during a test asks for the password over it', async ({
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? ''
-  expect(await savedAnswers(request, { ...taker, learner: { ...learner, token } })).toBe(2)
+  expect(await savedAnswers(request, { ...running, learner: { ...learner, token } })).toBe(2)
 })
 
-test('a password that is typed over a running test changes no answer', async ({
-  browser,
-  request,
-}) => {
-  const taker = await startsTest(browser, request, LONG)
-  const { page, learner, testId } = taker
+test('typing a password in the login dialog changes no answer', async ({ browser, request }) => {
+  const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  const { page, learner, testId } = running
   await page.keyboard.press('b')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const answersOf = async (token: string) => {

@@ -9,11 +9,11 @@ import {
 import { type Learner, newLearner, signIn } from './learner.ts'
 
 /** The test of content.setup.ts: ten questions, one minute, the first option is correct. */
-export const ONE_MINUTE = 'One minute test'
+export const ONE_MINUTE_TEST = 'One minute test'
 /** A free test of the sample, of twenty minutes. */
-export const LONG = 'Reasoning: speed test'
+export const TWENTY_MINUTE_TEST = 'Reasoning: speed test'
 
-export interface Taker {
+export interface RunningTest {
   learner: Learner
   context: BrowserContext
   page: Page
@@ -28,11 +28,11 @@ export async function testIdOf(request: APIRequestContext, name: string): Promis
 }
 
 /** A learner in a separate browser context who has just started a test. */
-export async function startsTest(
+export async function startTest(
   browser: Browser,
   request: APIRequestContext,
   name: string,
-): Promise<Taker> {
+): Promise<RunningTest> {
   const learner = await newLearner(request)
   const testId = await testIdOf(request, name)
   const context = await browser.newContext()
@@ -57,9 +57,9 @@ export async function answerQuestions(page: Page, from: number, to: number): Pro
 /** The number of answers that the server has stored of the attempt in progress. */
 export async function savedAnswers(
   request: APIRequestContext,
-  taker: Pick<Taker, 'learner' | 'testId'>,
+  running: Pick<RunningTest, 'learner' | 'testId'>,
 ): Promise<number> {
-  const { learner, testId } = taker
+  const { learner, testId } = running
   const headers = { authorization: `Bearer ${learner.token}` }
   const reply = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
   return (await reply.json()).data.answers.length
@@ -74,7 +74,7 @@ export interface Graded {
 /** The newest finished attempt as the server graded it, or null. */
 export async function gradedAttempt(
   request: APIRequestContext,
-  { learner, testId }: Pick<Taker, 'learner' | 'testId'>,
+  { learner, testId }: Pick<RunningTest, 'learner' | 'testId'>,
 ): Promise<Graded | null> {
   const headers = { authorization: `Bearer ${learner.token}` }
   const reply = await request.get(`/api/tests/results.php?test_id=${testId}`, { headers })

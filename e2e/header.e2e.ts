@@ -7,11 +7,11 @@ test.skip(({ isMobile }) => isMobile, 'each width is set here, once')
 const LONG_NAMES = ['Priyanka Chaudhary', 'Subrahmanyam Krishnamoorthy', 'Mohammad Arshad Khan']
 
 /** Sets the text size, as a reader sets it in the browser. */
-async function setText(page: Page, percent: number): Promise<void> {
+async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.addStyleTag({ content: `html { font-size: ${percent}% }` })
 }
 
-async function expectWholeHeader(page: Page): Promise<void> {
+async function expectHeaderFits(page: Page): Promise<void> {
   const logo = page.getByRole('banner').getByRole('link', { name: 'Sopan' })
   const lines = await logo.evaluate((link) => {
     const range = document.createRange()
@@ -48,7 +48,7 @@ test('the logo does not wrap beside long names on tablets', async ({ page, reque
       await page.setViewportSize({ width, height: 1100 })
       const menu = page.getByRole('button', { name: `Profile menu of ${name}` })
       await expect(menu).toBeInViewport({ ratio: 1 })
-      await expectWholeHeader(page)
+      await expectHeaderFits(page)
     }
   }
 })
@@ -57,7 +57,7 @@ test('the profile menu is reachable on a tablet with text at 200 %', async ({ pa
   await page.setViewportSize({ width: 820, height: 1100 })
   await signIn(page, await newLearner(request))
   await page.goto('/coming-soon')
-  await setText(page, 200)
+  await setTextSize(page, 200)
   await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeInViewport({ ratio: 1 })
 })
@@ -70,8 +70,8 @@ test('the header fits on phones for a visitor with large text', async ({ page })
   for (const { width, percent } of SIZES) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/coming-soon')
-    await setText(page, percent)
-    await expectWholeHeader(page)
+    await setTextSize(page, percent)
+    await expectHeaderFits(page)
     await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
   }
 })
@@ -81,9 +81,9 @@ test('header and tabs fit on phones for a learner with large text', async ({ pag
   for (const { width, percent } of SIZES) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/coming-soon')
-    await setText(page, percent)
+    await setTextSize(page, percent)
     await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeInViewport({ ratio: 1 })
-    await expectWholeHeader(page)
+    await expectHeaderFits(page)
     const tab = page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
     const height = await tab.evaluate((link) => {
       const range = document.createRange()

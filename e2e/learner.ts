@@ -56,10 +56,10 @@ export function dialogsOf(page: Page): string[] {
 
 /** Collects the browser's errors: exceptions in scripts and violations of the page's policy. */
 export function browserErrorsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const browserErrors: string[] = []
+  page.on('pageerror', (error) => browserErrors.push(String(error)))
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text())
+    if (/Content Security Policy/i.test(message.text())) browserErrors.push(message.text())
   })
-  return complaints
+  return browserErrors
 }

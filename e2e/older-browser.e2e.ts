@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test'
 
-import { LONG, answerQuestions, gradedAttempt, savedAnswers, testIdOf } from './exam.ts'
+import {
+  TWENTY_MINUTE_TEST,
+  answerQuestions,
+  gradedAttempt,
+  savedAnswers,
+  testIdOf,
+} from './exam.ts'
 import { PASSWORD, browserErrorsOf, newLearner } from './learner.ts'
 
 /**
@@ -60,10 +66,10 @@ test('home, courses, login and a whole test work without the newer functions', a
   page,
   request,
 }) => {
-  const complaints = browserErrorsOf(page)
+  const browserErrors = browserErrorsOf(page)
   await page.addInitScript(makeOlder)
   const learner = await newLearner(request)
-  const testId = await testIdOf(request, LONG)
+  const testId = await testIdOf(request, TWENTY_MINUTE_TEST)
   await page.goto('/home')
   expect(await page.evaluate(() => 'any' in AbortSignal || 'withResolvers' in Promise)).toBe(false)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -82,8 +88,8 @@ test('home, courses, login and a whole test work without the newer functions', a
   await answerQuestions(page, 1, 3)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
-  const taker = { learner: { ...learner, token }, testId }
-  expect(await savedAnswers(request, taker)).toBe(3)
+  const running = { learner: { ...learner, token }, testId }
+  expect(await savedAnswers(request, running)).toBe(3)
   const questions = page.getByRole('button', { name: 'Questions', exact: true })
   if (await questions.isVisible()) await questions.click()
   await page.getByRole('button', { name: 'Submit Test' }).first().click()
@@ -93,9 +99,9 @@ test('home, courses, login and a whole test work without the newer functions', a
     .click()
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
-  expect(await gradedAttempt(request, taker)).toMatchObject({ late: 0 })
+  expect(await gradedAttempt(request, running)).toMatchObject({ late: 0 })
   await page.reload()
   await expect(page).toHaveURL(/\/test-results\/\d+\?attempt=\d+/)
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Locator, expect, test } from '@playwright/test'
 
-import { LONG, startsTest } from './exam.ts'
+import { TWENTY_MINUTE_TEST, startTest } from './exam.ts'
 
 /** The whole control is inside the window. */
 async function expectInWindow(control: Locator): Promise<void> {
@@ -39,7 +39,7 @@ test('a question and all buttons of a test can be used in low windows and with l
   browser,
   request,
 }) => {
-  const { page } = await startsTest(browser, request, LONG)
+  const { page } = await startTest(browser, request, TWENTY_MINUTE_TEST)
   for (const text of ['100%', '150%']) {
     await page.addStyleTag({ content: `html { font-size: ${text} !important }` })
     for (const [width, height] of [

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { inlineStyles } from './build/inline-styles.ts'
-import { pdfParts } from './build/pdf-parts.ts'
+import { pdfjsAssets } from './build/pdfjs-assets.ts'
 import { precompress } from './build/precompress.ts'
 import { scriptsAfterPaint } from './build/scripts-after-paint.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
     firstPaint(),
     inlineStyles(),
     scriptsAfterPaint(),
-    pdfParts(),
+    pdfjsAssets(),
     serviceWorker(),
     precompress(),
   ],

@@ -1,18 +1,26 @@
 import { vi } from 'vitest'
 
 interface FakePdf {
-  /** Pages of the next documents, why they fail to open, or 'never' for a download that stops. */
-  pages: number | Error | 'never'
+  /**
+   * How documents opened from now on behave: their number of pages, the error with which they fail,
+   * or 'never' if they never load.
+   */
+  nextDocument: number | Error | 'never'
   /** URLs that were opened, in order. */
   opened: string[]
   /** Numbers and widths of the pages that were drawn. */
   drawn: { page: number; width: number }[]
   /** Reports that a part of the newest document has arrived. */
-  arrive: () => void
+  reportProgress: () => void
 }
 
-/** What tests set in and read from the stub of pdf.js. */
-export const pdf: FakePdf = { pages: 1, opened: [], drawn: [], arrive: () => undefined }
+/** The stub's behaviour, which tests set, and its log, which they read. */
+export const pdf: FakePdf = {
+  nextDocument: 1,
+  opened: [],
+  drawn: [],
+  reportProgress: () => undefined,
+}
 
 /** An A4 page at a scale. */
 const viewportAt = (scale: number) => ({ width: 595 * scale, height: 842 * scale })
@@ -28,7 +36,7 @@ function pageOf(number: number) {
   }
 }
 
-function documentOf(pages: FakePdf['pages']) {
+function documentOf(pages: FakePdf['nextDocument']) {
   if (pages === 'never') return new Promise(() => undefined)
   if (pages instanceof Error) return Promise.reject(pages)
   return Promise.resolve({ numPages: pages, getPage: async (number: number) => pageOf(number) })
@@ -53,18 +61,21 @@ export const pdfStub = {
   getDocument: ({ url }: { url: string }) => {
     pdf.opened.push(url)
     const task = {
-      promise: documentOf(pdf.pages),
+      promise: documentOf(pdf.nextDocument),
       onProgress: () => undefined,
       destroy: async () => undefined,
     }
-    pdf.arrive = () => task.onProgress()
+    pdf.reportProgress = () => task.onProgress()
     return task
   },
 }
 
-/** Every element is in view; jsdom has no layout and no workers. */
-export function fakePdfPlace(): void {
-  Object.assign(pdf, { pages: 1, opened: [], drawn: [] })
+/**
+ * Resets `pdf` and stubs what jsdom lacks: workers, and an observer for which every element is in
+ * view.
+ */
+export function installFakePdf(): void {
+  Object.assign(pdf, { nextDocument: 1, opened: [], drawn: [] })
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -74,13 +85,13 @@ export function fakePdfPlace(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: IntersectionObserverCallback
-      constructor(tell: IntersectionObserverCallback) {
-        this.#tell = tell
+      readonly #callback: IntersectionObserverCallback
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback
       }
       observe(target: Element) {
         const entry = { target, isIntersecting: true } as IntersectionObserverEntry
-        queueMicrotask(() => this.#tell([entry], this as unknown as IntersectionObserver))
+        queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver))
       }
       disconnect() {}
     },

@@ -14,7 +14,7 @@ import { server, yes } from './fake-server.ts'
 
 export const anjali: StoredUser = { id: 7, name: 'Anjali Sharma', email: 'anjali@example.com' }
 
-const openStatus = {
+const operationalStatus = {
   maintenance: false,
   message: 'All systems are working',
   version: '1.0.2',
@@ -37,14 +37,14 @@ export function storeSession(user: StoredUser): void {
 
 /**
  * Renders the whole client at a URL, over the fake server: as a visitor, or as a stored user.
- * Responses that every page needs are set; a test sets its own before.
+ * Responses that every page needs are set, unless the test has set its own before.
  */
 export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
   queryClient.clear()
   if (user !== undefined) storeSession(user)
   server.install()
   for (const [endpoint, answer] of [
-    [getStatus, yes(openStatus, openStatus)],
+    [getStatus, yes(operationalStatus, operationalStatus)],
     [listNotices, yes([], { next_cursor: null })],
     [listUsers, yes([])],
   ] as const) {

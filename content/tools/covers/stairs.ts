@@ -4,36 +4,36 @@ export interface Stair {
   front: number[]
   /** The one marigold tread: the next step. */
   accent: { x: number; y: number; width: number }
-  /** The position of the glyph: the middle of its tread and the ground under it. */
-  glyph: { x: number; ground: number; scale: number }
+  /** The position of the emblem: the middle of its tread and the treadY under it. */
+  emblem: { x: number; treadY: number; scale: number }
 }
 
 const upRight: Stair = {
   back: [140, 140, 120, 100, 80, 60, 40, 20],
   front: [160, 160, 160, 140, 120, 100, 80, 60],
   accent: { x: 240, y: 80, width: 40 },
-  glyph: { x: 64, ground: 160, scale: 1 },
+  emblem: { x: 64, treadY: 160, scale: 1 },
 }
 
 const upLeft: Stair = {
   back: upRight.back.toReversed(),
   front: upRight.front.toReversed(),
   accent: { x: 40, y: 80, width: 40 },
-  glyph: { x: 256, ground: 160, scale: 1 },
+  emblem: { x: 256, treadY: 160, scale: 1 },
 }
 
 const stepwell: Stair = {
   back: [40, 80, 120, 140, 140, 120, 80, 40],
   front: [80, 120, 140, 160, 160, 140, 120, 80],
   accent: { x: 240, y: 120, width: 40 },
-  glyph: { x: 160, ground: 160, scale: 1 },
+  emblem: { x: 160, treadY: 160, scale: 1 },
 }
 
 const terrace: Stair = {
   back: [160, 140, 120, 100, 100, 120, 140, 160],
   front: [180, 160, 140, 120, 120, 140, 160, 180],
   accent: { x: 120, y: 120, width: 80 },
-  glyph: { x: 160, ground: 121, scale: 0.8364 },
+  emblem: { x: 160, treadY: 121, scale: 0.8364 },
 }
 
 const stairs = [upRight, upLeft, stepwell, terrace]

@@ -3,7 +3,7 @@ export interface Subject {
   hue: number
   chroma: number
   lift: number
-  glyph: { text: string } | { icon: string }
+  emblem: { text: string } | { icon: string }
 }
 
 // Icons are from Lucide (ISC licence), drawn on its 24-unit grid.
@@ -23,16 +23,16 @@ const landmark =
   '<path d="M10 18v-7"/><path d="M11.119 2.205a2 2 0 0 1 1.762 0l7.84 3.846A.5.5 0 0 1 20.5 7h-17a.5.5 0 0 1-.22-.949z"/><path d="M14 18v-7"/><path d="M18 18v-7"/><path d="M3 22h18"/><path d="M6 18v-7"/>'
 
 export const subjects = {
-  maths: { hue: 258, chroma: 0.075, lift: 0, glyph: { text: '%' } },
-  reasoning: { hue: 205, chroma: 0.055, lift: 0, glyph: { icon: shapes } },
-  english: { hue: 24, chroma: 0.085, lift: 0, glyph: { text: 'Aa' } },
-  polity: { hue: 72, chroma: 0.075, lift: 0.07, glyph: { icon: scale } },
-  science: { hue: 155, chroma: 0.06, lift: 0, glyph: { icon: atom } },
-  haryana: { hue: 128, chroma: 0.065, lift: 0.02, glyph: { icon: wheat } },
-  computer: { hue: 230, chroma: 0.05, lift: 0, glyph: { icon: monitor } },
-  banking: { hue: 180, chroma: 0.055, lift: 0, glyph: { text: '₹' } },
-  police: { hue: 98, chroma: 0.035, lift: 0.04, glyph: { icon: shield } },
-  history: { hue: 48, chroma: 0.075, lift: 0.05, glyph: { icon: landmark } },
+  maths: { hue: 258, chroma: 0.075, lift: 0, emblem: { text: '%' } },
+  reasoning: { hue: 205, chroma: 0.055, lift: 0, emblem: { icon: shapes } },
+  english: { hue: 24, chroma: 0.085, lift: 0, emblem: { text: 'Aa' } },
+  polity: { hue: 72, chroma: 0.075, lift: 0.07, emblem: { icon: scale } },
+  science: { hue: 155, chroma: 0.06, lift: 0, emblem: { icon: atom } },
+  haryana: { hue: 128, chroma: 0.065, lift: 0.02, emblem: { icon: wheat } },
+  computer: { hue: 230, chroma: 0.05, lift: 0, emblem: { icon: monitor } },
+  banking: { hue: 180, chroma: 0.055, lift: 0, emblem: { text: '₹' } },
+  police: { hue: 98, chroma: 0.035, lift: 0.04, emblem: { icon: shield } },
+  history: { hue: 48, chroma: 0.075, lift: 0.05, emblem: { icon: landmark } },
 } satisfies Record<string, Subject>
 
 export type SubjectName = keyof typeof subjects

@@ -2,9 +2,9 @@ import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 
 import { drawTable, readTable } from './draw-table.ts'
+import { type NotePdf, openNotePdf } from './note-pdf.ts'
 import { type TextStyle, bodyStyle, runsOf, wrap } from './rich-text.ts'
-import { type Sheet, openSheet } from './sheet.ts'
-import { BODY_SIZE, LIFT, colours, page } from './style.ts'
+import { BODY_SIZE, BASELINE_LIFT, colours, page } from './style.ts'
 
 // Curly single quotes; double quotes stay as typed, because spreadsheet formulas contain them.
 const markdown = new MarkdownIt({ typographer: true, quotes: ['"', '"', '‘', '’'] })
@@ -21,15 +21,15 @@ export async function drawNote(text: string, subject: string): Promise<Buffer> {
   const tokens = markdown.parse(text, {})
   const title = tokens[1]?.content ?? ''
   if (tokens[0]?.tag !== 'h1') throw new Error('A note begins with its title')
-  const sheet = openSheet({ title, subject })
-  drawTitle(sheet, title, subject)
-  const pen: Pen = { sheet, tokens, at: 3, examples: 0 }
+  const pdf = openNotePdf({ title, subject })
+  drawTitle(pdf, title, subject)
+  const pen: Pen = { pdf, tokens, at: 3, examples: 0 }
   while (pen.at < tokens.length) drawBlock(pen)
-  return await sheet.finish()
+  return await pdf.finish()
 }
 
 interface Pen {
-  sheet: Sheet
+  pdf: NotePdf
   tokens: Token[]
   at: number
   examples: number
@@ -40,56 +40,65 @@ function drawBlock(pen: Pen): void {
   if (token?.type === 'heading_open') return token.tag === 'h2' ? heading(pen) : example(pen)
   if (token?.type === 'paragraph_open') {
     paragraph(pen, bodyStyle)
-    return pen.sheet.skip(1)
+    return pen.pdf.moveDown(1)
   }
   if (token?.type === 'ordered_list_open') return list(pen, 'numbers')
   if (token?.type === 'bullet_list_open') return list(pen, 'steps')
   if (token?.type === 'blockquote_open') return quote(pen)
   if (token?.type === 'table_open') {
     const { rows, end } = readTable(pen.tokens, pen.at)
-    drawTable(pen.sheet, rows)
+    drawTable(pen.pdf, rows)
     pen.at = end + 1
-    return pen.sheet.skip(1)
+    return pen.pdf.moveDown(1)
   }
   throw new Error(`${token?.type} is not drawn in notes`)
 }
 
-function drawTitle(sheet: Sheet, title: string, subject: string): void {
+function drawTitle(pdf: NotePdf, title: string, subject: string): void {
   const small = { font: 'semibold', size: 9, colour: colours.accentText } as const
-  sheet.writeAt(subject.toUpperCase(), { x: page.left, y: 38, width: WIDTH, align: 'left' }, small)
-  drawSteps(sheet)
+  pdf.writeAt(subject.toUpperCase(), { x: page.left, y: 38, width: WIDTH, align: 'left' }, small)
+  drawSteps(pdf)
   const style: TextStyle = { font: 'bold', size: 21, colour: colours.ink }
   const titleWidth = WIDTH - 70
-  const lines = wrap([{ ...style, text: title, isRaised: false }], titleWidth, sheet.measure)
+  const lines = wrap([{ ...style, text: title, isRaised: false }], titleWidth, pdf.measure)
   // A title uses a little less than two ruled lines per line of text, because its letters are two
   // lines tall.
   for (const line of lines) {
-    sheet.writeLine(line, page.left)
-    sheet.skip(0.5)
+    pdf.writeLine(line, page.left)
+    pdf.moveDown(0.5)
   }
-  if (lines.length % 2 === 1) sheet.skip(0.5)
-  const bottom = sheet.y - page.line + 3
-  sheet.hairline(bottom, page.left, page.right)
-  sheet.hairline(bottom + 3, page.left, page.right)
-  sheet.skip(1)
+  if (lines.length % 2 === 1) pdf.moveDown(0.5)
+  const bottom = pdf.y - page.line + 3
+  pdf.hairline(bottom, page.left, page.right)
+  pdf.hairline(bottom + 3, page.left, page.right)
+  pdf.moveDown(1)
 }
 
 /** The product's stair in the upper right corner, its top tread in marigold. */
-function drawSteps(sheet: Sheet): void {
+function drawSteps(pdf: NotePdf): void {
   const ground = page.firstLine
-  for (const [index, colour] of [colours.step, colours.stepLight, colours.step].entries()) {
+  for (const [index, colour] of [
+    colours.logoStep,
+    colours.logoStepLight,
+    colours.logoStep,
+  ].entries()) {
     const width = 14 * (3 - index)
     const top = ground - 12 * (index + 1)
-    sheet.box({ x: page.right - width, y: top, width, height: 12 }, colour)
+    pdf.box({ x: page.right - width, y: top, width, height: 12 }, colour)
   }
-  sheet.box({ x: page.right - 14, y: ground - 38, width: 14, height: 3 }, colours.accent)
+  pdf.box({ x: page.right - 14, y: ground - 38, width: 14, height: 3 }, colours.accent)
 }
 
 function heading(pen: Pen): void {
   const style: TextStyle = { font: 'bold', size: 14, colour: colours.ink }
-  pen.sheet.need(Math.max(4, 1 + listHeight(pen, pen.at + 3)))
-  const tread = { x: page.marginLine - 26, y: pen.sheet.y - LIFT - 2.5, width: 18, height: 3 }
-  pen.sheet.box(tread, colours.accent)
+  pen.pdf.startPageUnlessFits(Math.max(4, 1 + listHeight(pen, pen.at + 3)))
+  const tread = {
+    x: page.marginLine - 26,
+    y: pen.pdf.y - BASELINE_LIFT - 2.5,
+    width: 18,
+    height: 3,
+  }
+  pen.pdf.box(tread, colours.accent)
   inlineBlock(pen, style)
 }
 
@@ -102,18 +111,18 @@ function listHeight(pen: Pen, from: number): number {
   let lines = 0
   for (let at = from; pen.tokens[at]?.type !== 'ordered_list_close'; at++) {
     if (pen.tokens[at]?.type !== 'inline') continue
-    lines += wrap(runsOf(pen.tokens[at], bodyStyle), WIDTH, pen.sheet.measure).length
+    lines += wrap(runsOf(pen.tokens[at], bodyStyle), WIDTH, pen.pdf.measure).length
   }
   return lines
 }
 
 function example(pen: Pen): void {
   pen.examples++
-  pen.sheet.need(3)
-  const { y } = pen.sheet
+  pen.pdf.startPageUnlessFits(3)
+  const { y } = pen.pdf
   const label = { font: 'semibold', size: 8, colour: colours.accentText } as const
-  const place = { x: 6, y: y - LIFT, width: page.marginLine - 12, align: 'right' } as const
-  pen.sheet.writeAt(`Ex ${pen.examples}`, place, label)
+  const place = { x: 6, y: y - BASELINE_LIFT, width: page.marginLine - 12, align: 'right' } as const
+  pen.pdf.writeAt(`Ex ${pen.examples}`, place, label)
   inlineBlock(pen, { font: 'semibold', size: BODY_SIZE, colour: colours.ink })
 }
 
@@ -121,11 +130,11 @@ function example(pen: Pen): void {
 function inlineBlock(pen: Pen, style: TextStyle, indent = 0): void {
   const runs = runsOf(pen.tokens[pen.at + 1], style)
   pen.at += 3
-  const lines = wrap(runs, WIDTH - indent, pen.sheet.measure)
-  if (lines.length <= 3) pen.sheet.need(lines.length)
+  const lines = wrap(runs, WIDTH - indent, pen.pdf.measure)
+  if (lines.length <= 3) pen.pdf.startPageUnlessFits(lines.length)
   for (const line of lines) {
-    pen.sheet.need(1)
-    pen.sheet.writeLine(line, page.left + indent)
+    pen.pdf.startPageUnlessFits(1)
+    pen.pdf.writeLine(line, page.left + indent)
   }
 }
 
@@ -138,41 +147,41 @@ function list(pen: Pen, kind: 'numbers' | 'steps'): void {
     pen.at++
     if (pen.tokens[pen.at]?.type !== 'paragraph_open') throw new Error('A list holds only text')
     const indent = kind === 'steps' ? 14 : 0
-    const lines = wrap(runsOf(pen.tokens[pen.at + 1], bodyStyle), WIDTH - indent, pen.sheet.measure)
-    pen.sheet.need(Math.min(lines.length, 3))
-    if (kind === 'numbers') drawNumber(pen.sheet, number++)
-    else drawStepMark(pen.sheet)
+    const lines = wrap(runsOf(pen.tokens[pen.at + 1], bodyStyle), WIDTH - indent, pen.pdf.measure)
+    pen.pdf.startPageUnlessFits(Math.min(lines.length, 3))
+    if (kind === 'numbers') drawNumber(pen.pdf, number++)
+    else drawStepMark(pen.pdf)
     inlineBlock(pen, bodyStyle, indent)
     pen.at++
   }
   pen.at++
-  pen.sheet.skip(1)
+  pen.pdf.moveDown(1)
 }
 
-function drawNumber(sheet: Sheet, number: number): void {
+function drawNumber(pdf: NotePdf, number: number): void {
   const style = { font: 'semibold', size: BODY_SIZE, colour: colours.ink2 } as const
   const width = page.marginLine - 12
-  sheet.writeAt(String(number), { x: 6, y: sheet.y - LIFT, width, align: 'right' }, style)
+  pdf.writeAt(String(number), { x: 6, y: pdf.y - BASELINE_LIFT, width, align: 'right' }, style)
 }
 
-function drawStepMark(sheet: Sheet): void {
-  const bottom = sheet.y - LIFT
-  sheet.box({ x: page.left + 1, y: bottom - 5.5, width: 1.5, height: 5.5 }, colours.accentText)
-  sheet.box({ x: page.left + 1, y: bottom - 1.5, width: 7, height: 1.5 }, colours.accentText)
+function drawStepMark(pdf: NotePdf): void {
+  const bottom = pdf.y - BASELINE_LIFT
+  pdf.box({ x: page.left + 1, y: bottom - 5.5, width: 1.5, height: 5.5 }, colours.accentText)
+  pdf.box({ x: page.left + 1, y: bottom - 1.5, width: 7, height: 1.5 }, colours.accentText)
 }
 
 function quote(pen: Pen): void {
   pen.at++
   const style: TextStyle = { ...bodyStyle, font: 'semibold' }
   const runs = runsOf(pen.tokens[pen.at + 1], style)
-  const lines = wrap(runs, WIDTH - 22, pen.sheet.measure)
-  pen.sheet.need(lines.length)
-  const top = pen.sheet.y - page.line - 2
+  const lines = wrap(runs, WIDTH - 22, pen.pdf.measure)
+  pen.pdf.startPageUnlessFits(lines.length)
+  const top = pen.pdf.y - page.line - 2
   const height = lines.length * page.line + 6
   const width = WIDTH + 6
-  pen.sheet.box({ x: page.left - 3, y: top, width, height }, colours.accentSoft)
-  pen.sheet.box({ x: page.left - 3, y: top, width: 4, height }, colours.accent)
+  pen.pdf.box({ x: page.left - 3, y: top, width, height }, colours.accentSoft)
+  pen.pdf.box({ x: page.left - 3, y: top, width: 4, height }, colours.accent)
   inlineBlock(pen, style, 11)
   pen.at++
-  pen.sheet.skip(1)
+  pen.pdf.moveDown(1)
 }

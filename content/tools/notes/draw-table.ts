@@ -1,8 +1,8 @@
 import type { Token } from 'markdown-it'
 
+import type { NotePdf } from './note-pdf.ts'
 import { type Line, type Run, type TextStyle, runsOf, wrap } from './rich-text.ts'
-import type { Sheet } from './sheet.ts'
-import { LIFT, colours, page } from './style.ts'
+import { BASELINE_LIFT, colours, page } from './style.ts'
 
 const cell: TextStyle = { font: 'regular', size: 9.5, colour: colours.ink }
 const head: TextStyle = { font: 'semibold', size: 9, colour: colours.ink2 }
@@ -22,51 +22,51 @@ export function readTable(tokens: Token[], from: number): { rows: Run[][][]; end
 }
 
 /** Draws rows on the ruled lines; column widths depend on their content. */
-export function drawTable(sheet: Sheet, rows: Run[][][]): void {
-  const widths = columnWidths(sheet, rows)
-  sheet.need(Math.min(rows.length, 4))
+export function drawTable(pdf: NotePdf, rows: Run[][][]): void {
+  const widths = columnWidths(pdf, rows)
+  pdf.startPageUnlessFits(Math.min(rows.length, 4))
   for (const [index, row] of rows.entries()) {
-    const cells = row.map((runs, column) => wrap(runs, widths[column] ?? 0, sheet.measure))
+    const cells = row.map((runs, column) => wrap(runs, widths[column] ?? 0, pdf.measure))
     const height = Math.max(...cells.map((lines) => lines.length))
-    sheet.need(height)
-    const top = sheet.y
+    pdf.startPageUnlessFits(height)
+    const top = pdf.y
     for (let line = 0; line < height; line++) {
       writeRow(
-        sheet,
+        pdf,
         cells.map((lines) => lines[line]),
         widths,
       )
     }
     const bottom = top + (height - 1) * page.line + 1
     if (index === 0)
-      sheet.box(
+      pdf.box(
         { x: page.left, y: bottom - 0.5, width: page.right - page.left, height: 1 },
         colours.ink2,
       )
-    else if (index < rows.length - 1) sheet.hairline(bottom, page.left, page.right)
-    else sheet.hairline(bottom, page.left, page.right)
+    else if (index < rows.length - 1) pdf.hairline(bottom, page.left, page.right)
+    else pdf.hairline(bottom, page.left, page.right)
   }
 }
 
-function writeRow(sheet: Sheet, lines: (Line | undefined)[], widths: number[]): void {
+function writeRow(pdf: NotePdf, lines: (Line | undefined)[], widths: number[]): void {
   let x = page.left
   for (const [column, line] of lines.entries()) {
     for (const { run, x: offset } of line?.runs ?? []) {
-      const y = sheet.y - LIFT - (run.isRaised ? 3 : 0)
-      sheet.writeAt(run.text.trimEnd(), { x: x + offset, y, width: 0, align: 'left' }, run)
+      const y = pdf.y - BASELINE_LIFT - (run.isRaised ? 3 : 0)
+      pdf.writeAt(run.text.trimEnd(), { x: x + offset, y, width: 0, align: 'left' }, run)
     }
     x += (widths[column] ?? 0) + GUTTER
   }
-  sheet.skip(1)
+  pdf.moveDown(1)
 }
 
 /**
  * Natural widths if they fit; otherwise narrow columns keep theirs and wide ones share the rest.
  */
-function columnWidths(sheet: Sheet, rows: Run[][][]): number[] {
+function columnWidths(pdf: NotePdf, rows: Run[][][]): number[] {
   const count = Math.max(...rows.map((row) => row.length))
   const natural = Array.from({ length: count }, (_, column) =>
-    Math.max(...rows.map((row) => widthOf(sheet, row[column] ?? []))),
+    Math.max(...rows.map((row) => widthOf(pdf, row[column] ?? []))),
   )
   const room = page.right - page.left - GUTTER * (count - 1)
   const total = natural.reduce((sum, width) => sum + width, 0)
@@ -78,6 +78,6 @@ function columnWidths(sheet: Sheet, rows: Run[][][]): number[] {
   return natural.map((width) => (width <= fair ? width : (width / wideTotal) * left))
 }
 
-function widthOf(sheet: Sheet, runs: Run[]): number {
-  return runs.reduce((sum, run) => sum + sheet.measure(run.text, run.font, run.size), 0) + 1
+function widthOf(pdf: NotePdf, runs: Run[]): number {
+  return runs.reduce((sum, run) => sum + pdf.measure(run.text, run.font, run.size), 0) + 1
 }

@@ -2,22 +2,22 @@ import type { anek } from '../fonts.ts'
 
 export type FontName = keyof typeof anek
 
-/** The colours of the light theme; the ground is paler than on screen to save ink. */
+/** The colours of the light theme; the background is paler than on screen to save ink. */
 export const colours = {
   paper: '#FDFBF6',
-  ruled: '#E6EEF4',
-  margin: '#EAABA5',
-  rule: '#E0DBD2',
+  paperLine: '#E6EEF4',
+  marginLine: '#EAABA5',
+  separator: '#E0DBD2',
   ink: '#162540',
   ink2: '#4D5769',
   accent: '#F5AF2E',
   accentText: '#86540E',
   accentSoft: '#FDF0D3',
-  step: '#1B3059',
-  stepLight: '#24406F',
+  logoStep: '#1B3059',
+  logoStepLight: '#24406F',
 }
 
-/** An A5 page in points: readable on a phone, two to an A4 sheet. */
+/** An A5 page in points: readable on a phone, two to an A4 pdf. */
 export const page = {
   width: 420,
   height: 595,
@@ -32,5 +32,5 @@ export const page = {
 }
 
 /** Text is a little above its ruled line, as in handwriting. */
-export const LIFT = 4.5
+export const BASELINE_LIFT = 4.5
 export const BODY_SIZE = 10.5

@@ -3,7 +3,7 @@ import type { WrittenLine } from './board.ts'
 export const SAMPLE_RATE = 16_000
 
 /** A soft tone at the start of each line and two for the answer, as 16-bit mono samples. */
-export function bells(lines: WrittenLine[], seconds: number): Buffer {
+export function toneSamples(lines: WrittenLine[], seconds: number): Buffer {
   const samples = new Float32Array(seconds * SAMPLE_RATE)
   for (const line of lines) {
     if (line.role === 'answer') {

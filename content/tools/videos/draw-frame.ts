@@ -41,7 +41,7 @@ export function drawFrame(canvas: Canvas, lines: WrittenLine[], time: number): v
   }
 }
 
-export const newBoard = () => createCanvas(WIDTH, HEIGHT)
+export const newCanvas = () => createCanvas(WIDTH, HEIGHT)
 
 function writeLine(
   context: SKRSContext2D,

@@ -4,14 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { SAMPLE_RATE, bells } from './bell.ts'
+import { SAMPLE_RATE, toneSamples } from './bell.ts'
 import { type Board, timeline } from './board.ts'
-import { HEIGHT, WIDTH, drawFrame, newBoard } from './draw-frame.ts'
+import { HEIGHT, WIDTH, drawFrame, newCanvas } from './draw-frame.ts'
 
 const FRAMES_PER_SECOND = 10
 
-/** A key frame every five seconds, so that seeking lands near its target. */
-const KEY = FRAMES_PER_SECOND * 5
+/** A key frame every five seconds, so that seeking starts close to the requested position. */
+const KEY_FRAME_INTERVAL = FRAMES_PER_SECOND * 5
 
 const codecs = {
   webm:
@@ -22,17 +22,20 @@ const codecs = {
     '-c:a aac -b:a 16k -movflags +faststart',
 }
 
-/** Draws a board frame by frame into ffmpeg, which must be on the PATH; returns the seconds. */
+/**
+ * Draws a board frame by frame and pipes it to ffmpeg, which must be on the PATH; returns the duration
+ * in seconds.
+ */
 export async function encode(board: Board, file: string): Promise<number> {
   const { lines, seconds } = timeline(board)
   const folder = await mkdtemp(join(tmpdir(), 'board-'))
   const sound = join(folder, 'sound.pcm')
-  await writeFile(sound, bells(lines, seconds))
+  await writeFile(sound, toneSamples(lines, seconds))
   const ffmpeg = spawn('ffmpeg', [...argumentsFor(board.format, sound), file], {
     stdio: ['pipe', 'inherit', 'inherit'],
   })
   const closed = once(ffmpeg, 'close')
-  const canvas = newBoard()
+  const canvas = newCanvas()
   for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame++) {
     drawFrame(canvas, lines, frame / FRAMES_PER_SECOND)
     const pixels = canvas.getContext('2d').getImageData(0, 0, WIDTH, HEIGHT).data
@@ -46,13 +49,13 @@ export async function encode(board: Board, file: string): Promise<number> {
 }
 
 function argumentsFor(format: Board['format'], sound: string): string[] {
-  const picture = `-f rawvideo -pix_fmt rgba -s ${WIDTH}x${HEIGHT} -r ${FRAMES_PER_SECOND} -i pipe:0`
-  const tone = `-f s16le -ar ${SAMPLE_RATE} -ac 1 -i`
+  const videoInput = `-f rawvideo -pix_fmt rgba -s ${WIDTH}x${HEIGHT} -r ${FRAMES_PER_SECOND} -i pipe:0`
+  const audioInput = `-f s16le -ar ${SAMPLE_RATE} -ac 1 -i`
   // No date and no encoder version in the file: a second run produces the same bytes.
-  const exact = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'
+  const reproducible = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'
   return [
-    ...`-y -v error ${picture} ${tone}`.split(' '),
+    ...`-y -v error ${videoInput} ${audioInput}`.split(' '),
     sound,
-    ...`-pix_fmt yuv420p -g ${KEY} ${codecs[format]} ${exact}`.split(' '),
+    ...`-pix_fmt yuv420p -g ${KEY_FRAME_INTERVAL} ${codecs[format]} ${reproducible}`.split(' '),
   ]
 }

@@ -137,7 +137,7 @@ describe('cacheForOffline', () => {
     )
     const { cacheForOffline } = await load()
     await cacheForOffline()
-    expect(registration.active?.told).toEqual([{ kind: 'keep', urls: ['/assets/formulas-1.js'] }])
+    expect(registration.active?.told).toEqual([{ kind: 'cache', urls: ['/assets/formulas-1.js'] }])
   })
 
   it('leaves the page unchanged if nothing can be cached', async () => {

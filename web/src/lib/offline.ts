@@ -2,9 +2,9 @@ import { now } from './browser/clock.ts'
 import { hasOpenExam } from './stored-exams.ts'
 
 /** A message from the page to its service worker (src/service-worker.ts). */
-export type WorkerMessage = { kind: 'activate' } | { kind: 'keep'; urls: string[] }
+export type WorkerMessage = { kind: 'activate' } | { kind: 'cache'; urls: string[] }
 
-/** The pause after a failed installation. */
+/** The delay before a failed installation is retried. */
 const RETRY_MS = 20_000
 
 let registering: Promise<ServiceWorkerRegistration> | null = null
@@ -13,14 +13,14 @@ let registering: Promise<ServiceWorkerRegistration> | null = null
  * A new worker brings a new version of the pages, so it is not activated while a test is open in
  * any tab.
  */
-function activateWhenFree(registration: ServiceWorkerRegistration): void {
+function activateUnlessExamOpen(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (waiting !== null && !hasOpenExam(now())) {
     waiting.postMessage({ kind: 'activate' } satisfies WorkerMessage)
   }
 }
 
-/** Tries again after the network was too weak to fetch every file; fetched files stay cached. */
+/** Retries after a network failure; files that were fetched stay cached. */
 function registerLater(): void {
   registering = null
   setTimeout(() => void registerServiceWorker()?.catch(() => undefined), RETRY_MS)
@@ -31,11 +31,11 @@ async function register(): Promise<ServiceWorkerRegistration> {
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
-      activateWhenFree(registration)
+      activateUnlessExamOpen(registration)
       if (installing.state === 'redundant' && registration.active === null) registerLater()
     })
   })
-  activateWhenFree(registration)
+  activateUnlessExamOpen(registration)
   return registration
 }
 
@@ -68,7 +68,7 @@ export async function cacheForOffline(): Promise<void> {
     if (registration === null) return
     await registration
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ kind: 'keep', urls: loadedAssets() } satisfies WorkerMessage)
+    active?.postMessage({ kind: 'cache', urls: loadedAssets() } satisfies WorkerMessage)
   } catch {
     // Without a cache the open page still works.
   }

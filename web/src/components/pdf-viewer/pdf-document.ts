@@ -6,7 +6,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** Files that pdf.js loads by name: its worker, and decoders and fonts that few files need. */
-const PARTS = new URL(`/assets/pdf-parts-${version}/`, document.baseURI).href
+const PARTS = new URL(`/assets/pdfjs-assets-${version}/`, document.baseURI).href
 
 interface OpenedPdf {
   document: Promise<PDFDocumentProxy>

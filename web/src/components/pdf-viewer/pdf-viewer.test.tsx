@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fakePdfPlace, pdf } from '#test/fake-pdf.ts'
+import { installFakePdf, pdf } from '#test/fake-pdf.ts'
 import { fakeWidth } from '#test/fake-width.ts'
 
 import { PdfViewer } from './pdf-viewer.tsx'
@@ -26,7 +26,7 @@ const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes *
 
 beforeEach(() => {
   vi.useFakeTimers()
-  fakePdfPlace()
+  installFakePdf()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -144,7 +144,7 @@ describe('the chain of viewers', () => {
 
 describe('a file that does not load', () => {
   it('shows this, with every alternative', async () => {
-    pdf.pages = new Error('403')
+    pdf.nextDocument = new Error('403')
     await open(paid(inMinutes(15)))
     expect(screen.getByRole('heading', { name: 'PDF Load Failed' })).toBeTruthy()
     expect(screen.getByText('Unable to load PDF - try reload or external link')).toBeTruthy()
@@ -165,14 +165,14 @@ describe('a file that does not load', () => {
     [390, true],
   ])('at a width of %i offers a download: %s', async (width, isOffered) => {
     vi.stubGlobal('matchMedia', fakeWidth(width))
-    pdf.pages = new Error('403')
+    pdf.nextDocument = new Error('403')
     await open(paid(inMinutes(15)))
     const download = screen.queryByRole('link', { name: 'Download' })
     expect(download?.hasAttribute('download') ?? false).toBe(isOffered)
   })
 
   it('is given up in its frame after 15 s', async () => {
-    pdf.pages = new Error('403')
+    pdf.nextDocument = new Error('403')
     await open(paid(inMinutes(15)))
     await pressReload()
     await pass(14_900)
@@ -184,7 +184,7 @@ describe('a file that does not load', () => {
 
 describe('a download that stops', () => {
   it('fails in the built-in viewer when nothing has arrived for 15 s', async () => {
-    pdf.pages = 'never'
+    pdf.nextDocument = 'never'
     await open(paid(inMinutes(15)))
     await pass(14_900)
     expect(screen.queryByText('PDF Load Failed')).toBeNull()
@@ -194,11 +194,11 @@ describe('a download that stops', () => {
   })
 
   it('is waited for as long as parts of the file arrive', async () => {
-    pdf.pages = 'never'
+    pdf.nextDocument = 'never'
     await open(paid(inMinutes(15)))
     for (const _ of [1, 2, 3]) {
       await pass(10_000)
-      await act(async () => pdf.arrive())
+      await act(async () => pdf.reportProgress())
     }
     expect(screen.queryByText('PDF Load Failed')).toBeNull()
     await pass(15_100)
@@ -236,7 +236,7 @@ describe('the window', () => {
   })
 
   it('shows which page is read, and of how many', async () => {
-    pdf.pages = 6
+    pdf.nextDocument = 6
     await open(paid(inMinutes(15)))
     expect(screen.getByText('Page 1 of 6')).toBeTruthy()
   })

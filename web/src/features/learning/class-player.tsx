@@ -34,11 +34,11 @@ export function ClassPlayer({
   const list = query.data ?? []
   const at = list.findIndex((video) => video.id === videoId)
   const next = list[at + 1]
-  const address = addressOf(list[at])
+  const url = urlOf(list[at])
 
-  const renewAddress = async (): Promise<string> => {
+  const renewUrl = async (): Promise<string> => {
     const fresh = await queryClient.fetchQuery({ ...videos, staleTime: 0 })
-    return addressOf(fresh.find((video) => video.id === videoId)) ?? ''
+    return urlOf(fresh.find((video) => video.id === videoId)) ?? ''
   }
 
   return (
@@ -46,14 +46,14 @@ export function ClassPlayer({
       title={list[at]?.video_title || lesson.class_title}
       detail={list.length > 0 ? `Video ${at + 1} of ${list.length}` : ''}
       video={
-        query.isFetchedAfterMount && address !== null
+        query.isFetchedAfterMount && url !== null
           ? {
-              url: address,
+              url: url,
               storedPosition: positionOf(list[at]),
               savePosition: (position) =>
                 savePosition({ userId, classId: lesson.id, videoId }, position),
               onWatched,
-              renewUrl: renewAddress,
+              renewUrl: renewUrl,
               next:
                 next === undefined
                   ? null
@@ -61,20 +61,20 @@ export function ClassPlayer({
             }
           : null
       }
-      problem={problemOf(query, address)}
+      problem={problemOf(query, url)}
       onRetry={() => void query.refetch()}
       onClose={onClose}
     />
   )
 }
 
-const addressOf = (video: ClassVideo | undefined): string | null =>
+const urlOf = (video: ClassVideo | undefined): string | null =>
   video?.video_url ? uploadUrl(video.video_url) : null
 
 function problemOf(
   query: { isFetching: boolean; isFetchedAfterMount: boolean; error: unknown },
-  address: string | null,
+  url: string | null,
 ): string | null {
-  if (query.isFetching || !query.isFetchedAfterMount || address !== null) return null
+  if (query.isFetching || !query.isFetchedAfterMount || url !== null) return null
   return query.error === null ? 'This video has no file yet.' : messageOf(query.error)
 }

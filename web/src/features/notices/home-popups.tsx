@@ -5,7 +5,7 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
 
-import { POPUP_PAUSE_MS } from './popup-pause.ts'
+import { POPUP_DELAY_MS } from './popup-delay.ts'
 import { pictureLoaded } from './popup-pictures.ts'
 import { allNoticesQuery } from './queries.ts'
 import { shownPopups } from './shown-popups.ts'
@@ -45,16 +45,16 @@ function usePopupReady(first: Notice | undefined): boolean {
   const [ready, setReady] = useState<Notice>()
   useEffect(() => {
     if (first === undefined) return undefined
-    let isLeft = false
-    const getReady = async () => {
+    let isUnmounted = false
+    const prepare = async () => {
       load().catch(() => undefined)
-      const pause = new Promise((resolve) => setTimeout(resolve, POPUP_PAUSE_MS))
+      const pause = new Promise((resolve) => setTimeout(resolve, POPUP_DELAY_MS))
       await Promise.all([pause, pictureLoaded(first)])
-      if (!isLeft) setReady(first)
+      if (!isUnmounted) setReady(first)
     }
-    void getReady()
+    void prepare()
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [first])
   return first !== undefined && ready === first

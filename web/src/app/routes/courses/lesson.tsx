@@ -9,6 +9,7 @@ import { ClassHead } from '#web/features/learning/class-head.tsx'
 import { ClassInformation } from '#web/features/learning/class-information.tsx'
 import { ClassSteps } from '#web/features/learning/class-steps.tsx'
 import { ClassVideos } from '#web/features/learning/class-videos.tsx'
+import { LearningError } from '#web/features/learning/learning-error.tsx'
 import { NoteList } from '#web/features/learning/note-list.tsx'
 import { NoteWindow } from '#web/features/learning/note-window.tsx'
 import {
@@ -18,7 +19,6 @@ import {
   reportCompleted,
   videosQuery,
 } from '#web/features/learning/queries.ts'
-import { StudyError } from '#web/features/learning/study-error.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -93,7 +93,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
           ) : (
             <>
               {backLink}
-              <StudyError
+              <LearningError
                 error={error}
                 text="The requested class could not be loaded."
                 courseId={courseId}

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fakePdfPlace, pdf } from '#test/fake-pdf.ts'
+import { installFakePdf, pdf } from '#test/fake-pdf.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -37,7 +37,7 @@ const notes = [{ id: 5, note_title: 'Districts', file_path: '/uploads/paid/d.pdf
 const progress = { completed_classes: 12, total_classes: 48, percent: 25 }
 
 beforeEach(() => {
-  fakePdfPlace()
+  installFakePdf()
   server
     .on(listSubjects, yes([{ id: 3, subject_title: 'Haryana' }]))
     .on(listClasses, yes(classes, { subject }))

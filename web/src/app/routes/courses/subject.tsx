@@ -9,10 +9,10 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { courseQuery } from '#web/features/courses/queries.ts'
 import { ClassList } from '#web/features/learning/class-list.tsx'
 import { CourseProgress } from '#web/features/learning/course-progress.tsx'
+import { LearningError } from '#web/features/learning/learning-error.tsx'
 import { NoteList } from '#web/features/learning/note-list.tsx'
 import { NoteWindow } from '#web/features/learning/note-window.tsx'
 import { classesQuery, notesQuery, subjectsQuery } from '#web/features/learning/queries.ts'
-import { StudyError } from '#web/features/learning/study-error.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -73,7 +73,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
           ) : (
             <>
               <Back courseId={courseId} title={course.data?.title} />
-              <StudyError
+              <LearningError
                 error={error}
                 text="The requested subject could not be loaded."
                 courseId={courseId}

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fakePdfPlace, pdf } from '#test/fake-pdf.ts'
+import { installFakePdf, pdf } from '#test/fake-pdf.ts'
 
 import { BuiltinViewer } from '../builtin-viewer.tsx'
 
@@ -12,7 +12,7 @@ const PAGE_HEIGHT = 900
 
 beforeEach(() => {
   vi.useFakeTimers()
-  fakePdfPlace()
+  installFakePdf()
   // jsdom has no layout: the pages are stacked.
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (
     this: HTMLElement,
@@ -33,7 +33,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 async function open(pages: number) {
-  pdf.pages = pages
+  pdf.nextDocument = pages
   const onPage = vi.fn<(page: number, total: number) => void>()
   const view = render(<BuiltinViewer file={FILE} onPage={onPage} onFailure={() => undefined} />)
   await pass(0)

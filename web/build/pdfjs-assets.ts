@@ -13,20 +13,20 @@ const folder = dirname(manifest)
  * The files that pdf.js loads by name, so their names cannot contain a hash: the URL contains the
  * pdf.js version instead. See components/pdf-viewer/pdf-document.ts.
  */
-export function pdfParts(): Plugin {
+export function pdfjsAssets(): Plugin {
   return {
-    name: 'pdf-parts',
+    name: 'pdfjs-assets',
 
     async generateBundle() {
-      for (const [fileName, path] of await listParts()) {
+      for (const [fileName, path] of await listAssets()) {
         this.emitFile({ type: 'asset', fileName, source: await readFile(path) })
       }
     },
 
     async configureServer(server) {
-      const parts = await listParts()
+      const assets = await listAssets()
       server.middlewares.use((request, response, next) => {
-        const path = parts.get((request.url ?? '').slice(1))
+        const path = assets.get((request.url ?? '').slice(1))
         if (path === undefined) {
           next()
           return
@@ -38,8 +38,8 @@ export function pdfParts(): Plugin {
   }
 }
 
-/** File by URL path, relative to the root of the pages. */
-async function listParts(): Promise<Map<string, string>> {
+/** Maps each URL path, without its leading slash, to a file. */
+async function listAssets(): Promise<Map<string, string>> {
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
   const fonts = await readdir(join(folder, 'standard_fonts'))
   const decoders = (await readdir(join(folder, 'wasm'))).filter((name) => name.includes('_nowasm_'))
@@ -49,6 +49,6 @@ async function listParts(): Promise<Map<string, string>> {
       ['worker.js', 'legacy/build/pdf.worker.min.mjs'],
       ...decoders.map((name) => [`decoders/${name}`, `wasm/${name}`]),
       ...fonts.map((name) => [`fonts/${name}`, `standard_fonts/${name}`]),
-    ].map(([name, path]) => [`assets/pdf-parts-${version}/${name}`, join(folder, path ?? '')]),
+    ].map(([name, path]) => [`assets/pdfjs-assets-${version}/${name}`, join(folder, path ?? '')]),
   )
 }

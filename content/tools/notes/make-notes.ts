@@ -15,19 +15,19 @@ const subjects: Record<string, string> = {
 }
 
 const root = join(import.meta.dirname, '../..')
-const printed = new Map<string, Buffer>()
+const pdfs = new Map<string, Buffer>()
 for await (const file of glob('pages/*/*.md', { cwd: import.meta.dirname })) {
   const subject = subjects[basename(dirname(file))]
-  if (subject === undefined) throw new Error(`${file} is in no known subject`)
+  if (subject === undefined) throw new Error(`${file} has no known subject`)
   const text = await readFile(join(import.meta.dirname, file), 'utf8')
-  printed.set(basename(file, '.md'), await drawNote(text, subject))
+  pdfs.set(basename(file, '.md'), await drawNote(text, subject))
 }
 
-/** A note is printed for every course that lists it; one page may serve several courses. */
+/** Writes the PDF into every course that lists it; several courses may list the same note. */
 for await (const file of glob('courses/*/*/*.yaml', { cwd: root })) {
   const yaml = await readFile(join(root, file), 'utf8')
   for (const [, name] of yaml.matchAll(/file: notes\/([a-z0-9-]+)\.pdf/g)) {
-    const bytes = printed.get(name ?? '')
+    const bytes = pdfs.get(name ?? '')
     if (!bytes) throw new Error(`${file} lists notes/${name}.pdf, but there is no page ${name}.md`)
     const path = join(root, dirname(file), 'notes', `${name}.pdf`)
     await mkdir(dirname(path), { recursive: true })
@@ -35,6 +35,6 @@ for await (const file of glob('courses/*/*/*.yaml', { cwd: root })) {
   }
 }
 
-const sizes = [...printed.values()].map((bytes) => bytes.length)
+const sizes = [...pdfs.values()].map((bytes) => bytes.length)
 const total = sizes.reduce((sum, size) => sum + size, 0)
-console.log(`${printed.size} notes, ${total} bytes, the largest ${Math.max(...sizes)}`)
+console.log(`${pdfs.size} notes, ${total} bytes, the largest ${Math.max(...sizes)}`)

@@ -10,7 +10,7 @@ const LESSON = 'Divisibility, unit digits and remainders'
 test('a visitor finds a course, registers, buys it with a coupon and studies it', async ({
   page,
 }) => {
-  const complaints = browserErrorsOf(page)
+  const browserErrors = browserErrorsOf(page)
   const dialogs = dialogsOf(page)
   const email = newEmail()
 
@@ -107,7 +107,7 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
     await page.reload()
     await expect(page.getByText('Completed').first()).toBeVisible()
   })
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('a learner enrols in a free course immediately', async ({ page, request }) => {

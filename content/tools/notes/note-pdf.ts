@@ -2,28 +2,28 @@ import Pdf from 'pdfkit'
 
 import { anek, openFont, requireGlyphs } from '../fonts.ts'
 import type { Line } from './rich-text.ts'
-import { type FontName, LIFT, colours, page } from './style.ts'
+import { type FontName, BASELINE_LIFT, colours, page } from './style.ts'
 
-export interface SheetHead {
+export interface NotePdfInfo {
   title: string
   subject: string
 }
 
-/** Pages of ruled paper, filled from the top, a whole number of ruled lines at a time. */
-export interface Sheet {
+/** A PDF of ruled pages, filled from the top. */
+export interface NotePdf {
   measure: (text: string, font: FontName, size: number) => number
-  /** The ruled line of the next text, in points from the top. */
+  /** The y of the ruled line for the next line of text, in points from the top. */
   readonly y: number
-  skip(lines: number): void
+  moveDown(lines: number): void
   /** Starts a new page unless this many lines still fit on the current one. */
-  need(lines: number): void
+  startPageUnlessFits(lines: number): void
   writeLine(line: Line, x: number): void
   writeAt(
     text: string,
-    place: { x: number; y: number; width: number; align: Align },
+    area: { x: number; y: number; width: number; align: Align },
     style: Style,
   ): void
-  box(place: { x: number; y: number; width: number; height: number }, colour: string): void
+  box(area: { x: number; y: number; width: number; height: number }, colour: string): void
   hairline(y: number, from: number, to: number): void
   finish(): Promise<Buffer>
 }
@@ -34,16 +34,16 @@ export interface Style {
   colour: string
 }
 
-const faces = {
+const fonts = {
   regular: openFont(anek.regular),
   semibold: openFont(anek.semibold),
   bold: openFont(anek.bold),
 }
 
 /** A fixed date, so that repeated runs produce the same bytes and git shows only real changes. */
-const PRINTED = new Date('2025-08-01T00:00:00+05:30')
+const CREATION_DATE = new Date('2025-08-01T00:00:00+05:30')
 
-export function openSheet(head: SheetHead): Sheet {
+export function openNotePdf(head: NotePdfInfo): NotePdf {
   const doc = new Pdf({
     size: [page.width, page.height],
     margin: 0,
@@ -51,7 +51,12 @@ export function openSheet(head: SheetHead): Sheet {
     autoFirstPage: false,
     lang: 'en-IN',
     displayTitle: true,
-    info: { Title: head.title, Author: 'Sopan', Subject: head.subject, CreationDate: PRINTED },
+    info: {
+      Title: head.title,
+      Author: 'Sopan',
+      Subject: head.subject,
+      CreationDate: CREATION_DATE,
+    },
   })
   for (const [name, file] of Object.entries(anek)) doc.registerFont(name, file)
   const chunks: Buffer[] = []
@@ -73,44 +78,44 @@ export function openSheet(head: SheetHead): Sheet {
     get y() {
       return y
     },
-    skip(lines) {
+    moveDown(lines) {
       y += lines * page.line
     },
-    need(lines) {
+    startPageUnlessFits(lines) {
       if (y + (lines - 1) * page.line > page.lastLine) newPage()
     },
     writeLine(line, x) {
       for (const { run, x: offset } of line.runs) {
-        const baseline = y - LIFT - (run.isRaised ? 3.5 : 0)
-        put(doc, run.text.trimEnd(), x + offset, baseline, run)
+        const baseline = y - BASELINE_LIFT - (run.isRaised ? 3.5 : 0)
+        drawText(doc, run.text.trimEnd(), x + offset, baseline, run)
       }
       y += page.line
     },
     writeAt(text, { x, y: baseline, width, align }, style) {
-      const spare = width - doc.font(style.font).fontSize(style.size).widthOfString(text)
-      const shift = align === 'left' ? 0 : align === 'right' ? spare : spare / 2
-      put(doc, text, x + shift, baseline, style)
+      const freeWidth = width - doc.font(style.font).fontSize(style.size).widthOfString(text)
+      const shift = align === 'left' ? 0 : align === 'right' ? freeWidth : freeWidth / 2
+      drawText(doc, text, x + shift, baseline, style)
     },
     box: ({ x, y: top, width, height }, colour) =>
       void doc.rect(x, top, width, height).fill(colour),
     hairline: (at, from, to) =>
-      void doc.moveTo(from, at).lineTo(to, at).lineWidth(0.75).stroke(colours.rule),
+      void doc.moveTo(from, at).lineTo(to, at).lineWidth(0.75).stroke(colours.separator),
     async finish() {
-      drawFeet(doc, head)
+      drawFootersAndTitles(doc, head)
       doc.end()
       return await finished
     },
   }
 }
 
-function put(
+function drawText(
   doc: PDFKit.PDFDocument,
   text: string,
   x: number,
   baseline: number,
   style: Style,
 ): void {
-  requireGlyphs(faces[style.font], text)
+  requireGlyphs(fonts[style.font], text)
   doc.font(style.font).fontSize(style.size).fillColor(style.colour)
   doc.text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false })
 }
@@ -120,23 +125,23 @@ function drawPaper(doc: PDFKit.PDFDocument): void {
   for (let y = page.firstLine; y <= page.lastLine; y += page.line) {
     doc.moveTo(0, y).lineTo(page.width, y)
   }
-  doc.lineWidth(0.6).stroke(colours.ruled)
+  doc.lineWidth(0.6).stroke(colours.paperLine)
   for (const x of [page.marginLine, page.marginLine + 2.5]) {
     doc.moveTo(x, 0).lineTo(x, page.height)
   }
-  doc.lineWidth(0.7).stroke(colours.margin)
+  doc.lineWidth(0.7).stroke(colours.marginLine)
 }
 
-function drawFeet(doc: PDFKit.PDFDocument, head: SheetHead): void {
+function drawFootersAndTitles(doc: PDFKit.PDFDocument, head: NotePdfInfo): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
     const baseline = page.height - 15
     const style: Style = { font: 'regular', size: 8, colour: colours.ink2 }
-    put(doc, `Sopan  ·  ${head.subject}`, page.left, baseline, style)
+    drawText(doc, `Sopan  ·  ${head.subject}`, page.left, baseline, style)
     const number = `${index - start + 1} of ${count}`
     const width = doc.font('regular').fontSize(8).widthOfString(number)
-    put(doc, number, page.right - width, baseline, style)
-    if (index > start) put(doc, head.title, page.left, 32, { ...style, font: 'semibold' })
+    drawText(doc, number, page.right - width, baseline, style)
+    if (index > start) drawText(doc, head.title, page.left, 32, { ...style, font: 'semibold' })
   }
 }

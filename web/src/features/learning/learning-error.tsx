@@ -10,7 +10,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 const DENIED = /access denied/i
 
 /** A subject or a class that failed to load, or that was refused (D-14). */
-export function StudyError({
+export function LearningError({
   error,
   text,
   courseId,
