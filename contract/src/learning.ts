@@ -26,7 +26,7 @@ export const lesson = z.object({
 export type Lesson = z.output<typeof lesson>
 
 /** A position in a video and its writer; the greater (seq, writer) wins, as for answers. */
-export const videoPlace = z.object({
+export const videoPosition = z.object({
   position: z.number().nonnegative().max(86_400),
   seq: z.int().nonnegative(),
   writer: patterned(32, /^[a-z0-9]{8,}$/),
@@ -114,13 +114,13 @@ export const completeClass = endpoint(
   },
 )
 
-export const saveVideoPlace = endpoint(
+export const saveVideoPosition = endpoint(
   'POST',
   '/course_endpoints/progress.php',
   'Stores the position in a video. The greater (seq, writer) of several devices ' +
     'wins; the stored position is returned.',
   {
-    body: z.object({ class_id: id, video_id: id, ...videoPlace.shape }),
+    body: z.object({ class_id: id, video_id: id, ...videoPosition.shape }),
     response: { 200: envelope(z.object({ position: z.number(), seq: z.int() })) },
   },
 )

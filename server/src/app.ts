@@ -17,7 +17,7 @@ import { answerRoutes } from './features/exams/answers/routes.ts'
 import { attemptRoutes } from './features/exams/attempt/routes.ts'
 import { createExamCatalogue } from './features/exams/catalogue/cache.ts'
 import { examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
-import { createPapers } from './features/exams/paper/cache.ts'
+import { createPaperCache } from './features/exams/paper/cache.ts'
 import { resultRoutes } from './features/exams/result/routes.ts'
 import { progressRoutes } from './features/learning/progress-routes.ts'
 import { learningRoutes } from './features/learning/routes.ts'
@@ -31,10 +31,10 @@ import type { App, AppDeps } from './http/app-deps.ts'
 import { countRefusals } from './http/limits/refusals.ts'
 import { stampArrival } from './http/request/arrival.ts'
 import { identify, requireSignIn } from './http/request/auth.ts'
+import { downloadRoutes } from './http/request/downloads.ts'
 import { limitOverload } from './http/request/overload.ts'
 import { guardRequest, registerJsonParser } from './http/request/request-guard.ts'
 import { limitTimes } from './http/request/time-limit.ts'
-import { uploadRoutes } from './http/request/uploads.ts'
 import { validatorCompiler } from './http/request/validation.ts'
 import { handleError } from './http/response/error-handler.ts'
 import { apiHeaders } from './http/response/security-headers.ts'
@@ -70,7 +70,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   deps.catalogueChanges.subscribe(catalogue.clear)
 
   healthRoutes(app, deps, overload)
-  uploadRoutes(app, deps)
+  downloadRoutes(app, deps)
   await app.register((api) => apiRoutes(api, deps, catalogue), { prefix: '/api' })
   await pageRoutes(app, deps)
   return app
@@ -78,7 +78,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
 
 async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise<void> {
   const { db, limits, now, pool } = deps
-  const papers = createPapers()
+  const papers = createPaperCache()
   const exams = createExamCatalogue()
   const findSession = sessionFinder(pool, now)
   deps.catalogueChanges.subscribe(exams.clear)

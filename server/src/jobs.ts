@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { deleteRefusalCountsBefore } from './db/refusal-counts.ts'
 import { ALIVE_EVERY_MS, noteAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
-import { createPapers } from './features/exams/paper/cache.ts'
+import { createPaperCache } from './features/exams/paper/cache.ts'
 import { sweepOrders } from './features/orders/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { AppDeps } from './http/app-deps.ts'
@@ -34,7 +34,7 @@ function sweepsOf(
   log: FastifyBaseLogger,
   noteRunning: () => Promise<void>,
 ): Sweep[] {
-  const papers = createPapers()
+  const papers = createPaperCache()
   return [
     {
       name: 'attempts',

@@ -23,7 +23,7 @@ const QUESTIONS = 30
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 const optionOf = (seq: number) => LETTERS[seq % 4] ?? 'A'
 
-interface Taker {
+interface Examinee {
   token: string
   id: number
   seq: number
@@ -31,9 +31,9 @@ interface Taker {
   acknowledged: Map<number, number>
 }
 
-interface Hall {
+interface Setup {
   examId: number
-  takers: Taker[]
+  examinees: Examinee[]
   /** The ids of the questions. */
   asked: number[]
 }
@@ -42,18 +42,18 @@ it(
   'every acknowledged answer is stored after the server was killed during saves',
   async () => {
     const DATA_DIR = await preparedFolder()
-    let hall: Hall | undefined
+    let setup: Setup | undefined
     for (let kill = 0; kill < KILLS; kill++) {
       const PORT = await freePort()
       const server = await startServer({ PORT, DATA_DIR })
-      hall ??= await prepare(DATA_DIR)
-      const { examId, takers, asked } = hall
-      for (const taker of takers) await expectKept(PORT, examId, taker)
+      setup ??= await prepare(DATA_DIR)
+      const { examId, examinees, asked } = setup
+      for (const examinee of examinees) await expectKept(PORT, examId, examinee)
 
       let saves = 0
-      const saving = takers.map(async (taker) => {
+      const saving = examinees.map(async (examinee) => {
         for (;;) {
-          await saveNext(PORT, taker, asked)
+          await saveNext(PORT, examinee, asked)
           saves++
         }
       })
@@ -64,7 +64,8 @@ it(
     }
     const PORT = await freePort()
     await startServer({ PORT, DATA_DIR })
-    for (const taker of hall?.takers ?? []) await expectKept(PORT, hall?.examId ?? 0, taker)
+    for (const examinee of setup?.examinees ?? [])
+      await expectKept(PORT, setup?.examId ?? 0, examinee)
   },
   60_000 + KILLS * 30_000,
 )
@@ -73,11 +74,11 @@ it('a submit that was interrupted by a kill is graded once when it is sent again
   const DATA_DIR = await preparedFolder()
   const PORT = await freePort()
   const server = await startServer({ PORT, DATA_DIR })
-  const { takers, asked } = await prepare(DATA_DIR)
-  for (const taker of takers) await saveNext(PORT, taker, asked)
+  const { examinees, asked } = await prepare(DATA_DIR)
+  for (const examinee of examinees) await saveNext(PORT, examinee, asked)
   let answered = 0
-  const submitting = takers.map(async (taker) => {
-    await submit(PORT, taker)
+  const submitting = examinees.map(async (examinee) => {
+    await submit(PORT, examinee)
     answered++
   })
   await vi.waitFor(() => expect(answered).toBeGreaterThan(10), { interval: 1, timeout: 30_000 })
@@ -88,15 +89,17 @@ it('a submit that was interrupted by a kill is graded once when it is sent again
 
   const next = await freePort()
   await startServer({ PORT: next, DATA_DIR })
-  for (const taker of takers) {
-    const { correct, wrong, skipped } = await submit(next, taker)
+  for (const examinee of examinees) {
+    const { correct, wrong, skipped } = await submit(next, examinee)
     expect([correct + wrong, skipped]).toEqual([1, QUESTIONS - 1])
   }
-  expect(await gradesOf(DATA_DIR)).toEqual(takers.map(({ id }) => ({ attempt_id: id, version: 1 })))
+  expect(await gradesOf(DATA_DIR)).toEqual(
+    examinees.map(({ id }) => ({ attempt_id: id, version: 1 })),
+  )
 }, 120_000)
 
 /** Learners who take one test, inserted directly into the database. */
-async function prepare(dataDir: string): Promise<Hall> {
+async function prepare(dataDir: string): Promise<Setup> {
   const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
   const db = openDatabase({ address: attached.address, max: 2 })
   const now = new Date()
@@ -104,7 +107,7 @@ async function prepare(dataDir: string): Promise<Hall> {
     {},
     { questions: questions(QUESTIONS), time_limit_seconds: 7200 },
   )
-  const takers: Taker[] = []
+  const examinees: Examinee[] = []
   for (let n = 0; n < LEARNERS; n++) {
     const user = await factories(db).user()
     const token = await factories(db).token(user.id, now)
@@ -124,11 +127,11 @@ async function prepare(dataDir: string): Promise<Hall> {
       .values(attempt)
       .returning('id')
       .executeTakeFirstOrThrow()
-    takers.push({ token, id, seq: 0, acknowledged: new Map() })
+    examinees.push({ token, id, seq: 0, acknowledged: new Map() })
   }
   await db.destroy()
   await attached.close()
-  return { examId: exam.id, takers, asked: exam.paper.questions.map((question) => question.id) }
+  return { examId: exam.id, examinees, asked: exam.paper.questions.map((question) => question.id) }
 }
 
 /** The grades in the database, read over a separate connection. */
@@ -145,23 +148,31 @@ async function gradesOf(dataDir: string) {
   return grades
 }
 
-async function saveNext(port: string, taker: Taker, asked: number[]): Promise<void> {
-  const seq = ++taker.seq
+async function saveNext(port: string, examinee: Examinee, asked: number[]): Promise<void> {
+  const seq = ++examinee.seq
   const question = asked[seq % QUESTIONS] ?? 0
   const answers = [entry(question, optionOf(seq), seq)]
-  await call(port, taker, saveAnswers.url, { attempt_id: taker.id, answers })
-  taker.acknowledged.set(question, seq)
+  await call(port, examinee, saveAnswers.url, { attempt_id: examinee.id, answers })
+  examinee.acknowledged.set(question, seq)
 }
 
-async function submit(port: string, taker: Taker) {
-  const body = await call(port, taker, submitAttempt.url, { attempt_id: taker.id, answers: [] })
+async function submit(port: string, examinee: Examinee) {
+  const body = await call(port, examinee, submitAttempt.url, {
+    attempt_id: examinee.id,
+    answers: [],
+  })
   return submitAttempt.schema.response[200].parse(body).data
 }
 
-async function call(port: string, taker: Taker, path: string, body?: object): Promise<unknown> {
+async function call(
+  port: string,
+  examinee: Examinee,
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${taker.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${examinee.token}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
@@ -169,11 +180,11 @@ async function call(port: string, taker: Taker, path: string, body?: object): Pr
 }
 
 /** The stored answers are the acknowledged ones, or later ones whose response was lost. */
-async function expectKept(port: string, examId: number, taker: Taker): Promise<void> {
-  const body = await call(port, taker, `${getOpenAttempt.url}?test_id=${examId}`)
+async function expectKept(port: string, examId: number, examinee: Examinee): Promise<void> {
+  const body = await call(port, examinee, `${getOpenAttempt.url}?test_id=${examId}`)
   const { data } = getOpenAttempt.schema.response[200].parse(body)
   const saved = new Map(data?.answers.map((answer) => [answer.question_id, answer]))
-  for (const [question, seq] of taker.acknowledged) {
+  for (const [question, seq] of examinee.acknowledged) {
     const answer = saved.get(question)
     expect(answer?.seq).toBeGreaterThanOrEqual(seq)
     expect(answer?.selected_option).toBe(optionOf(answer?.seq ?? 0))

@@ -1,5 +1,5 @@
 import { getCourse } from '@sopan/contract/courses'
-import { completeClass, listClasses, listVideos, saveVideoPlace } from '@sopan/contract/learning'
+import { completeClass, listClasses, listVideos, saveVideoPosition } from '@sopan/contract/learning'
 
 import { server, yes } from './fake-server.ts'
 
@@ -62,5 +62,5 @@ export function setClassScene(): void {
   server
     .on(getCourse, yes(course))
     .on(completeClass, yes({ class_id: 12, completed: true }))
-    .on(saveVideoPlace, (call) => yes({ position: 0, seq: (call.body as { seq: number }).seq }))
+    .on(saveVideoPosition, (call) => yes({ position: 0, seq: (call.body as { seq: number }).seq }))
 }

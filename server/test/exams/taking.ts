@@ -27,19 +27,19 @@ export const entry = (
 
 /** Helpers for tests of taking exams. */
 export function taking(t: TestApp) {
-  const taker = {
+  const scene = {
     build: () => ({ ...factories(t.db), ...examFactories(t.db) }),
 
     async learner() {
-      const user = await taker.build().user()
-      return { user, token: await taker.build().token(user.id, t.time) }
+      const user = await scene.build().user()
+      return { user, token: await scene.build().token(user.id, t.time) }
     },
 
     /** A learner in a test with four questions, keys A, B, C, D, 600 seconds. */
     async started(...given: Parameters<ReturnType<typeof examFactories>['examWithPaper']>) {
-      const { user, token } = await taker.learner()
-      const exam = await taker.build().examWithPaper(...given)
-      const session = await taker.start(token, exam.id)
+      const { user, token } = await scene.learner()
+      const exam = await scene.build().examWithPaper(...given)
+      const session = await scene.start(token, exam.id)
       const [q1 = 0, q2 = 0, q3 = 0, q4 = 0] = session.questions.map((question) => question.id)
       return { user, token, exam, session, id: session.attempt_id, q1, q2, q3, q4 }
     },
@@ -97,5 +97,5 @@ export function taking(t: TestApp) {
       t.time = new Date(t.time.getTime() + seconds * 1000)
     },
   }
-  return taker
+  return scene
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { readyText } from '#server/http/response/ready-bytes.ts'
+import { encodeText } from '#server/http/response/encoded-body.ts'
 
 import { createCatalogue } from './catalogue.ts'
 
 it('holds at most 32 MiB of pages, however many cursors a visitor sends', async () => {
   const { bytes } = createCatalogue()
-  const page = readyText('x'.repeat(60_000))
+  const page = encodeText('x'.repeat(60_000))
   let made = 0
   const read = (cursor: number) =>
     bytes.get(`list 50 ${cursor}`, async () => {

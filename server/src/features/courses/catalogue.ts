@@ -1,4 +1,4 @@
-import { type ReadyBytes, bytesOfReady } from '#server/http/response/ready-bytes.ts'
+import { type EncodedBody, encodedSize } from '#server/http/response/encoded-body.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 /** Longest that a server may show an old catalogue if the notification of a change is lost. */
@@ -36,7 +36,7 @@ interface SharedCourse {
 /** The caches of the catalogue; an import clears them on every server. */
 export interface Catalogue {
   /** Complete responses to visitors, by request. */
-  bytes: BoundedCache<ReadyBytes>
+  bytes: BoundedCache<EncodedBody>
   /** Pages of the learners' list without a learner's own access. */
   pages: BoundedCache<SharedPage>
   /** Courses with their subjects without a learner's own part, by id. */
@@ -46,10 +46,10 @@ export interface Catalogue {
 
 export function createCatalogue(): Catalogue {
   const catalogue = {
-    bytes: new BoundedCache<ReadyBytes>({
+    bytes: new BoundedCache<EncodedBody>({
       maxBytes: VISITOR_BYTES,
       maxAgeMs: MAX_AGE_MS,
-      bytesOf: bytesOfReady,
+      bytesOf: encodedSize,
     }),
     pages: new BoundedCache<SharedPage>({
       maxBytes: PAGE_BYTES,

@@ -3,7 +3,7 @@ import { success } from '@sopan/contract/envelope'
 import { accessOf } from '@sopan/domain/orders/access'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { readyBytes, sendOwn, sendReady } from '#server/http/response/ready-bytes.ts'
+import { encodeJson, sendJson, sendEncoded } from '#server/http/response/encoded-body.ts'
 import { notFound } from '#server/lib/errors.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
@@ -27,7 +27,7 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     const subjects = await store.listSubjects(db, id)
     const content = presentContent(course, subjects, files)
     const own = presentOwnPart(accessOf([], now()), NO_PROGRESS, content.class_count, now())
-    return readyBytes(success({ ...content, ...own }))
+    return encodeJson(success({ ...content, ...own }))
   }
 
   /** The fields of a course that are the same for every learner, as JSON. */
@@ -48,7 +48,7 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
       const { id } = request.query
       if (request.signedIn === null) {
         const bytes = await catalogue.bytes.get(`detail ${id}`, () => forVisitor(id))
-        return sendReady(request, reply, bytes)
+        return sendEncoded(request, reply, bytes)
       }
       const [shared, own] = await Promise.all([
         catalogue.courses.get(String(id), () => sharedPart(id)),
@@ -59,7 +59,7 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
         throw courseNotFound()
       const part = presentOwnPart(access, own.progress, shared.classes, now())
       const data = joinObjects(shared.json, JSON.stringify(part))
-      return sendOwn(reply, `${BEFORE_DATA}${data}${AFTER_DATA}`)
+      return sendJson(reply, `${BEFORE_DATA}${data}${AFTER_DATA}`)
     },
   })
 }

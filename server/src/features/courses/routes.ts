@@ -8,7 +8,7 @@ import type { CatalogueQuery } from '#server/db/keyset.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
-import { readyBytes, sendOwn, sendReady } from '#server/http/response/ready-bytes.ts'
+import { encodeJson, sendJson, sendEncoded } from '#server/http/response/encoded-body.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
 import type { CardText, Catalogue, SharedPage } from './catalogue.ts'
@@ -46,12 +46,12 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
   const findGrants = store.grantsFinder(pool)
 
   async function listForVisitor(request: FastifyRequest, sent: ListQuery) {
-    if (sent.type === 'free') return readyBytes(listBody([], null))
+    if (sent.type === 'free') return encodeJson(listBody([], null))
     const query = queryOf(request, sent)
     const make = async () => {
       const { rows, next } = cutNewest(await store.listCards(db, query), query.limit)
       const cards = rows.map((row) => ({ ...presentCard(row, files), ...NO_ACCESS }))
-      return readyBytes(listBody(cards, next))
+      return encodeJson(listBody(cards, next))
     }
     if (query.search) return make()
     return catalogue.bytes.get(`list ${sent.limit} ${sent.cursor ?? ''}`, make)
@@ -88,10 +88,10 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     ...listCourses,
     handler: async (request, reply) => {
       if (request.signedIn !== null) {
-        return sendOwn(reply, await listForLearner(request, request.query))
+        return sendJson(reply, await listForLearner(request, request.query))
       }
       if (request.query.type === 'purchased') caller(request)
-      return sendReady(request, reply, await listForVisitor(request, request.query))
+      return sendEncoded(request, reply, await listForVisitor(request, request.query))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { success } from '@sopan/contract/envelope'
-import { completeClass, saveVideoPlace } from '@sopan/contract/learning'
+import { completeClass, saveVideoPosition } from '@sopan/contract/learning'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
@@ -23,7 +23,7 @@ export function progressRoutes(app: App, deps: AppDeps): void {
   })
 
   app.route({
-    ...saveVideoPlace,
+    ...saveVideoPosition,
     handler: async (request) => {
       const { id: userId } = caller(request)
       const { class_id: classId, video_id: videoId, position, seq, writer } = request.body

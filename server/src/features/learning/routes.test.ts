@@ -3,7 +3,7 @@ import {
   listClasses,
   listNotes,
   listVideos,
-  saveVideoPlace,
+  saveVideoPosition,
 } from '@sopan/contract/learning'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ describe('without access', () => {
       t.raw(listVideos, { querystring: { class_id: lesson.id } }, { token }),
       t.raw(completeClass, { body: { class_id: lesson.id } }, { token }),
       t.raw(
-        saveVideoPlace,
+        saveVideoPosition,
         {
           body: {
             class_id: lesson.id,
@@ -187,7 +187,7 @@ describe('with access', () => {
         await t.db.deleteFrom('video_progress').execute()
         const body = { class_id: lesson.id, video_id: video.id }
         await Promise.all(
-          places.map((one) => t.call(saveVideoPlace, { body: { ...body, ...one } }, token)),
+          places.map((one) => t.call(saveVideoPosition, { body: { ...body, ...one } }, token)),
         )
         const greatest = places
           .map((one) => `${one.seq} ${one.writer}`)
@@ -221,7 +221,7 @@ describe('with access', () => {
     const { token, lesson, video } = await studying()
     const right = { position: 5, seq: 1, writer: 'aaaaaaaa' }
     const body = { class_id: lesson.id, video_id: video.id, ...right, ...wrong }
-    expect((await t.raw(saveVideoPlace, { body }, { token })).status).toBe(400)
+    expect((await t.raw(saveVideoPosition, { body }, { token })).status).toBe(400)
     expect(await t.db.selectFrom('video_progress').selectAll().execute()).toEqual([])
   })
 
@@ -235,6 +235,6 @@ describe('with access', () => {
       seq: 1,
       writer: 'aaaaaaaa',
     }
-    expect((await t.raw(saveVideoPlace, { body }, { token })).status).toBe(404)
+    expect((await t.raw(saveVideoPosition, { body }, { token })).status).toBe(404)
   })
 })

@@ -2,13 +2,13 @@ import fastifyStatic from '@fastify/static'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { callerKey } from '#server/http/limits/address-key.ts'
-import { handleNotFound } from '#server/http/response/error-handler.ts'
 import {
-  type ReadyBytes,
-  bytesOfReady,
-  readyText,
-  sendReady,
-} from '#server/http/response/ready-bytes.ts'
+  type EncodedBody,
+  encodedSize,
+  encodeText,
+  sendEncoded,
+} from '#server/http/response/encoded-body.ts'
+import { handleNotFound } from '#server/http/response/error-handler.ts'
 import {
   TOKEN_PAGE_HEADERS,
   WORKER_POLICY,
@@ -37,7 +37,7 @@ const NO_PAGE = parsePageUrl('/404')
 
 interface MadePage {
   status: number
-  bytes: ReadyBytes
+  bytes: EncodedBody
 }
 
 /** Serves the built pages: files as they are, every other path as the page with its head. */
@@ -77,7 +77,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   const pages = new BoundedCache<MadePage>({
     maxBytes: MAX_BYTES,
     maxAgeMs: MAX_AGE_MS,
-    bytesOf: ({ bytes }) => bytesOfReady(bytes),
+    bytesOf: ({ bytes }) => encodedSize(bytes),
   })
   deps.catalogueChanges.subscribe(() => pages.clear())
 
@@ -97,10 +97,10 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     return { status, bytes: page(pageUrl, shown, firstCourse) }
   }
 
-  function page(pageUrl: PageUrl, head: PageHead, firstCourse: FirstCourse | null): ReadyBytes {
+  function page(pageUrl: PageUrl, head: PageHead, firstCourse: FirstCourse | null): EncodedBody {
     const own = { ...clientSettings(settings, pageUrl), firstCourse }
     const scripts = scriptsOf(pageUrl)
-    return readyText(
+    return encodeText(
       renderPage(template, { head, brand, settings: own, pageUrl, firstCourse, scripts }),
     )
   }
@@ -118,7 +118,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     if (!isForPeople(request.method, pageUrl.path)) return handleNotFound(request, reply)
     reply.headers(headers)
     if (pageUrl.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
-    if (pageUrl.page === null) return sendReady(request, reply.code(404), general, HTML)
+    if (pageUrl.page === null) return sendEncoded(request, reply.code(404), general, HTML)
     const { status, bytes } = await pages
       .get(pageKey(pageUrl), () => makePage(pageUrl, callerKey(request)))
       .catch((error: unknown) => {
@@ -128,7 +128,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
         reply.header('retry-after', RETRY_SECONDS)
         return { status: 503, bytes: general }
       })
-    return sendReady(request, reply.code(status), bytes, HTML)
+    return sendEncoded(request, reply.code(status), bytes, HTML)
   })
 }
 

@@ -34,7 +34,7 @@ const busy = { api: 503, health: 200, ready: 200, webhook: 200 }
 const free = { ...busy, api: 200 }
 
 it('rejects requests above the limit in flight, except health checks and webhooks', async () => {
-  const { app, overload, release } = guarded({ mostInFlight: 2 })
+  const { app, overload, release } = guarded({ maxInFlight: 2 })
   const slow = [app.inject('/slow'), app.inject('/slow')]
   await expect.poll(() => overload.inFlight(), PATIENT).toBe(2)
   const refused = await app.inject('/api/courses.php')
@@ -49,7 +49,7 @@ it('rejects requests above the limit in flight, except health checks and webhook
 })
 
 it('does not count clients that have disconnected', async () => {
-  const { app, overload } = guarded({ mostInFlight: 1 })
+  const { app, overload } = guarded({ maxInFlight: 1 })
   const { url } = await listen(app)
   const leaving = new AbortController()
   const asked = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => 'gone')
@@ -60,7 +60,7 @@ it('does not count clients that have disconnected', async () => {
 })
 
 it('counts a request with a body only after the body has arrived', async () => {
-  const { app, overload, release } = guarded({ mostInFlight: 3 })
+  const { app, overload, release } = guarded({ maxInFlight: 3 })
   app.post('/slow', () => 'done')
   const { port } = await listen(app)
   const head = 'POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
@@ -79,7 +79,7 @@ it('counts a request with a body only after the body has arrived', async () => {
 })
 
 it('does not count a response that its client reads slowly or not at all', async () => {
-  const { app, overload } = guarded({ mostInFlight: 3 })
+  const { app, overload } = guarded({ maxInFlight: 3 })
   const large = Buffer.alloc(16 * 1024 * 1024)
   let made = 0
   app.get('/large', async () => {
@@ -100,14 +100,14 @@ it('does not count a response that its client reads slowly or not at all', async
 
 it('rejects requests while a queue is too long', async () => {
   let waiting = 5
-  const { app } = guarded({ waiting: () => waiting, mostWaiting: 5 })
+  const { app } = guarded({ waiting: () => waiting, maxWaiting: 5 })
   expect(await statuses(app)).toEqual(busy)
   waiting = 4
   expect(await statuses(app)).toEqual(free)
 })
 
 it('rejects requests while the event loop is late, but not after one pause', async () => {
-  const { app, overload } = guarded({ mostLagMs: 150 })
+  const { app, overload } = guarded({ maxLagMs: 150 })
   const block = async () => {
     const end = performance.now() + 400
     while (performance.now() < end);

@@ -13,12 +13,12 @@ declare module 'fastify' {
 
 export interface OverloadOptions {
   /** Requests without a response; bodies and responses in transfer are not counted. */
-  mostInFlight?: number
+  maxInFlight?: number
   /** Lag of the event loop, milliseconds, three samples in a row. */
-  mostLagMs?: number
+  maxLagMs?: number
   /** The length of other queues, such as for a pool connection, and its limit. */
   waiting?: () => number
-  mostWaiting?: number
+  maxWaiting?: number
 }
 
 export interface Overload {
@@ -40,16 +40,16 @@ const FIRST = ['/healthz', '/readyz', '/metrics', '/api/webhooks/']
 export function limitOverload(
   app: FastifyInstance,
   {
-    mostInFlight = 2000,
-    mostLagMs = 300,
+    maxInFlight = 2000,
+    maxLagMs = 300,
     waiting = () => 0,
-    mostWaiting = 1000,
+    maxWaiting = 1000,
   }: OverloadOptions = {},
 ): Overload {
   let inFlight = 0
   const lag = watchLag()
   const isTooBusy = () =>
-    inFlight >= mostInFlight || lag.leastMs() > mostLagMs || waiting() >= mostWaiting
+    inFlight >= maxInFlight || lag.leastMs() > maxLagMs || waiting() >= maxWaiting
 
   app.decorateRequest('isCounted', false)
   app.decorateRequest('isBodyArriving', false)

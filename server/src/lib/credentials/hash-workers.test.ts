@@ -9,7 +9,7 @@ const OPTIONS = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 const job = { password: 'a', hash: hashSync('a', OPTIONS), options: OPTIONS }
 
 it('finishes the jobs that wait when threads die', async () => {
-  const workers = createHashWorkers({ slots: 2, mostWaiting: 20 })
+  const workers = createHashWorkers({ slots: 2, maxWaiting: 20 })
   await workers.run(job)
   // More objects than fit into the memory that a thread may use.
   const deadly = { ...job, ballast: Array.from({ length: 600_000 }, (_, i) => ({ i })) }
@@ -21,7 +21,7 @@ it('finishes the jobs that wait when threads die', async () => {
 })
 
 it.runIf(process.platform === 'linux')('gives its threads a lower priority', async () => {
-  const workers = createHashWorkers({ slots: 1, mostWaiting: 20 })
+  const workers = createHashWorkers({ slots: 1, maxWaiting: 20 })
   await workers.run(job)
   const threads = readdirSync('/proc/self/task').map((id) =>
     readFileSync(`/proc/self/task/${id}/stat`, 'utf8'),

@@ -20,14 +20,14 @@ const NICE = 5
  * Threads for slow hashes, started with the first one. Not libuv's pool: its four threads also serve
  * files and names, at the priority of requests (docs/decisions/001-password-threads.md).
  */
-export function createHashWorkers({ slots, mostWaiting }: { slots: number; mostWaiting: number }) {
+export function createHashWorkers({ slots, maxWaiting }: { slots: number; maxWaiting: number }) {
   let pool: Piscina<HashJob, string | boolean> | undefined
 
   return {
     /** Throws `unavailable` if too many jobs are waiting already. */
     async run(job: HashJob): Promise<string | boolean> {
       pool ??= openPool(slots)
-      if (pool.queueSize >= mostWaiting) throw unavailable(RETRY_SECONDS)
+      if (pool.queueSize >= maxWaiting) throw unavailable(RETRY_SECONDS)
       return pool.run(job)
     },
   }

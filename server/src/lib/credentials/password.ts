@@ -11,7 +11,7 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$x/0ihEZxiUthubqIaOOFcQ$u5AsvLE5LpbHqJlzvoF8W6dTHR0t6oGKGMSYaBpWOlc'
 
-const workers = createHashWorkers({ slots: availableParallelism(), mostWaiting: 256 })
+const workers = createHashWorkers({ slots: availableParallelism(), maxWaiting: 256 })
 
 /** Both throw 503 `unavailable` if 256 hashes are already waiting. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,11 +1,11 @@
 import type { Variables } from './variables.ts'
 
 /** Settings that are valid individually and invalid together, one sentence each. */
-export function combinationMistakes(set: Variables): string[] {
-  return [...mailMistakes(set), ...paymentMistakes(set), ...productionMistakes(set)]
+export function combinationProblems(set: Variables): string[] {
+  return [...mailProblems(set), ...paymentProblems(set), ...productionProblems(set)]
 }
 
-function mailMistakes(set: Variables): string[] {
+function mailProblems(set: Variables): string[] {
   if (!set['SMTP_URL'] || set['MAIL_FROM']) return []
   return ['SMTP_URL needs MAIL_FROM too: the address that mails come from.']
 }
@@ -14,7 +14,7 @@ function mailMistakes(set: Variables): string[] {
  * Ruling A-07: without keys the demo gateway is used, in production only if it is set explicitly.
  * Incomplete keys, or keys that this version cannot use yet, must not fall back to the demo.
  */
-function paymentMistakes(set: Variables): string[] {
+function paymentProblems(set: Variables): string[] {
   if (set['PAYMENTS'] === 'mock') return []
   const keys = ['CASHFREE_APP_ID', 'CASHFREE_SECRET']
   const missing = keys.filter((key) => !set[key])
@@ -25,23 +25,23 @@ function paymentMistakes(set: Variables): string[] {
   return [`Payments by Cashfree are not part of this version yet; ${demo}.`]
 }
 
-function productionMistakes(set: Variables): string[] {
+function productionProblems(set: Variables): string[] {
   if (set['APP_ENV'] !== 'production') return []
-  const mistakes = []
+  const problems = []
   if (!set['PUBLIC_URL']?.startsWith('https://')) {
-    mistakes.push(
+    problems.push(
       'PUBLIC_URL must be the https address of this site with APP_ENV=production: ' +
         'mails and link previews carry it.',
     )
   }
   if (set['RATE_LIMIT'] === 'off') {
-    mistakes.push('RATE_LIMIT=off is for tests only: with APP_ENV=production it must be on.')
+    problems.push('RATE_LIMIT=off is for tests only: with APP_ENV=production it must be on.')
   }
   if (set['SAMPLE_CONTENT'] === 'on') {
-    mistakes.push(
+    problems.push(
       'SAMPLE_CONTENT=on brings a demo learner whose password is known: ' +
         'with APP_ENV=production it must be off.',
     )
   }
-  return mistakes
+  return problems
 }

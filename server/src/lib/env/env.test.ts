@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseSettings } from './env.ts'
 
 /** The error messages, one per line. */
-function mistakes(variables: Record<string, string>): string[] {
+function problems(variables: Record<string, string>): string[] {
   try {
     parseSettings(variables)
     return []
@@ -28,7 +28,7 @@ it('has a default for every setting', () => {
 })
 
 it('lists all errors together, each in a sentence that names its setting', () => {
-  const found = mistakes({
+  const found = problems({
     PORT: '70000',
     APP_ENV: 'staging',
     PUBLIC_URL: 'learn.example',
@@ -53,7 +53,7 @@ it('lists all errors together, each in a sentence that names its setting', () =>
 })
 
 it('never repeats a secret', () => {
-  const found = mistakes({ DATABASE_URL: 'mysql://u:hush-hush@h/d', SMTP_URL: 'x:hush-hush' })
+  const found = problems({ DATABASE_URL: 'mysql://u:hush-hush@h/d', SMTP_URL: 'x:hush-hush' })
   expect(found.join()).not.toContain('hush')
 })
 
@@ -93,7 +93,7 @@ it('sends mail from the brand', () => {
 })
 
 it('requires real payments in production, or an explicit choice of demo payments', () => {
-  expect(mistakes({ APP_ENV: 'production', PUBLIC_URL: 'https://learn.example' })).toEqual([
+  expect(problems({ APP_ENV: 'production', PUBLIC_URL: 'https://learn.example' })).toEqual([
     '- Payments need CASHFREE_APP_ID and CASHFREE_SECRET; ' +
       'or set PAYMENTS=mock to run with demo payments on purpose.',
   ])
@@ -106,31 +106,31 @@ it('requires real payments in production, or an explicit choice of demo payments
 })
 
 it('never falls back to the demo if real payments are configured', () => {
-  expect(mistakes({ CASHFREE_APP_ID: 'id' })).toEqual([
+  expect(problems({ CASHFREE_APP_ID: 'id' })).toEqual([
     expect.stringContaining('Payments need CASHFREE_SECRET;'),
   ])
   const keys = { CASHFREE_APP_ID: 'id', CASHFREE_SECRET: 'secret' }
-  expect(mistakes(keys)).toEqual([expect.stringContaining('not part of this version yet')])
-  expect(mistakes({ PAYMENTS: 'cashfree' })).toHaveLength(1)
+  expect(problems(keys)).toEqual([expect.stringContaining('not part of this version yet')])
+  expect(problems({ PAYMENTS: 'cashfree' })).toHaveLength(1)
 })
 
 it.each(['', 'http://learn.example'])("rejects '%s' as the URL in production", (url) => {
-  const found = mistakes({ APP_ENV: 'production', PAYMENTS: 'mock', PUBLIC_URL: url })
+  const found = problems({ APP_ENV: 'production', PAYMENTS: 'mock', PUBLIC_URL: url })
   expect(found).toEqual([expect.stringMatching(/^- PUBLIC_URL must be the https address/)])
 })
 
 it.each(['/proc/sopan', '/sys', '/dev/shm/../sopan'])('rejects %s as the data folder', (folder) => {
-  expect(mistakes({ DATA_DIR: folder })).toEqual(['- DATA_DIR must be a folder on a disk.'])
+  expect(problems({ DATA_DIR: folder })).toEqual(['- DATA_DIR must be a folder on a disk.'])
 })
 
 it('rejects a metrics token that could be guessed', () => {
-  expect(mistakes({ METRICS_TOKEN: 'x'.repeat(23) })).toEqual([
+  expect(problems({ METRICS_TOKEN: 'x'.repeat(23) })).toEqual([
     '- METRICS_TOKEN must have at least 24 characters.',
   ])
 })
 
 it('rejects demo settings in production', () => {
-  const found = mistakes({
+  const found = problems({
     APP_ENV: 'production',
     PAYMENTS: 'mock',
     PUBLIC_URL: 'https://learn.example',

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { errorCode } from '../error-code.ts'
 import { Refusal } from '../refusal.ts'
-import { combinationMistakes } from './combinations.ts'
+import { combinationProblems } from './combinations.ts'
 import { type Variables, variableSchema } from './variables.ts'
 
 /** The operator's settings; null for a setting without value and default. */
@@ -45,10 +45,10 @@ export function parseSettings(environment: Variables): Settings {
   // An empty value counts as missing.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = variableSchema.safeParse(set)
-  const mistakes = [...(parsed.error?.issues ?? []).map(sentence), ...combinationMistakes(set)]
-  if (parsed.success && mistakes.length === 0) return asSettings(parsed.data)
+  const problems = [...(parsed.error?.issues ?? []).map(sentence), ...combinationProblems(set)]
+  if (parsed.success && problems.length === 0) return asSettings(parsed.data)
   throw new Refusal(
-    `The settings (environment or .env) need correcting:\n${mistakes.map((one) => `- ${one}`).join('\n')}`,
+    `The settings (environment or .env) need correcting:\n${problems.map((one) => `- ${one}`).join('\n')}`,
   )
 }
 

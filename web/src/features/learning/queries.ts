@@ -7,7 +7,7 @@ import {
   listNotes,
   listSubjects,
   listVideos,
-  saveVideoPlace,
+  saveVideoPosition,
 } from '@sopan/contract/learning'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -129,7 +129,7 @@ export async function savePosition(
 ): Promise<{ seq: number }> {
   const { userId, classId, videoId } = target
   const body = { class_id: classId, video_id: videoId, ...sent }
-  const answer = await call(saveVideoPlace, { body }, { keepalive: true })
+  const answer = await call(saveVideoPosition, { body }, { keepalive: true })
   const stored = positionOf(answer.data) ?? { position: sent.position, seq: sent.seq }
   const isStored = (video: ClassVideo) => video.id === videoId
   queryClient.setQueryData(videosQuery(userId, classId).queryKey, (videos) =>

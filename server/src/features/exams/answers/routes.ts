@@ -7,14 +7,14 @@ import { arrivalOf } from '#server/http/request/arrival.ts'
 import { caller } from '#server/http/request/auth.ts'
 
 import { presentReceipt } from '../attempt/present.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import type { Delivery } from './delivery.ts'
 import { type SentAnswer, distinctEntries, requireStored } from './entries.ts'
 import { createSaving } from './save.ts'
 import { createSubmitting } from './submit.ts'
 
 /** Saving answers during a test, and submitting it. */
-export function answerRoutes(app: App, deps: AppDeps, papers: Papers): void {
+export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
   const { db, limits, sharedNow } = deps
   const save = createSaving(deps, papers)
   const submit = createSubmitting(deps, papers)

@@ -4,7 +4,7 @@ import { createBatcher } from '#server/lib/batches.ts'
 
 import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
 import { lockOwnSoon } from '../attempt/store.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 import { storeHeld } from './store-held.ts'
 import { storePlain } from './store-plain.ts'
@@ -16,7 +16,7 @@ import { storePlain } from './store-plain.ts'
  */
 export function createSaving(
   { db, pool, sharedNow }: Pick<AppDeps, 'db' | 'pool' | 'sharedNow'>,
-  papers: Papers,
+  papers: PaperCache,
 ): (delivery: Delivery) => Promise<Receipt | undefined> {
   const storeAlone = createBatcher<Delivery, Receipt | undefined>(
     (deliveries) =>

@@ -3,7 +3,7 @@ import { decideDelivery } from '@sopan/domain/exams/delivery'
 import type { Trx } from '#server/db/tables.ts'
 
 import type { Attempt } from '../attempt/store.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import { gradeAgain } from '../result/grade-again.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 import { contradiction } from './entries.ts'
@@ -23,7 +23,7 @@ const REASONS = {
  */
 export async function storeHeld(
   trx: Trx,
-  papers: Papers,
+  papers: PaperCache,
   attempts: readonly Attempt[],
   deliveries: readonly Delivery[],
   now: Date,
@@ -85,7 +85,7 @@ const NO_QUESTIONS: ReadonlyMap<number, number> = new Map()
 /** A delivery without entries does not need its paper. */
 async function optionCountsOf(
   trx: Trx,
-  papers: Papers,
+  papers: PaperCache,
   attempt: Attempt,
   { entries }: Delivery,
 ): Promise<ReadonlyMap<number, number>> {

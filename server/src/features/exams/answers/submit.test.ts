@@ -6,7 +6,7 @@ import { questions } from '#test/exams/exam-factories.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
-import { createPapers } from '../paper/cache.ts'
+import { createPaperCache } from '../paper/cache.ts'
 
 const t = testApp()
 const { started, start, save, submit, saved, log, attempts, grades, pass, waitForLock } = taking(t)
@@ -15,7 +15,7 @@ const { started, start, save, submit, saved, log, attempts, grades, pass, waitFo
 const choice = (question_id: number, selected_option: string) => ({ question_id, selected_option })
 
 const sweep = () =>
-  sweepAttempts(t, createPapers(), (error) => {
+  sweepAttempts(t, createPaperCache(), (error) => {
     throw error
   })
 

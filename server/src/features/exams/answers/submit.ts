@@ -10,7 +10,7 @@ import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
 import { presentFigures, presentReceipt } from '../attempt/present.ts'
 import { type Attempt, lockOwn, lockOwnSoon } from '../attempt/store.ts'
 import { type Closing, closeLocked } from '../closing/close-attempts.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import { type FinishedRow, listFinishedById } from '../result/store.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 import { storeHeld } from './store-held.ts'
@@ -24,12 +24,12 @@ import { storeHeld } from './store-held.ts'
  */
 export function createSubmitting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
-  papers: Papers,
+  papers: PaperCache,
 ): (delivery: Delivery) => Promise<SubmitReceipt | undefined> {
   async function submitHeld(
     deliveries: readonly Delivery[],
     lock: (trx: Trx) => Promise<Attempt[]>,
-  ): Promise<(SubmitReceipt | 'put off' | undefined)[]> {
+  ): Promise<(SubmitReceipt | 'postponed' | undefined)[]> {
     const ids = deliveries.map((delivery) => delivery.attemptId)
     const receipts = await inTransaction(db, async (trx) =>
       storeAndClose(trx, papers, await lock(trx), deliveries, sharedNow()),
@@ -37,7 +37,7 @@ export function createSubmitting(
     const finished = new Map((await listFinishedById(db, ids)).map((row) => [row.id, row]))
     return deliveries.map((delivery, index) => {
       const [receipt, row] = [receipts[index], finished.get(delivery.attemptId)]
-      if (receipt === 'put off') return receipt
+      if (receipt === 'postponed') return receipt
       if (receipt === undefined || row === undefined) return undefined
       return presentSubmitted(delivery, receipt, row, sharedNow())
     })
@@ -45,7 +45,7 @@ export function createSubmitting(
 
   const submitAlone = createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
     const receipts = await submitHeld(deliveries, (trx) => lockOwnSoon(trx, deliveries))
-    return receipts.map((one) => (one === 'put off' ? undefined : one))
+    return receipts.map((one) => (one === 'postponed' ? undefined : one))
   }, SINGLE_ITEM_LIMITS)
 
   return createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
@@ -54,7 +54,7 @@ export function createSubmitting(
     )
     return receipts.map((one, index) => {
       const delivery = deliveries[index]
-      if (one !== 'put off') return one
+      if (one !== 'postponed') return one
       return delivery === undefined ? undefined : submitAlone(delivery)
     })
   }, BATCH_LIMITS)
@@ -65,11 +65,11 @@ export function createSubmitting(
  */
 async function storeAndClose(
   trx: Trx,
-  papers: Papers,
+  papers: PaperCache,
   held: readonly Attempt[],
   deliveries: readonly Delivery[],
   now: Date,
-): Promise<(Receipt | 'put off' | undefined)[]> {
+): Promise<(Receipt | 'postponed' | undefined)[]> {
   const attempts = new Map(held.map((attempt) => [attempt.id, attempt]))
   const own = deliveries.filter(({ attemptId }) => attempts.has(attemptId))
   const receipts = new Map<Delivery, Receipt | undefined>()
@@ -85,7 +85,7 @@ async function storeAndClose(
     return [{ attempt, at, reason: isInTime ? 'submitted' : 'expired' }]
   })
   await closeLocked(trx, papers, closings)
-  return deliveries.map((one) => (receipts.has(one) ? receipts.get(one) : 'put off'))
+  return deliveries.map((one) => (receipts.has(one) ? receipts.get(one) : 'postponed'))
 }
 
 function presentSubmitted(

@@ -9,28 +9,28 @@ const t = testApp()
 const { build, learner, started, start, save, submit, saved, log } = taking(t)
 
 /** Learners who all take one test. */
-async function hall(size: number) {
+async function startedExam(size: number) {
   const exam = await build().examWithPaper({}, { questions: questions(10) })
-  const takers = []
+  const examinees = []
   for (let n = 0; n < size; n++) {
     const { token } = await learner()
     const { attempt_id: id } = await start(token, exam.id)
-    takers.push({ token, id })
+    examinees.push({ token, id })
   }
-  return { takers, ids: exam.paper.questions.map((question) => question.id) }
+  return { examinees, ids: exam.paper.questions.map((question) => question.id) }
 }
 
 describe('many concurrent saves', () => {
   it('store the answers of each learner and question', async () => {
-    const { takers, ids } = await hall(30)
-    const sends = takers.flatMap(({ token, id }) =>
+    const { examinees, ids } = await startedExam(30)
+    const sends = examinees.flatMap(({ token, id }) =>
       ids.map((question, index) => save(token, id, [entry(question, 'C', index + 1)])),
     )
     const receipts = await Promise.all(sends)
     expect(receipts.map((receipt) => receipt.answers[0]?.stored)).toEqual(
       receipts.map(() => 'saved'),
     )
-    for (const { id, token } of takers) {
+    for (const { id, token } of examinees) {
       expect((await saved(id)).map((answer) => answer.question_id)).toEqual(ids)
       expect((await save(token, id, [])).max_seq).toBe(ids.length)
     }
@@ -38,12 +38,12 @@ describe('many concurrent saves', () => {
   })
 
   it('are answered per learner: an error of one rejects no other', async () => {
-    const { takers, ids } = await hall(24)
+    const { examinees, ids } = await startedExam(24)
     const foreign = await started()
     const [question = 0] = ids
-    await Promise.all(takers.map(({ token, id }) => save(token, id, [entry(question, 'A', 1)])))
+    await Promise.all(examinees.map(({ token, id }) => save(token, id, [entry(question, 'A', 1)])))
     const replies = await Promise.all(
-      takers.map(({ token, id }, index) => {
+      examinees.map(({ token, id }, index) => {
         const kinds = [
           { attempt_id: id, answers: [entry(question, 'B', 2)] },
           { attempt_id: id, answers: [entry(question, 'B', 1)] },
@@ -54,18 +54,18 @@ describe('many concurrent saves', () => {
       }),
     )
     expect(replies.map((reply) => reply.status)).toEqual(
-      takers.map((_, index) => [200, 409, 400, 404][index % 4]),
+      examinees.map((_, index) => [200, 409, 400, 404][index % 4]),
     )
-    const kept = await Promise.all(takers.map(async ({ id }) => (await saved(id))[0]))
+    const kept = await Promise.all(examinees.map(async ({ id }) => (await saved(id))[0]))
     expect(kept.map((answer) => [answer?.option, answer?.seq])).toEqual(
-      takers.map((_, index) => (index % 4 === 0 ? ['B', 2] : ['A', 1])),
+      examinees.map((_, index) => (index % 4 === 0 ? ['B', 2] : ['A', 1])),
     )
     expect(await saved(foreign.id)).toEqual([])
   })
 
   it('that wait for a locked attempt delay neither other learners nor submits', async () => {
-    const { takers, ids } = await hall(8)
-    const [first, ...others] = takers
+    const { examinees, ids } = await startedExam(8)
+    const [first, ...others] = examinees
     const [question = 0] = ids
     const holder = await t.pool.connect()
     await holder.query('BEGIN')
@@ -96,8 +96,8 @@ describe('many concurrent saves', () => {
   })
 
   it('of a stranger do not delay the attempt’s owner', async () => {
-    const { takers, ids } = await hall(1)
-    const [owner] = takers
+    const { examinees, ids } = await startedExam(1)
+    const [owner] = examinees
     const [question = 0] = ids
     const { token } = await learner()
     const { token: ownToken = '', id = 0 } = owner ?? {}

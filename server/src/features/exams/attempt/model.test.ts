@@ -14,7 +14,7 @@ import { AttemptModel, type Choice, LIMIT, MOST_ATTEMPTS } from '#test/exams/att
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
-import { createPapers } from '../paper/cache.ts'
+import { createPaperCache } from '../paper/cache.ts'
 
 const t = testApp()
 const { build, learner, saved, log, attempts, grades, pass } = taking(t)
@@ -105,7 +105,7 @@ async function sweepOnce(model: AttemptModel): Promise<void> {
   // A rejected statement may hold its row until shortly after its response; the sweep skips such
   // rows.
   await vi.waitFor(async () => {
-    closed += await sweepAttempts(t, createPapers(), (error) => {
+    closed += await sweepAttempts(t, createPaperCache(), (error) => {
       throw error
     })
     expect(closed).toBe(expected)

@@ -6,13 +6,13 @@ import { caller } from '#server/http/request/auth.ts'
 
 import { findExam } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import { presentRunning } from './present.ts'
 import { type Taken, createStarting, examNotFound } from './start.ts'
 import * as store from './store.ts'
 
 /** Starting an attempt, and reading the one in progress. */
-export function attemptRoutes(app: App, deps: AppDeps, papers: Papers): void {
+export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
   const { db, limits, sharedNow } = deps
 
   const start = createStarting(deps, papers)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
-import { createPapers } from '../paper/cache.ts'
+import { createPaperCache } from '../paper/cache.ts'
 import { createStarting } from './start.ts'
 
 const t = testApp()
@@ -12,7 +12,7 @@ const { build, learner, start, started, save, submit, attempts, grades, pass, wa
 
 /** Two servers with one database, used in turn. */
 function servers() {
-  const starting = [createStarting(t, createPapers()), createStarting(t, createPapers())]
+  const starting = [createStarting(t, createPaperCache()), createStarting(t, createPaperCache())]
   let calls = 0
   return (userId: number, examId: number) => {
     const start = starting[calls++ % 2]

@@ -10,7 +10,7 @@ import { AppError, conflict, forbidden, notFound } from '#server/lib/errors.ts'
 
 import { type ExamRow, listExamsById } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import {
   type NewAttempt,
   type StartRequest,
@@ -31,8 +31,8 @@ export interface Taken {
   resumed: boolean
 }
 
-/** The result of a start; `put off` if it has to be decided separately. */
-type Outcome = Taken | AppError | 'put off'
+/** The result of a start; `postponed` if it has to be decided separately. */
+type Outcome = Taken | AppError | 'postponed'
 
 const keyOf = ({ userId, examId }: StartRequest) => `${userId} ${examId}`
 const itemOf = ({ examId }: StartRequest): Item => ({ kind: 'exam', id: examId })
@@ -44,7 +44,7 @@ const itemOf = ({ examId }: StartRequest): Item => ({ kind: 'exam', id: examId }
  */
 export function createStarting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
-  papers: Papers,
+  papers: PaperCache,
 ): (request: StartRequest) => Promise<Taken> {
   const startAlone = createBatcher<StartRequest, Taken>(
     async (requests) => {
@@ -75,12 +75,14 @@ export function createStarting(
         // Not the arrival time: a learner who had to wait still gets the full duration.
         const at = sharedNow()
         const decided = await takeHeld(trx, held, at)
-        const taken = decided.map((one) => (isOverdueStill(one, at) ? 'put off' : one)).values()
-        return isHeld.map((one): Outcome => (one ? (taken.next().value ?? 'put off') : 'put off'))
+        const taken = decided.map((one) => (isOverdueStill(one, at) ? 'postponed' : one)).values()
+        return isHeld.map((one): Outcome =>
+          one ? (taken.next().value ?? 'postponed') : 'postponed',
+        )
       })
       return requests.map(async (request, index) => {
-        const outcome = outcomes[index] ?? 'put off'
-        return outcome === 'put off' ? startAlone(request) : takenOrThrown(outcome)
+        const outcome = outcomes[index] ?? 'postponed'
+        return outcome === 'postponed' ? startAlone(request) : takenOrThrown(outcome)
       })
     },
     { maxConcurrent: 2, maxBatchSize: 100, keyOf },

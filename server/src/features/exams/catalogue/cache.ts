@@ -1,4 +1,4 @@
-import { type ReadyBytes, bytesOfReady } from '#server/http/response/ready-bytes.ts'
+import { type EncodedBody, encodedSize } from '#server/http/response/encoded-body.ts'
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 import type { SharedCard } from './present.ts'
@@ -23,17 +23,17 @@ export interface SharedPage {
 /** The caches of the tests; an import clears them on every server. */
 export interface ExamCatalogue {
   /** Complete responses to visitors, by request. */
-  bytes: BoundedCache<ReadyBytes>
+  bytes: BoundedCache<EncodedBody>
   /** Pages of the learners' list. */
   pages: BoundedCache<SharedPage>
   clear(): void
 }
 
 export function createExamCatalogue(): ExamCatalogue {
-  const bytes = new BoundedCache<ReadyBytes>({
+  const bytes = new BoundedCache<EncodedBody>({
     maxBytes: VISITOR_BYTES,
     maxAgeMs: MAX_AGE_MS,
-    bytesOf: bytesOfReady,
+    bytesOf: encodedSize,
   })
   const pages = new BoundedCache<SharedPage>({
     maxBytes: PAGE_BYTES,

@@ -7,10 +7,10 @@ import type { CatalogueQuery } from '#server/db/keyset.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
-import { readyBytes, sendReady } from '#server/http/response/ready-bytes.ts'
+import { encodeJson, sendEncoded } from '#server/http/response/encoded-body.ts'
 
 import { examNotFound } from '../attempt/start.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import type { ExamCatalogue, SharedPage } from './cache.ts'
 import { presentCard, presentOwnPart, presentPaper } from './present.ts'
 import * as store from './store.ts'
@@ -28,7 +28,7 @@ function queryOf(request: FastifyRequest, { type, ...sent }: ListQuery): Catalog
 export function examCatalogueRoutes(
   app: App,
   deps: AppDeps,
-  papers: Papers,
+  papers: PaperCache,
   catalogue: ExamCatalogue,
 ): void {
   const { db, pool, sharedNow } = deps
@@ -41,7 +41,7 @@ export function examCatalogueRoutes(
         ...presentCard(row),
         ...presentOwnPart(row, null, sharedNow()),
       }))
-      return readyBytes(listBody(cards, next))
+      return encodeJson(listBody(cards, next))
     }
     if (sent.search) return make()
     const key = `list ${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
@@ -75,7 +75,7 @@ export function examCatalogueRoutes(
       if (request.signedIn !== null) {
         return listForLearner(request, request.query)
       }
-      return sendReady(request, reply, await listForVisitor(request, request.query))
+      return sendEncoded(request, reply, await listForVisitor(request, request.query))
     },
   })
 
@@ -96,8 +96,8 @@ export function examCatalogueRoutes(
     handler: async (request, reply) => {
       const examId = request.query.test_id
       if (request.signedIn === null) {
-        const make = async () => readyBytes(await detail(examId, null))
-        return sendReady(request, reply, await catalogue.bytes.get(`detail ${examId}`, make))
+        const make = async () => encodeJson(await detail(examId, null))
+        return sendEncoded(request, reply, await catalogue.bytes.get(`detail ${examId}`, make))
       }
       const own = await store.findOwnExams(pool, request.signedIn.id)
       return detail(examId, own)

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import * as store from '../attempt/store.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import type { Paper, PaperQuestion } from '../paper/store.ts'
 import { type NewGrade, insertGrades, listChoices } from '../result/grade-store.ts'
 
@@ -52,7 +52,7 @@ export interface Closing {
  */
 export async function closeLocked(
   trx: Trx,
-  papers: Papers,
+  papers: PaperCache,
   closings: readonly Closing[],
 ): Promise<void> {
   if (closings.length === 0) return
@@ -93,7 +93,7 @@ interface Closer {
 /** Closes the overdue ones of the attempts, all or none; returns how many. */
 export function closeOverdue(
   db: Db,
-  papers: Papers,
+  papers: PaperCache,
   ids: readonly number[],
   now: Date,
   { waits = false }: Closer = {},
@@ -117,7 +117,7 @@ export function closeOverdue(
  */
 export async function closeOverdueOf(
   db: Db,
-  papers: Papers,
+  papers: PaperCache,
   userIds: readonly number[],
   now: Date,
   closer: Closer = {},

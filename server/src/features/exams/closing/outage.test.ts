@@ -5,14 +5,14 @@ import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { extendExam } from '../operate/extend-exam.ts'
-import { createPapers } from '../paper/cache.ts'
+import { createPaperCache } from '../paper/cache.ts'
 import { noteAlive } from './outage.ts'
 import { sweepAttempts } from './sweep.ts'
 
 const t = testApp()
 const { started, open, save, submit, attempts, pass } = taking(t)
 
-const sweep = () => sweepAttempts(t, createPapers(), () => undefined)
+const sweep = () => sweepAttempts(t, createPaperCache(), () => undefined)
 const afterSeconds = (seconds: number) => new Date(t.time.getTime() + seconds * 1000)
 
 /** A test whose time runs out while no server runs. */

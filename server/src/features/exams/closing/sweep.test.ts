@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
-import { createPapers } from '../paper/cache.ts'
+import { createPaperCache } from '../paper/cache.ts'
 import { sweepAttempts } from './sweep.ts'
 
 const t = testApp()
 const { build, started, learner, start, open, save, results, attempts, grades, pass } = taking(t)
 
 const sweep = () =>
-  sweepAttempts(t, createPapers(), (error) => {
+  sweepAttempts(t, createPaperCache(), (error) => {
     throw error
   })
 
@@ -64,7 +64,7 @@ describe('the sweep', () => {
     await gradeTooEarly(broken.id)
     pass(700)
     const failed: number[] = []
-    const count = await sweepAttempts(t, createPapers(), (_, id) => failed.push(id))
+    const count = await sweepAttempts(t, createPaperCache(), (_, id) => failed.push(id))
     expect([count, failed]).toEqual([60, [broken.id]])
     expect((await attempts()).filter((attempt) => attempt.closed_at === null)).toHaveLength(1)
     const other = await build().examWithPaper()
@@ -77,7 +77,7 @@ describe('the sweep', () => {
     pass(700)
     const count = await sweepAttempts(
       t,
-      createPapers(),
+      createPaperCache(),
       () => undefined,
       () => true,
     )

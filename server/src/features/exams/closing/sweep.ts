@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
 import { listOverdue } from '../attempt/store.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import { closeOverdue, overdueAt } from './close-attempts.ts'
 
 /**
@@ -20,7 +20,7 @@ const PAUSE_MS = 25
  */
 export async function sweepAttempts(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
-  papers: Papers,
+  papers: PaperCache,
   onError: (error: unknown, attemptId: number) => void,
   isStopping: () => boolean = () => false,
 ): Promise<number> {

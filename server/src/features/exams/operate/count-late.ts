@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { type Attempt, lockAttempts } from '../attempt/store.ts'
-import { type Papers, createPapers } from '../paper/cache.ts'
+import { type PaperCache, createPaperCache } from '../paper/cache.ts'
 import { type Regrade, gradeAgain } from '../result/grade-again.ts'
 import { findReveal } from '../result/reveal-store.ts'
 import { type Act, inActOf } from './operator-act.ts'
@@ -50,7 +50,7 @@ export function countLate(
   choice: LateChoice,
   act: Act,
 ): Promise<Recount> {
-  const papers = createPapers()
+  const papers = createPaperCache()
   return inActOf(db, act, async (trx) => {
     const [attempt] = await lockAttempts(trx, [attemptId])
     if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
@@ -110,7 +110,7 @@ export async function countLateOfTest(
 ): Promise<RecountOfTest> {
   const exam = await store.findExamBySlug(db, slug)
   if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)
-  const papers = createPapers()
+  const papers = createPaperCache()
   const sum = { title: exam.title, attempts: 0, answers: 0 }
   let seen = 0
   for (;;) {
@@ -139,7 +139,7 @@ export async function countLateOfTest(
 
 async function mergeAndGrade(
   trx: Trx,
-  papers: Papers,
+  papers: PaperCache,
   attempts: readonly Attempt[],
   { arrivedBefore, afterReview }: LateChoice,
   { actor, reason, now }: Act,

@@ -4,7 +4,7 @@ import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
-import { createPapers } from '../paper/cache.ts'
+import { createPaperCache } from '../paper/cache.ts'
 import { type ExtendChoice, extendExam } from './extend-exam.ts'
 import type { Act } from './operator-act.ts'
 
@@ -26,7 +26,7 @@ const extend = (
   choice: Partial<ExtendChoice> = {},
   given: Partial<Act> = {},
 ) => extendExam(t.db, slug, { minutes, email: null, closedSince: null, ...choice }, act(given))
-const closeOverdue = () => sweepAttempts(t, createPapers(), () => undefined)
+const closeOverdue = () => sweepAttempts(t, createPaperCache(), () => undefined)
 
 describe('extending a test', () => {
   it('gives every open attempt more time, and its next response has the new deadline', async () => {

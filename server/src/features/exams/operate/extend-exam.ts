@@ -2,7 +2,7 @@ import { insertAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import { createPapers } from '../paper/cache.ts'
+import { createPaperCache } from '../paper/cache.ts'
 import { gradeAgain } from '../result/grade-again.ts'
 import { type Act, inActOf } from './operator-act.ts'
 import * as store from './store.ts'
@@ -40,7 +40,7 @@ export function extendExam(
 ): Promise<Extension> {
   const { actor, reason, now } = act
   const { minutes, email, closedSince } = choice
-  const papers = createPapers()
+  const papers = createPaperCache()
   return inActOf(db, act, async (trx) => {
     const exam = await store.findExamBySlug(trx, slug)
     if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)

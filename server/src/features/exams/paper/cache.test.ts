@@ -5,7 +5,7 @@ import { testApp } from '#test/app.ts'
 import { type TestDatabase, openTestDatabase } from '#test/database.ts'
 import { taking } from '#test/exams/taking.ts'
 
-import { createPapers } from './cache.ts'
+import { createPaperCache } from './cache.ts'
 
 const t = testApp()
 const { build } = taking(t)
@@ -20,7 +20,7 @@ afterEach(() => small.destroy())
 
 it('no transaction that holds a connection waits for a reader that waits for a connection', async () => {
   const { paper } = await build().examWithPaper()
-  const papers = createPapers()
+  const papers = createPaperCache()
   let outside: Promise<unknown> = Promise.resolve()
   const began = performance.now()
   await small.transaction().execute(async (first) => {
@@ -37,7 +37,7 @@ it('no transaction that holds a connection waits for a reader that waits for a c
 
 it('does not read a cached paper again', async () => {
   const { paper } = await build().examWithPaper()
-  const papers = createPapers()
+  const papers = createPaperCache()
   const first = await papers.get(t.db, paper.id)
   expect(await papers.get(t.db, paper.id)).toBe(first)
 })

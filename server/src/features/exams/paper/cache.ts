@@ -5,7 +5,7 @@ import { type Paper, getPaper } from './store.ts'
 /** At most about 100 KB each. */
 const MOST_PAPERS = 100
 
-export interface Papers {
+export interface PaperCache {
   /** Reads with the caller's connection if the paper is not cached. */
   get(db: Db, id: number): Promise<Paper>
 }
@@ -15,7 +15,7 @@ export interface Papers {
  * never changes. Only completed reads are shared: a transaction that waited for another caller's
  * read could wait for a connection that becomes free only when the transaction ends.
  */
-export function createPapers(): Papers {
+export function createPaperCache(): PaperCache {
   const kept = new Map<number, Paper>()
   return {
     async get(db, id) {

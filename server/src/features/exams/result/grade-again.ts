@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/tables.ts'
 
 import type { Attempt } from '../attempt/store.ts'
 import { gradeOf } from '../closing/close-attempts.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import {
   type Grade,
   type NewGrade,
@@ -30,7 +30,7 @@ export interface Regrade {
  */
 export async function gradeAgain(
   trx: Trx,
-  papers: Papers,
+  papers: PaperCache,
   attempts: readonly Attempt[],
   { at, by, reason }: GradeAct,
 ): Promise<Regrade[]> {

@@ -8,7 +8,7 @@ import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
 import { findOpenAttempt } from '../attempt/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
-import type { Papers } from '../paper/cache.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import { listGrades } from './grade-store.ts'
 import { presentAttempt, presentFinished, presentResult } from './present.ts'
 import { noteReveal } from './reveal-store.ts'
@@ -27,7 +27,7 @@ const cut = <Row extends { id: number }>(rows: Row[], limit: number) =>
   cutPage(rows, limit, (last) => ({ before: last.id }))
 
 /** Results, attempts and history of a learner. */
-export function resultRoutes(app: App, deps: AppDeps, papers: Papers): void {
+export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
   const { db, sharedNow } = deps
 
   app.route({

@@ -1,4 +1,4 @@
-import { completeClass, listVideos, saveVideoPlace } from '@sopan/contract/learning'
+import { completeClass, listVideos, saveVideoPosition } from '@sopan/contract/learning'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,18 +61,18 @@ describe('playing a video of a class', () => {
     expect(screen.getByText('Loading video...')).toBeTruthy()
     expect(document.querySelector('video')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Close player' }))
-    expect(server.callsTo(saveVideoPlace)).toHaveLength(0)
+    expect(server.callsTo(saveVideoPosition)).toHaveLength(0)
     slow.release()
   })
 
   it('saves the position, and the page shows it', async () => {
     await play()
-    server.on(saveVideoPlace, yes({ position: 65, seq: 1 }))
+    server.on(saveVideoPosition, yes({ position: 65, seq: 1 }))
     await media.ready(1000)
     media.at(65)
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
-    await waitFor(() => expect(server.callsTo(saveVideoPlace)).toHaveLength(1))
-    expect(server.callsTo(saveVideoPlace)[0]?.body).toEqual({
+    await waitFor(() => expect(server.callsTo(saveVideoPosition)).toHaveLength(1))
+    expect(server.callsTo(saveVideoPosition)[0]?.body).toEqual({
       class_id: 12,
       video_id: 21,
       position: 65,

@@ -32,7 +32,7 @@ export function ExamScreen({
 }) {
   const state = useExam(engine)
   const [panel, setPanel] = useState<PanelName | null>(null)
-  const [isPutOff, setPutOff] = useState(false)
+  const [isPostponed, setPostponed] = useState(false)
   const [phase, setPhase] = useState(state.phase)
   const isOver = state.phase === 'ended'
   const guard = useLeaveGuard({
@@ -52,7 +52,7 @@ export function ExamScreen({
   if (phase !== state.phase) {
     setPhase(state.phase)
     setPanel(null)
-    setPutOff(false)
+    setPostponed(false)
     guard.stay()
   }
 
@@ -65,7 +65,7 @@ export function ExamScreen({
   const isSignedOut = state.connection.kind === 'signed-out'
 
   // Reset, so that the next end of the session shows the dialog again.
-  if (isPutOff && !isSignedOut) setPutOff(false)
+  if (isPostponed && !isSignedOut) setPostponed(false)
 
   // While the test is open, this window handles the end of the session itself.
   useEffect(() => (isOver ? undefined : interceptSessionEnd(() => undefined)), [isOver])
@@ -84,14 +84,14 @@ export function ExamScreen({
           panel={panel}
           onPanel={setPanel}
           onLeave={guard.ask}
-          onLogin={() => setPutOff(false)}
+          onLogin={() => setPostponed(false)}
         />
       )}
       {state.phase === 'ending' && (
         <EndingView
           engine={engine}
           state={state}
-          onLogin={() => setPutOff(false)}
+          onLogin={() => setPostponed(false)}
           onRemoved={guard.leave}
         />
       )}
@@ -100,11 +100,11 @@ export function ExamScreen({
       )}
       <LeaveDialog open={guard.isAsking} state={state} onStay={guard.stay} onLeave={guard.leave} />
       <PasswordDialog
-        open={isSignedOut && !isOver && !isPutOff}
+        open={isSignedOut && !isOver && !isPostponed}
         user={user}
         canStore={state.canStore}
         onSignedIn={engine.signedIn}
-        onPutOff={() => setPutOff(true)}
+        onPostpone={() => setPostponed(true)}
       />
     </FullScreen>
   )

@@ -17,7 +17,7 @@ export function PasswordDialog({
   user,
   canStore,
   onSignedIn,
-  onPutOff,
+  onPostpone,
 }: {
   open: boolean
   user: StoredUser
@@ -25,7 +25,7 @@ export function PasswordDialog({
   canStore: boolean
   onSignedIn: () => void
   /** Continues without a session; answers are stored on the device. */
-  onPutOff: () => void
+  onPostpone: () => void
 }) {
   const { signIn } = useAuth()
   const [password, setPassword] = useState('')
@@ -53,7 +53,7 @@ export function PasswordDialog({
   return (
     <Dialog
       open={open}
-      onClose={onPutOff}
+      onClose={onPostpone}
       closeOnOutside={false}
       title="Login to go on"
       foot={
@@ -61,7 +61,7 @@ export function PasswordDialog({
           <Button type="submit" form="exam-password" busy={isBusy}>
             {isBusy ? 'Logging in...' : 'Login'}
           </Button>
-          <Button kind="quiet" onClick={onPutOff}>
+          <Button kind="quiet" onClick={onPostpone}>
             Continue without login
           </Button>
         </div>

@@ -37,7 +37,7 @@ interface FileRoute {
 }
 
 /** @fastify/static cannot check signed URLs, and it maps names to files itself. */
-export function uploadRoutes(
+export function downloadRoutes(
   app: FastifyInstance,
   { files, now }: { files: Files; now: Clock },
 ): void {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A response body that is serialized and compressed once and sent many times. */
-export interface ReadyBytes {
+export interface EncodedBody {
   plain: Buffer
   gzip: Buffer
   etag: string
@@ -15,21 +15,21 @@ export interface ReadyBytes {
 /** A smaller body fits into one packet either way, so it is not compressed. */
 const SMALLEST_COMPRESSED = 1024
 
-export const readyBytes = (body: unknown): ReadyBytes => readyText(JSON.stringify(body))
+export const encodeJson = (body: unknown): EncodedBody => encodeText(JSON.stringify(body))
 
-export function readyText(text: string): ReadyBytes {
+export function encodeText(text: string): EncodedBody {
   const plain = Buffer.from(text)
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { plain, gzip: gzipSync(plain), etag: `W/"${digest}"` }
 }
 
-export const bytesOfReady = ({ plain, gzip }: ReadyBytes) => plain.length + gzip.length
+export const encodedSize = ({ plain, gzip }: EncodedBody) => plain.length + gzip.length
 
 /** Sends a public response, revalidated on each request: 304 if it did not change. */
-export function sendReady(
+export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytes: ReadyBytes,
+  bytes: EncodedBody,
   type = JSON_TYPE,
 ) {
   reply
@@ -44,6 +44,6 @@ export function sendReady(
 }
 
 /** Sends JSON for one learner, which no shared cache may store. */
-export function sendOwn(reply: FastifyReply, bytes: Buffer | string) {
+export function sendJson(reply: FastifyReply, bytes: Buffer | string) {
   return reply.type(JSON_TYPE).send(bytes)
 }

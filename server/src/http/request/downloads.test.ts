@@ -9,13 +9,13 @@ import { createFiles } from '#server/lib/files.ts'
 import { bareApp, listen } from '#test/bare-app.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { uploadRoutes } from './uploads.ts'
+import { downloadRoutes } from './downloads.ts'
 
 const NOON = new Date('2030-01-01T12:00:00Z')
 const PATIENT = { timeout: 20_000 }
 const CONTENT = Buffer.from('0123456789')
 
-async function uploads(content: Buffer = CONTENT, extension = 'pdf') {
+async function setup(content: Buffer = CONTENT, extension = 'pdf') {
   let now = NOON
   const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
   const opened: ReadStream[] = []
@@ -28,7 +28,7 @@ async function uploads(content: Buffer = CONTENT, extension = 'pdf') {
     },
   }
   const { app, log } = bareApp()
-  uploadRoutes(app, { files: watched, now: () => now })
+  downloadRoutes(app, { files: watched, now: () => now })
   const paid = await files.put('paid', content, extension)
   const open = await files.put('public', content, extension)
   return {
@@ -43,7 +43,7 @@ async function uploads(content: Buffer = CONTENT, extension = 'pdf') {
 }
 
 it('serves a paid file by its signed URL until the URL expires', async () => {
-  const { app, paid, pass } = await uploads()
+  const { app, paid, pass } = await setup()
   const answer = await app.inject(paid)
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload).toEqual(CONTENT)
@@ -71,7 +71,7 @@ it('serves a paid file by its signed URL until the URL expires', async () => {
 
 // S31
 it('rejects an altered URL, whether the file exists or not', async () => {
-  const { app, paid, path } = await uploads()
+  const { app, paid, path } = await setup()
   const refused = [
     `/uploads/${path}`,
     paid.replace('u=7', 'u=8'),
@@ -90,7 +90,7 @@ it('rejects an altered URL, whether the file exists or not', async () => {
 })
 
 it('keeps signatures out of the log', async () => {
-  const { app, paid, log } = await uploads()
+  const { app, paid, log } = await setup()
   await app.inject(paid)
   await app.inject(paid.replace('u=7', 'u=8'))
   expect(log.length).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ it('keeps signatures out of the log', async () => {
 })
 
 it('allows every cache to store a public file permanently', async () => {
-  const { app, open } = await uploads(CONTENT, 'webp')
+  const { app, open } = await setup(CONTENT, 'webp')
   const answer = await app.inject(open)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -122,7 +122,7 @@ it.each([
   ['html', 'application/octet-stream', 'attachment', "sandbox; default-src 'none'"],
   ['js', 'application/octet-stream', 'attachment', "sandbox; default-src 'none'"],
 ])('serves .%s as %s', async (extension, type, disposition, policy) => {
-  const { app, open } = await uploads(Buffer.from('<script>alert(1)</script>'), extension)
+  const { app, open } = await setup(Buffer.from('<script>alert(1)</script>'), extension)
   const { headers } = await app.inject(open)
   expect(headers['content-type']).toBe(type)
   expect(headers['content-disposition']).toBe(disposition)
@@ -146,7 +146,7 @@ it.each([
   'paid/../public',
   `public/${'a'.repeat(5000)}.pdf`,
 ])('has nothing at %s', async (path) => {
-  const { app } = await uploads()
+  const { app } = await setup()
   const { port } = await listen(app)
   const [answer] = (await once(
     get({ port, path: `/uploads/${path}`, agent: false }),
@@ -157,7 +157,7 @@ it.each([
 })
 
 it('serves no paid file under another path', async () => {
-  const { app, path, paid } = await uploads()
+  const { app, path, paid } = await setup()
   const { port } = await listen(app)
   const signature = paid.slice(paid.indexOf('?'))
   for (const detour of [
@@ -174,7 +174,7 @@ it('serves no paid file under another path', async () => {
 })
 
 it('answers HEAD with headers only', async () => {
-  const { app, paid, opened } = await uploads()
+  const { app, paid, opened } = await setup()
   const range = { range: 'bytes=2-4' }
   const answer = await app.inject({ method: 'HEAD', url: paid, headers: range })
   expect(answer.statusCode).toBe(200)
@@ -190,7 +190,7 @@ it.each([
   ['bytes=0-1,4-5', 200, '0123456789', null],
   ['nonsense', 200, '0123456789', null],
 ])('serves the range %s over a real connection', async (range, status, body, contentRange) => {
-  const { app, paid, opened } = await uploads(CONTENT, 'mp4')
+  const { app, paid, opened } = await setup(CONTENT, 'mp4')
   const { url } = await listen(app)
   const answer = await fetch(url + paid, { headers: { range } })
   expect(answer.status).toBe(status)
@@ -201,7 +201,7 @@ it.each([
 })
 
 it('reports the size if a range is out of bounds', async () => {
-  const { app, paid } = await uploads()
+  const { app, paid } = await setup()
   const answer = await app.inject({ url: paid, headers: { range: 'bytes=10-' } })
   expect(answer.statusCode).toBe(416)
   expect(answer.headers['content-range']).toBe('bytes */10')
@@ -209,7 +209,7 @@ it('reports the size if a range is out of bounds', async () => {
 })
 
 it('serves a range only if If-Range matches the file', async () => {
-  const { app, paid } = await uploads()
+  const { app, paid } = await setup()
   const { etag } = (await app.inject(paid)).headers
   const ask = (ifRange: string) =>
     app.inject({ url: paid, headers: { range: 'bytes=0-0', 'if-range': ifRange } })
@@ -219,13 +219,13 @@ it('serves a range only if If-Range matches the file', async () => {
 })
 
 it('serves an empty file', async () => {
-  const { app, paid } = await uploads(Buffer.alloc(0))
+  const { app, paid } = await setup(Buffer.alloc(0))
   const answer = await app.inject(paid)
   expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '0', ''])
 })
 
 it('reads as fast as the client, and closes the file if the client disconnects', async () => {
-  const { app, paid, opened } = await uploads(Buffer.alloc(64 * 1024 * 1024), 'mp4')
+  const { app, paid, opened } = await setup(Buffer.alloc(64 * 1024 * 1024), 'mp4')
   const { url } = await listen(app)
   const request = get(url + paid, (answer) => answer.once('data', () => answer.pause()))
   request.on('error', () => undefined)
