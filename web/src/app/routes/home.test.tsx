@@ -8,7 +8,7 @@ import { list, maths } from '#test/course-scene.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
-vi.mock('#web/features/notices/popup-delay.ts', () => ({ POPUP_PAUSE_MS: 300 }))
+vi.mock('#web/features/notices/popup-delay.ts', () => ({ POPUP_DELAY_MS: 300 }))
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
