@@ -1,3 +1,4 @@
+import type { ExamCard } from '@sopan/contract/exams'
 import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
@@ -86,13 +87,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const [ended, setEnded] = useState<number | null>(null)
   const isResult = attempt.id !== null && attempt.id !== ended
   useHistoryEntryBelow(isResult ? null : taking.id)
-  const resumable = exams.data?.pages.flatMap((page) =>
-    page.tests.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id),
-  )
-
-  // The test's timer runs while a bad connection delays the list.
-  const isListLate = useIsLate(isReady && exams.isPending, PATIENCE_MS)
-  const isNoteDue = resumable !== undefined || exams.isError || isListLate
+  const listed = useListedResumable(exams, isReady)
 
   const show = (next: ListFilter | undefined, nextSearch = search) =>
     void navigate(paths.tests(next, nextSearch), { replace: true, state: { filter: next } })
@@ -116,8 +111,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         onFilter={show}
         search={{ label: 'Search tests', value: typed, onChange: setTyped }}
       />
-      {user !== null && taking.id === null && isNoteDue && (
-        <ResumeNote userId={user.id} listed={resumable ?? []} onResume={(id) => taking.open(id)} />
+      {user !== null && taking.id === null && listed !== null && (
+        <ResumeNote userId={user.id} listed={listed} onResume={(id) => taking.open(id)} />
       )}
       <QueryView
         query={exams}
@@ -151,38 +146,76 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
           )
         }
       </QueryView>
-      <Suspense fallback={null}>
-        {step.id !== null && taking.id === null && session.status !== 'loading' && (
-          <StartDialog
-            testId={step.id}
-            onClose={step.close}
-            onVisitor={() => askToLogIn(step.id ?? 0)}
-            onResume={() => taking.open(step.id ?? 0, { replace: true, instead: 'test' })}
-            onStarted={(started) => {
-              setStartedAttempt(started)
-              // If this page was opened at the start dialog, that history entry stays below the
-              // test.
-              const replace = location.key !== FIRST_ENTRY
-              taking.open(started.attempt.testId, { replace, instead: 'test' })
-            }}
-          />
-        )}
-        {taking.id !== null && learner !== null && location.key !== FIRST_ENTRY && (
-          <ExamWindow
-            key={taking.id}
-            testId={taking.id}
-            user={learner}
-            onLeave={() => taking.close({ also: ['attempt'] })}
-            onEnded={({ test_id: testId, attempt_id: attemptId }) => {
-              setEnded(attemptId)
-              const to = paths.takenTest(testId, attemptId)
-              void navigate(to, { replace: true, state: location.state })
-            }}
-          />
-        )}
-      </Suspense>
+      <TestWindows learner={learner} onVisitor={askToLogIn} onEnded={setEnded} />
     </div>
   )
+}
+
+/** The start dialog of a test, or the test that is taken, over the list. */
+function TestWindows({
+  learner,
+  onVisitor,
+  onEnded,
+}: {
+  learner: StoredUser | null
+  onVisitor: (testId: number) => void
+  onEnded: (attemptId: number) => void
+}) {
+  const { session } = useAuth()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const step = useWindowParam('test')
+  const taking = useWindowParam('taking')
+  return (
+    <Suspense fallback={null}>
+      {step.id !== null && taking.id === null && session.status !== 'loading' && (
+        <StartDialog
+          testId={step.id}
+          onClose={step.close}
+          onVisitor={() => onVisitor(step.id ?? 0)}
+          onResume={() => taking.open(step.id ?? 0, { replace: true, instead: 'test' })}
+          onStarted={(started) => {
+            setStartedAttempt(started)
+            // If this page was opened at the start dialog, that history entry stays below the
+            // test.
+            const replace = location.key !== FIRST_ENTRY
+            taking.open(started.attempt.testId, { replace, instead: 'test' })
+          }}
+        />
+      )}
+      {taking.id !== null && learner !== null && location.key !== FIRST_ENTRY && (
+        <ExamWindow
+          key={taking.id}
+          testId={taking.id}
+          user={learner}
+          onLeave={() => taking.close({ also: ['attempt'] })}
+          onEnded={({ test_id: testId, attempt_id: attemptId }) => {
+            onEnded(attemptId)
+            const to = paths.takenTest(testId, attemptId)
+            void navigate(to, { replace: true, state: location.state })
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/**
+ * The tests of the list that can be resumed; empty if the list is late or failed, because a test's
+ * timer runs while a bad connection delays the list; null while the list is awaited.
+ */
+function useListedResumable(
+  exams: {
+    data: { pages: { tests: ExamCard[] }[] } | undefined
+    isError: boolean
+    isPending: boolean
+  },
+  isReady: boolean,
+): number[] | null {
+  const isLate = useIsLate(isReady && exams.isPending, PATIENCE_MS)
+  const tests = exams.data?.pages.flatMap((page) => page.tests)
+  if (tests === undefined) return exams.isError || isLate ? [] : null
+  return tests.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id)
 }
 
 /**

@@ -15,21 +15,18 @@ import { OutcomeView } from './outcome-view.tsx'
 import { type PanelName, QuestionsScreen } from './questions/questions-screen.tsx'
 import { useExam } from './use-engine.ts'
 
-/**
- * The running test, its submission and its result: one window from the first question to the end.
- */
-export function ExamScreen({
-  engine,
-  user,
-  onLeave,
-  onEnded,
-}: {
+interface ExamScreenProps {
   engine: AttemptEngine
   user: StoredUser
   onLeave: () => void
   /** The test is submitted; the page's URL can now lead to its result. */
   onEnded: (outcome: ResultSummary) => void
-}) {
+}
+
+/**
+ * The running test, its submission and its result: one window from the first question to the end.
+ */
+export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) {
   const state = useExam(engine)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isPostponed, setPostponed] = useState(false)
@@ -56,19 +53,13 @@ export function ExamScreen({
     guard.stay()
   }
 
-  const { outcome } = state
-  const tellEnd = useEffectEvent(onEnded)
-  useEffect(() => {
-    if (outcome !== null) tellEnd(outcome)
-  }, [outcome])
-
   const isSignedOut = state.connection.kind === 'signed-out'
 
   // Reset, so that the next end of the session shows the dialog again.
   if (isPostponed && !isSignedOut) setPostponed(false)
 
-  // While the test is open, this window handles the end of the session itself.
-  useEffect(() => (isOver ? undefined : interceptSessionEnd(() => undefined)), [isOver])
+  useSessionEndHere(!isOver)
+  useReportedOutcome(state.outcome, onEnded)
 
   return (
     <FullScreen
@@ -95,8 +86,8 @@ export function ExamScreen({
           onRemoved={guard.leave}
         />
       )}
-      {outcome !== null && isOver && (
-        <OutcomeView outcome={outcome} userId={user.id} onLeave={onLeave} />
+      {state.outcome !== null && isOver && (
+        <OutcomeView outcome={state.outcome} userId={user.id} onLeave={onLeave} />
       )}
       <LeaveDialog open={guard.isAsking} state={state} onStay={guard.stay} onLeave={guard.leave} />
       <PasswordDialog
@@ -108,4 +99,19 @@ export function ExamScreen({
       />
     </FullScreen>
   )
+}
+
+/** While the test is open, its window handles the end of the session itself. */
+function useSessionEndHere(isOn: boolean): void {
+  useEffect(() => (isOn ? interceptSessionEnd(() => undefined) : undefined), [isOn])
+}
+
+function useReportedOutcome(
+  outcome: ResultSummary | null,
+  onEnded: (outcome: ResultSummary) => void,
+): void {
+  const report = useEffectEvent(onEnded)
+  useEffect(() => {
+    if (outcome !== null) report(outcome)
+  }, [outcome])
 }

@@ -27,28 +27,7 @@ export function PasswordDialog({
   /** Continues without a session; answers are stored on the device. */
   onPostpone: () => void
 }) {
-  const { signIn } = useAuth()
-  const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (password === '') return setFailure('Password is required')
-    setBusy(true)
-    setFailure(null)
-    try {
-      const body = { email: user.email, password }
-      const answer = await ask(login, { body }, { fallback: 'Login failed' })
-      signIn(answer.user, answer.token)
-      setPassword('')
-      onSignedIn()
-    } catch (error) {
-      setFailure(messageOf(error, 'Login failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { password, setPassword, failure, isBusy, onSubmit } = usePasswordForm(user, onSignedIn)
 
   return (
     <Dialog
@@ -108,4 +87,32 @@ export function PasswordDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Signs the same user in again with the typed password. */
+function usePasswordForm(user: StoredUser, onSignedIn: () => void) {
+  const { signIn } = useAuth()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (password === '') return setFailure('Password is required')
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { email: user.email, password }
+      const answer = await ask(login, { body }, { fallback: 'Login failed' })
+      signIn(answer.user, answer.token)
+      setPassword('')
+      onSignedIn()
+    } catch (error) {
+      setFailure(messageOf(error, 'Login failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { password, setPassword, failure, isBusy, onSubmit }
 }

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import { optionOf } from '#web/features/exams/engine/reducer/answers.ts'
@@ -29,23 +29,12 @@ export function QuestionView({
 }) {
   const { attempt, current, book, language } = state
   const id = useId()
-  const frame = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(current)
+  const { frame, heading } = useQuestionStart(current)
   const question = attempt.questions[current]
-
-  // A new question is scrolled to its top and announced by screen readers.
-  useEffect(() => {
-    if (shown.current === current) return
-    shown.current = current
-    if (frame.current !== null) frame.current.scrollTop = 0
-    heading.current?.focus({ preventScroll: true })
-  }, [current])
 
   if (question === undefined) return null
   const texts = textsIn(question, language)
   const chosen = optionOf(book, question.id)
-  const section = attempt.sections.find((one) => one.id === question.sectionId)
   const isTranslated = texts === question.texts[language]
 
   return (
@@ -54,27 +43,7 @@ export function QuestionView({
       aria-labelledby={`${id}-number`}
       className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6"
     >
-      <div className="double-rule flex min-h-14 items-center justify-between gap-3 pb-3 md:pb-5.5">
-        <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
-          <h2
-            ref={heading}
-            id={`${id}-number`}
-            tabIndex={-1}
-            className="text-16 text-ink-2 outline-none"
-          >
-            <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
-            {attempt.questions.length}
-            {section !== undefined && (
-              <span className="block truncate text-14 md:ml-3 md:inline">{section.name}</span>
-            )}
-          </h2>
-          <SaveLine saving={state.saving} waiting={book.unsent.size} />
-        </div>
-        <Button kind="secondary" size="regular" className="md:hidden" onClick={onPalette}>
-          <LayoutGrid aria-hidden className="size-5" />
-          Questions
-        </Button>
-      </div>
+      <QuestionHead id={`${id}-number`} state={state} heading={heading} onPalette={onPalette} />
       {attempt.languages.length > 1 && (
         <LanguageSwitch
           languages={attempt.languages}
@@ -125,4 +94,55 @@ function NotTranslated({ language }: { language: string }) {
       This question is not available in <span lang={language}>{languageName(language)}</span>.
     </p>
   )
+}
+
+/** The number of the question, its section and what is saved. */
+function QuestionHead({
+  id,
+  state,
+  heading,
+  onPalette,
+}: {
+  id: string
+  state: ExamState
+  heading: RefObject<HTMLHeadingElement | null>
+  onPalette: () => void
+}) {
+  const { attempt, current } = state
+  const sectionId = attempt.questions[current]?.sectionId
+  const section = attempt.sections.find((one) => one.id === sectionId)
+  return (
+    <div className="double-rule flex min-h-14 items-center justify-between gap-3 pb-3 md:pb-5.5">
+      <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
+        <h2 ref={heading} id={id} tabIndex={-1} className="text-16 text-ink-2 outline-none">
+          <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
+          {attempt.questions.length}
+          {section !== undefined && (
+            <span className="block truncate text-14 md:ml-3 md:inline">{section.name}</span>
+          )}
+        </h2>
+        <SaveLine saving={state.saving} waiting={state.book.unsent.size} />
+      </div>
+      <Button kind="secondary" size="regular" className="md:hidden" onClick={onPalette}>
+        <LayoutGrid aria-hidden className="size-5" />
+        Questions
+      </Button>
+    </div>
+  )
+}
+
+/** A new question is scrolled to its top and announced by screen readers. */
+function useQuestionStart(current: number) {
+  const frame = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(current)
+
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    if (frame.current !== null) frame.current.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
+  }, [current])
+
+  return { frame, heading }
 }

@@ -30,14 +30,13 @@ interface QuestionsScreenProps {
 
 /** One question at a time, with the main action at the bottom and all questions at the side. */
 export function QuestionsScreen(props: QuestionsScreenProps) {
-  const { engine, state, panel, onPanel, onLeave, onLogin } = props
+  const { engine, state, panel, onPanel, onLogin } = props
   const time = useTime(engine)
   const { attempt, current } = state
-  const close = () => onPanel(null)
   const submit = () => onPanel('submit')
   const go = (index: number) => {
     engine.visit(index)
-    close()
+    onPanel(null)
   }
   const isLast = current === attempt.questions.length - 1
   const next = () => (isLast ? submit() : engine.visit(current + 1))
@@ -82,12 +81,33 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         onPrevious={() => engine.visit(current - 1)}
         onNext={next}
       />
+      <QuestionWindows {...props} keys={keys} onGo={go} />
+    </div>
+  )
+}
+
+/** The windows over the questions; at most one is open. */
+function QuestionWindows({
+  engine,
+  state,
+  panel,
+  onPanel,
+  onLeave,
+  keys,
+  onGo,
+}: QuestionsScreenProps & {
+  keys: ReturnType<typeof useKeySwitch>
+  onGo: (index: number) => void
+}) {
+  const close = () => onPanel(null)
+  return (
+    <>
       <PaletteDialog
         open={panel === 'palette'}
         state={state}
-        onGo={go}
+        onGo={onGo}
         onClose={close}
-        onSubmit={submit}
+        onSubmit={() => onPanel('submit')}
       />
       <ExamMenu
         open={panel === 'menu'}
@@ -110,6 +130,6 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
           engine.submit()
         }}
       />
-    </div>
+    </>
   )
 }
