@@ -1,5 +1,5 @@
 import { ExternalLink, RotateCw, X } from 'lucide-react'
-import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -67,34 +67,14 @@ export function PdfViewer({
 
   return (
     <FullScreen title={title} onClose={onClose} className="flex flex-col bg-well">
-      <div className="flex min-h-17 items-center gap-1 border-b border-rule bg-card px-1 py-1.5 md:px-3">
-        <IconButton label="Close" icon={<X aria-hidden className="size-6" />} onClick={onClose} />
-        <div className="min-w-0 flex-1 px-1">
-          <h2 className="line-clamp-2 text-16 font-semibold">{title}</h2>
-          <p role="status" className="text-14 text-ink-2">
-            {pages ?? (kind && !chain.hasFailed && NAMES[kind])}
-          </p>
-        </div>
-        <IconButton
-          label="Reload: try next viewer"
-          title="Try next viewer"
-          icon={<RotateCw aria-hidden className="size-6" />}
-          disabled={chain.isMoving}
-          onClick={retry}
-        />
-        {url !== null && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label="Open in Browser"
-            title="Open in Browser"
-            className={iconButtonClass()}
-          >
-            <ExternalLink aria-hidden className="size-6" />
-          </a>
-        )}
-      </div>
+      <ViewerBar
+        title={title}
+        detail={pages ?? (kind !== undefined && !chain.hasFailed && NAMES[kind])}
+        url={url}
+        canRetry={!chain.isMoving}
+        onRetry={retry}
+        onClose={onClose}
+      />
       <div className="relative min-h-0 flex-1 overflow-y-auto">
         {url === null || kind === undefined || chain.isMoving ? (
           <Loading />
@@ -129,6 +109,54 @@ export function PdfViewer({
         </div>
       )}
     </FullScreen>
+  )
+}
+
+function ViewerBar({
+  title,
+  detail,
+  url,
+  canRetry,
+  onRetry,
+  onClose,
+}: {
+  title: string
+  /** The page, or the name of the viewer. */
+  detail: ReactNode
+  url: string | null
+  canRetry: boolean
+  onRetry: () => void
+  onClose: () => void
+}) {
+  return (
+    <div className="flex min-h-17 items-center gap-1 border-b border-rule bg-card px-1 py-1.5 md:px-3">
+      <IconButton label="Close" icon={<X aria-hidden className="size-6" />} onClick={onClose} />
+      <div className="min-w-0 flex-1 px-1">
+        <h2 className="line-clamp-2 text-16 font-semibold">{title}</h2>
+        <p role="status" className="text-14 text-ink-2">
+          {detail}
+        </p>
+      </div>
+      <IconButton
+        label="Reload: try next viewer"
+        title="Try next viewer"
+        icon={<RotateCw aria-hidden className="size-6" />}
+        disabled={!canRetry}
+        onClick={onRetry}
+      />
+      {url !== null && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="Open in Browser"
+          title="Open in Browser"
+          className={iconButtonClass()}
+        >
+          <ExternalLink aria-hidden className="size-6" />
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import { type Store, createStore } from '#web/lib/browser/store.ts'
+
 /** How often the position is read while a video is open (D-07). */
 const POLL_MS = 500
 
@@ -44,6 +46,72 @@ function progressOf(media: HTMLMediaElement): Progress {
   }
 }
 
+const NOTHING_KNOWN: PlaybackState = {
+  phase: 'loading',
+  isWaiting: false,
+  position: 0,
+  duration: 0,
+  buffered: 0,
+}
+
+function play(element: HTMLMediaElement): void {
+  // A browser may require a user gesture; then the play button waits for one.
+  void Promise.resolve(element.play()).catch(() => undefined)
+}
+
+const setterOf = (store: Store<PlaybackState>) => (changes: Partial<PlaybackState>) =>
+  store.set({ ...store.get(), ...changes })
+
+/** What each event of an element changes and reports. */
+function handlersOf(
+  element: HTMLMediaElement,
+  {
+    store,
+    begin,
+    listener,
+  }: {
+    store: Store<PlaybackState>
+    begin: (element: HTMLMediaElement) => void
+    listener: () => PlaybackListener | null
+  },
+): Record<string, () => void> {
+  const set = setterOf(store)
+  return {
+    loadedmetadata: () => begin(element),
+    playing: () => set({ phase: 'playing', isWaiting: false }),
+    waiting: () => set({ isWaiting: true }),
+    canplay: () => set({ isWaiting: false }),
+    pause: () => {
+      if (store.get().phase !== 'playing' || element.ended) return
+      set({ ...progressOf(element), phase: 'paused' })
+      listener()?.onPause()
+    },
+    ended: () => {
+      set({ ...progressOf(element), phase: 'ended' })
+      listener()?.onEnd()
+    },
+    error: () => {
+      set({ phase: 'failed' })
+      listener()?.onFailure(store.get().position)
+    },
+  }
+}
+
+/** Listens to an element's events and reads its position, until the returned function is called. */
+function follow(
+  element: HTMLMediaElement,
+  handlers: Record<string, () => void>,
+  poll: () => void,
+): () => void {
+  const events = Object.entries(handlers)
+  for (const [name, handler] of events) element.addEventListener(name, handler)
+  const timer = setInterval(poll, POLL_MS)
+  return () => {
+    clearInterval(timer)
+    for (const [name, handler] of events) element.removeEventListener(name, handler)
+  }
+}
+
 /**
  * Controls one video: its state, its position and the viewer's actions. It starts at `start`
  * seconds; a new element after a failure resumes at the previous one's position.
@@ -52,27 +120,12 @@ export function createPlayback(start: number) {
   let media: HTMLMediaElement | null = null
   let detach = (): void => undefined
   let listener: PlaybackListener | null = null
-  let state: PlaybackState = {
-    phase: 'loading',
-    isWaiting: false,
-    position: start,
-    duration: 0,
-    buffered: 0,
-  }
-  const watchers = new Set<() => void>()
-
-  function set(changes: Partial<PlaybackState>): void {
-    state = { ...state, ...changes }
-    for (const watcher of watchers) watcher()
-  }
-
-  function play(element: HTMLMediaElement): void {
-    // A browser may require a user gesture; then the play button waits for one.
-    void Promise.resolve(element.play()).catch(() => undefined)
-  }
+  const store = createStore<PlaybackState>({ ...NOTHING_KNOWN, position: start })
+  const set = setterOf(store)
 
   function begin(element: HTMLMediaElement): void {
-    const from = isOver(state.position, finite(element.duration)) ? 0 : state.position
+    const { position } = store.get()
+    const from = isOver(position, finite(element.duration)) ? 0 : position
     if (from > 0) element.currentTime = from
     set({ ...progressOf(element), position: from, phase: 'ready' })
     play(element)
@@ -80,37 +133,17 @@ export function createPlayback(start: number) {
 
   function poll(element: HTMLMediaElement): void {
     const isKnown = element.readyState >= HAVE_METADATA && finite(element.duration) > 0
-    if (!isKnown || state.phase === 'loading') return
+    if (!isKnown || store.get().phase === 'loading') return
     set(progressOf(element))
-    listener?.onProgress(state)
+    listener?.onProgress(store.get())
   }
 
   function seekTo(seconds: number): void {
     if (media === null) return
     const position = Math.min(Math.max(0, seconds), finite(media.duration))
     media.currentTime = position
-    set({ position, ...(state.phase === 'ended' && { phase: 'paused' }) })
+    set({ position, ...(store.get().phase === 'ended' && { phase: 'paused' }) })
   }
-
-  const handlersFor = (element: HTMLMediaElement): Record<string, () => void> => ({
-    loadedmetadata: () => begin(element),
-    playing: () => set({ phase: 'playing', isWaiting: false }),
-    waiting: () => set({ isWaiting: true }),
-    canplay: () => set({ isWaiting: false }),
-    pause: () => {
-      if (state.phase !== 'playing' || element.ended) return
-      set({ ...progressOf(element), phase: 'paused' })
-      listener?.onPause()
-    },
-    ended: () => {
-      set({ ...progressOf(element), phase: 'ended' })
-      listener?.onEnd()
-    },
-    error: () => {
-      set({ phase: 'failed' })
-      listener?.onFailure(state.position)
-    },
-  })
 
   return {
     /** A ref callback: the element that plays, or null when it is unmounted. */
@@ -122,13 +155,11 @@ export function createPlayback(start: number) {
         return
       }
       set({ phase: 'loading', isWaiting: false })
-      const handlers = Object.entries(handlersFor(element))
-      for (const [name, handler] of handlers) element.addEventListener(name, handler)
-      const timer = setInterval(() => poll(element), POLL_MS)
-      detach = () => {
-        clearInterval(timer)
-        for (const [name, handler] of handlers) element.removeEventListener(name, handler)
-      }
+      detach = follow(
+        element,
+        handlersOf(element, { store, begin, listener: () => listener }),
+        () => poll(element),
+      )
       if (element.readyState >= HAVE_METADATA) begin(element)
     },
 
@@ -140,18 +171,17 @@ export function createPlayback(start: number) {
       }
     },
 
-    watch: (watcher: () => void): (() => void) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-
-    state: () => state,
+    watch: store.subscribe,
+    state: store.get,
 
     /** Seconds at which to resume next time: 0 after the end. */
-    resumeAt: () => (isOver(state.position, state.duration) ? 0 : state.position),
+    resumeAt: () => {
+      const { position, duration } = store.get()
+      return isOver(position, duration) ? 0 : position
+    },
 
     seekTo,
-    stepBy: (seconds: number): void => seekTo(state.position + seconds),
+    stepBy: (seconds: number): void => seekTo(store.get().position + seconds),
 
     toggle: (): void => {
       if (media === null) return

@@ -9,6 +9,7 @@ import { useFullscreen } from './controls/use-fullscreen.ts'
 import { useIdle } from './controls/use-idle.ts'
 import { useKeys } from './controls/use-keys.ts'
 import { useSound } from './controls/use-sound.ts'
+import type { createPlayback } from './playback.ts'
 import { OFFLINE_WAITING, PlayerProblem, PlayerSpinner } from './player-message.tsx'
 import { type NextVideo, PlayerNotes } from './player-notes.tsx'
 import type { SavePosition, StoredPosition } from './position/position-saver.ts'
@@ -35,56 +36,12 @@ const VOLUME_STEP = 0.1
 
 /** The video, its controls and its messages. */
 export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) {
-  // The initial position: saved positions come back in the same props.
-  const [start] = useState(video.storedPosition?.position ?? 0)
-  const source = useVideoUrl(video.url, video.renewUrl)
-  const [report] = useState(() => createReporter(video.onWatched))
-  const { playback, state } = usePlayback(start, {
-    onProgress: ({ position, duration }) => {
-      source.onProgress(position)
-      if (completesClass(position, duration)) report()
-    },
-    onPause: () => savePosition(),
-    onEnd: () => {
-      report()
-      savePosition()
-    },
-    onFailure: source.onFailure,
-  })
+  const { start, source, playback, state, isOnline } = useWatching(video)
   const { phase } = state
-  const { attach, resumeAt, seekTo, stepBy, toggle } = playback
+  const { attach, seekTo, stepBy, toggle } = playback
   const isPlaying = phase === 'playing'
-  const savePosition = useSavePosition({
-    start: video.storedPosition,
-    save: video.savePosition,
-    resumeAt,
-    isPlaying,
-  })
 
-  const isOnline = useIsOnline()
-  const retryOnline = useEffectEvent(() => {
-    if (source.problem !== null) source.retry()
-  })
-  useEffect(() => {
-    if (isOnline) retryOnline()
-  }, [isOnline])
-
-  const [rate, setRate] = useState(1)
-  const [isSpeedOpen, setIsSpeedOpen] = useState(false)
-  const sound = useSound()
-  const fullscreen = useFullscreen()
-  const [isIdle, setIsIdle] = useIdle(!isPlaying || isSpeedOpen)
-
-  useKeys({
-    ' ': toggle,
-    k: toggle,
-    ArrowLeft: () => stepBy(-STEP_SECONDS),
-    ArrowRight: () => stepBy(STEP_SECONDS),
-    ArrowUp: () => sound.onChange(VOLUME_STEP),
-    ArrowDown: () => sound.onChange(-VOLUME_STEP),
-    m: sound.onMute,
-    f: fullscreen.toggle,
-  })
+  const { speed, sound, fullscreen, isIdle, setIsIdle } = useControls(playback, isPlaying)
 
   const isLoading = phase === 'loading' || phase === 'failed' || state.isWaiting
   const shown = cx('transition-opacity', isIdle && 'pointer-events-none opacity-0')
@@ -99,7 +56,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
           key={`${source.url} ${source.attempt}`}
           ref={attach}
           url={source.url}
-          rate={rate}
+          rate={speed.rate}
           volume={sound.volume}
           isMuted={sound.isMuted}
           onFailure={source.fail}
@@ -129,7 +86,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
             start={start}
             phase={phase}
             isOnline={isOnline}
-            isQuiet={isLoading || isSpeedOpen}
+            isQuiet={isLoading || speed.isOpen}
             next={video.next}
             onSeek={seekTo}
           />
@@ -139,7 +96,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
             onToggle={toggle}
             onSeek={seekTo}
             onStep={stepBy}
-            speed={{ rate, onRate: setRate, isOpen: isSpeedOpen, onToggle: setIsSpeedOpen }}
+            speed={speed}
             sound={sound}
             fullscreen={fullscreen}
           />
@@ -147,4 +104,64 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
       )}
     </div>
   )
+}
+
+/** The playback of a video: its source, saved position and reports, and retries when online. */
+function useWatching(video: PlayedVideo) {
+  // The initial position: saved positions come back in the same props.
+  const [start] = useState(video.storedPosition?.position ?? 0)
+  const source = useVideoUrl(video.url, video.renewUrl)
+  const [report] = useState(() => createReporter(video.onWatched))
+  const { playback, state } = usePlayback(start, {
+    onProgress: ({ position, duration }) => {
+      source.onProgress(position)
+      if (completesClass(position, duration)) report()
+    },
+    onPause: () => savePosition(),
+    onEnd: () => {
+      report()
+      savePosition()
+    },
+    onFailure: source.onFailure,
+  })
+  const savePosition = useSavePosition({
+    start: video.storedPosition,
+    save: video.savePosition,
+    resumeAt: playback.resumeAt,
+    isPlaying: state.phase === 'playing',
+  })
+
+  const isOnline = useIsOnline()
+  const retryOnline = useEffectEvent(() => {
+    if (source.problem !== null) source.retry()
+  })
+  useEffect(() => {
+    if (isOnline) retryOnline()
+  }, [isOnline])
+
+  return { start, source, playback, state, isOnline }
+}
+
+/** What the controls and the keys change beside the playback, and whether they are shown. */
+function useControls(playback: ReturnType<typeof createPlayback>, isPlaying: boolean) {
+  const [rate, setRate] = useState(1)
+  const [isSpeedOpen, setIsSpeedOpen] = useState(false)
+  const sound = useSound()
+  const fullscreen = useFullscreen()
+  const [isIdle, setIsIdle] = useIdle(!isPlaying || isSpeedOpen)
+
+  const { stepBy, toggle } = playback
+  useKeys({
+    ' ': toggle,
+    k: toggle,
+    ArrowLeft: () => stepBy(-STEP_SECONDS),
+    ArrowRight: () => stepBy(STEP_SECONDS),
+    ArrowUp: () => sound.onChange(VOLUME_STEP),
+    ArrowDown: () => sound.onChange(-VOLUME_STEP),
+    m: sound.onMute,
+    f: fullscreen.toggle,
+  })
+
+  const speed = { rate, onRate: setRate, isOpen: isSpeedOpen, onToggle: setIsSpeedOpen }
+  return { speed, sound, fullscreen, isIdle, setIsIdle }
 }
