@@ -1,4 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react'
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import { Children, useEffect, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
+type EmblaCarousel = UseEmblaCarouselType[1]
 type Position = { at: number; count: number }
 
 /**
@@ -28,31 +29,10 @@ export function Carousel({
 }) {
   const slides = Children.toArray(children)
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' })
-  const [position, setPosition] = useState<Position>({ at: 0, count: 0 })
   const reducedMotion = useReducedMotion()
   const [choice, setChoice] = useState<'play' | 'pause'>()
-  const [held, setHeld] = useState(false)
   const playing = choice ? choice === 'play' : !reducedMotion
-
-  useEffect(() => {
-    if (!embla) return undefined
-    const look = () =>
-      setPosition({ at: embla.selectedScrollSnap(), count: embla.scrollSnapList().length })
-    const hold = () => setHeld(true)
-    const release = () => setHeld(false)
-    look()
-    embla.on('select', look).on('reInit', look).on('pointerDown', hold).on('pointerUp', release)
-    return () => {
-      embla.off('select', look).off('reInit', look)
-      embla.off('pointerDown', hold).off('pointerUp', release)
-    }
-  }, [embla])
-
-  useEffect(() => {
-    if (!embla || !playing || held || position.count < 2) return undefined
-    const timer = setTimeout(() => embla.scrollNext(reducedMotion), delay)
-    return () => clearTimeout(timer)
-  }, [embla, playing, held, position, delay, reducedMotion])
+  const { position, setHeld } = useAdvance(embla, { playing, delay, reducedMotion })
 
   const goBack = () => embla?.scrollPrev(reducedMotion)
   const goOn = () => embla?.scrollNext(reducedMotion)
@@ -101,6 +81,37 @@ export function Carousel({
       </div>
     </section>
   )
+}
+
+/** The position of the slides, which advance while they are playing and not held. */
+function useAdvance(
+  embla: EmblaCarousel | undefined,
+  { playing, delay, reducedMotion }: { playing: boolean; delay: number; reducedMotion: boolean },
+) {
+  const [position, setPosition] = useState<Position>({ at: 0, count: 0 })
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (!embla) return undefined
+    const look = () =>
+      setPosition({ at: embla.selectedScrollSnap(), count: embla.scrollSnapList().length })
+    const hold = () => setHeld(true)
+    const release = () => setHeld(false)
+    look()
+    embla.on('select', look).on('reInit', look).on('pointerDown', hold).on('pointerUp', release)
+    return () => {
+      embla.off('select', look).off('reInit', look)
+      embla.off('pointerDown', hold).off('pointerUp', release)
+    }
+  }, [embla])
+
+  useEffect(() => {
+    if (!embla || !playing || held || position.count < 2) return undefined
+    const timer = setTimeout(() => embla.scrollNext(reducedMotion), delay)
+    return () => clearTimeout(timer)
+  }, [embla, playing, held, position, delay, reducedMotion])
+
+  return { position, setHeld }
 }
 
 function Treads({ at, count }: Position) {

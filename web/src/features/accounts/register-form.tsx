@@ -65,12 +65,7 @@ export function RegisterForm({
     disabled: isBusy,
   })
 
-  const doneFor = signup.isSuccess ? signup.variables.email : undefined
-  useEffect(() => {
-    if (doneFor === undefined) return undefined
-    const timer = setTimeout(() => onDone(doneFor), REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [doneFor, onDone])
+  useDelayedEnd(signup.isSuccess ? signup.variables.email : undefined, onDone)
 
   useEffect(() => {
     if (isDuplicate(signup.error?.message)) setFocus('email')
@@ -110,6 +105,15 @@ export function RegisterForm({
       </Button>
     </form>
   )
+}
+
+/** Leaves the page after the reader has seen the toast. */
+function useDelayedEnd(email: string | undefined, onDone: (email: string) => void): void {
+  useEffect(() => {
+    if (email === undefined) return undefined
+    const timer = setTimeout(() => onDone(email), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [email, onDone])
 }
 
 const isDuplicate = (message = '') => /already exists|duplicate/i.test(message)

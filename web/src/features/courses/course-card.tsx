@@ -78,16 +78,7 @@ export function CourseCard({
       couponCode: coupon.applied?.code ?? null,
       discount: coupon.applied?.discount ?? 0,
     })
-  const renew = (
-    <button
-      type="button"
-      className="mt-1 min-h-11 text-14 font-semibold text-wrong-text underline underline-offset-4"
-      onClick={buy}
-      disabled={purchase.phase === 'processing' || coupon.isChecking}
-    >
-      Renew
-    </button>
-  )
+  const isBusy = purchase.phase === 'processing'
 
   return (
     <Card className="flex h-full flex-col overflow-hidden p-0">
@@ -110,15 +101,18 @@ export function CourseCard({
           ]}
         />
         <div className="mt-auto flex flex-col gap-3 pt-4">
-          <ValidityPanel course={course} renew={offer === 'renew' ? renew : undefined} />
+          <ValidityPanel
+            course={course}
+            renew={
+              offer === 'renew' ? (
+                <RenewButton onClick={buy} disabled={isBusy || coupon.isChecking} />
+              ) : undefined
+            }
+          />
           {offer !== 'continue' && <CardPrice course={course} coupon={coupon.applied} />}
           {takesCoupon(course) && course.price !== null && (
             <div className="border-t border-rule">
-              <CouponBox
-                label="Have a coupon code?"
-                coupon={coupon}
-                disabled={purchase.phase === 'processing'}
-              />
+              <CouponBox label="Have a coupon code?" coupon={coupon} disabled={isBusy} />
             </div>
           )}
           {purchase.failure !== null && <PaymentFailure message={purchase.failure} />}
@@ -130,19 +124,36 @@ export function CourseCard({
               onClick={buy}
             />
           ) : (
-            <Link
-              to={paths.course(course.id)}
-              className={buttonClass({
-                kind: offer === 'continue' ? 'primary' : 'secondary',
-                wide: true,
-              })}
-            >
-              {offer === 'continue' ? 'Continue Learning' : 'Enroll Free'}
-            </Link>
+            <CourseLink course={course} isOpen={offer === 'continue'} />
           )}
         </div>
       </div>
     </Card>
+  )
+}
+
+function RenewButton({ onClick, disabled }: { onClick: () => void; disabled: boolean }) {
+  return (
+    <button
+      type="button"
+      className="mt-1 min-h-11 text-14 font-semibold text-wrong-text underline underline-offset-4"
+      onClick={onClick}
+      disabled={disabled}
+    >
+      Renew
+    </button>
+  )
+}
+
+/** To the course, where a free one is enrolled in. */
+function CourseLink({ course, isOpen }: { course: Course; isOpen: boolean }) {
+  return (
+    <Link
+      to={paths.course(course.id)}
+      className={buttonClass({ kind: isOpen ? 'primary' : 'secondary', wide: true })}
+    >
+      {isOpen ? 'Continue Learning' : 'Enroll Free'}
+    </Link>
   )
 }
 
