@@ -1,4 +1,12 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type {
+  ColumnType,
+  Generated,
+  Insertable,
+  Kysely,
+  Selectable,
+  Transaction,
+  Updateable,
+} from 'kysely'
 
 import type { Fixed, Identity, Json, Published } from './columns.ts'
 import type { ExamTables } from './exam-tables.ts'
@@ -181,3 +189,7 @@ export interface Database extends ExamTables, OrderTables {
 /** The database, or a transaction where one is open. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>
+export type RowChange<Table extends keyof Database> = Updateable<Database[Table]>

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
@@ -11,11 +9,9 @@ import {
   emptyToUndefined,
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
-import type { Database, Trx } from '#server/db/tables.ts'
+import type { Trx, Row } from '#server/db/tables.ts'
 
 import type { classFile, courseFile, subjectFile } from './schema.ts'
-
-type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
 /** Published rows of a course's content by the id of what they are part of, in their order. */
 interface CourseContents {

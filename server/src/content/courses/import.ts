@@ -1,15 +1,13 @@
-import type { Selectable } from 'kysely'
-
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt, pathsById } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Row } from '#server/db/tables.ts'
 
 import { type FlatCourses, flattenCourses, notePath } from './course-tree.ts'
 import type { CourseContent } from './schema.ts'
 
-type CourseRow = Selectable<Database['course']>
+type CourseRow = Row<'course'>
 
 /**
  * Imports courses and everything in them. Contents of a course that has been removed from the

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
-
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
 import { type YamlOf, nullToUndefined, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Row } from '#server/db/tables.ts'
 
 import type { notificationFile } from './schema.ts'
 
@@ -26,7 +24,7 @@ export async function exportNotifications({ trx, folder }: ExportContext): Promi
 }
 
 function notificationYaml(
-  row: Selectable<Database['notification']>,
+  row: Row<'notification'>,
   image: string | null,
 ): YamlOf<typeof notificationFile> {
   return {

@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely'
-
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import type { ContentTime } from '#server/content/shared/yaml/fields.ts'
 import { parseRelative } from '#server/content/shared/yaml/times.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Row } from '#server/db/tables.ts'
 
 import type { NotificationContent } from './schema.ts'
 
-type NotificationRow = Selectable<Database['notification']>
+type NotificationRow = Row<'notification'>
 
 /** Imports notifications. */
 export async function importNotifications(

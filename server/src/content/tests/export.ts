@@ -1,5 +1,4 @@
 import { markText } from '@sopan/domain/exams/marks'
-import type { Selectable } from 'kysely'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
@@ -13,11 +12,9 @@ import {
   writeYaml,
 } from '#server/content/shared/yaml/write-yaml.ts'
 import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
-import type { Database, Trx } from '#server/db/tables.ts'
+import type { Trx, Row } from '#server/db/tables.ts'
 
 import type { question, testFile } from './schema.ts'
-
-type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
 interface PaperContents {
   paper: Row<'paper'>

@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely'
-
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Row } from '#server/db/tables.ts'
 
 import { renderPaper } from './render-paper.ts'
 import type { TestContent } from './schema.ts'
 
-type ExamRow = Selectable<Database['exam']>
+type ExamRow = Row<'exam'>
 type Paper = ReturnType<typeof renderPaper>
 
 /**

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 
 import { commonMarks } from '@sopan/domain/exams/marks'
-import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 
 import { type Pictures, renderRich } from '#server/content/shared/text/rich-text.ts'
 import type { ByLanguage, QuestionSource, QuestionTexts } from '#server/db/exam-tables.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Database, NewRow } from '#server/db/tables.ts'
 
 import type { QuestionContent, TestContent, texts } from './schema.ts'
 
 /** Every column of a table except `Other`, including those with a default. */
 type Columns<Table extends keyof Database, Other extends string> = Required<
-  Omit<Insertable<Database[Table]>, Other>
+  Omit<NewRow<Table>, Other>
 >
 type PaperColumns = Columns<'paper', 'exam_id' | 'content_hash' | 'created_at'>
 type SectionColumns = Columns<'paper_section', 'paper_id'>

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Updateable } from 'kysely'
-
 import { insertAudit } from '#server/db/audit.ts'
 import { insertMessage } from '#server/db/outbox.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { RowChange } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { verifyPassword } from '#server/lib/credentials/password.ts'
@@ -49,7 +47,7 @@ export async function provePassword(
 export async function changeEmail(
   { db, limits, now, wakeOutbox }: Pick<AppDeps, 'db' | 'limits' | 'now' | 'wakeOutbox'>,
   { id, email: oldEmail, passwordHash, address }: Proven,
-  changes: Updateable<Database['app_user']> & { email: string },
+  changes: RowChange<'app_user'> & { email: string },
 ) {
   // Limited like signup, because the result shows whether an address has an account.
   limits.hit('signup', address)

@@ -1,10 +1,9 @@
 import { success } from '@sopan/contract/envelope'
 import { login, logout } from '@sopan/contract/session'
-import type { Insertable } from 'kysely'
 
 import { insertAudit } from '#server/db/audit.ts'
 import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
-import type { Database, Db } from '#server/db/tables.ts'
+import type { Db, NewRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { callerKey } from '#server/http/limits/address-key.ts'
@@ -97,7 +96,7 @@ async function checkPassword(db: Db, key: string, password: string): Promise<App
 function openSession(
   db: Db,
   { id, password_hash: checkedHash }: { id: number; password_hash: string },
-  session: Insertable<Database['session']>,
+  session: NewRow<'session'>,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, id)

@@ -1,8 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Trx, Row, NewRow, RowChange } from '#server/db/tables.ts'
 
-import type { Database, Db, Trx } from '#server/db/tables.ts'
-
-export type AppUser = Selectable<Database['app_user']>
+export type AppUser = Row<'app_user'>
 
 export function findUserByEmail(db: Db, emailKey: string) {
   return db.selectFrom('app_user').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
@@ -18,10 +16,7 @@ export async function findUserIdByReferral(db: Db, code: string): Promise<number
 }
 
 /** The new user, or undefined if the address is taken. */
-export function insertUser(
-  db: Db,
-  user: Insertable<Database['app_user']>,
-): Promise<AppUser | undefined> {
+export function insertUser(db: Db, user: NewRow<'app_user'>): Promise<AppUser | undefined> {
   return db
     .insertInto('app_user')
     .values(user)
@@ -31,11 +26,7 @@ export function insertUser(
 }
 
 /** The changed user; fails with a unique violation if the address belongs to another user. */
-export function updateUser(
-  db: Db,
-  id: number,
-  changes: Updateable<Database['app_user']>,
-): Promise<AppUser> {
+export function updateUser(db: Db, id: number, changes: RowChange<'app_user'>): Promise<AppUser> {
   if (Object.keys(changes).length === 0) return getUser(db, id)
   return db
     .updateTable('app_user')
@@ -85,14 +76,11 @@ export async function renewPasswordHash(
   return result.numUpdatedRows > 0n
 }
 
-export async function insertSession(
-  db: Db,
-  session: Insertable<Database['session']>,
-): Promise<void> {
+export async function insertSession(db: Db, session: NewRow<'session'>): Promise<void> {
   await db.insertInto('session').values(session).execute()
 }
 
-const updateLiveSessions = (db: Db, set: Updateable<Database['session']>) =>
+const updateLiveSessions = (db: Db, set: RowChange<'session'>) =>
   db.updateTable('session').set(set).where('ended_at', 'is', null)
 
 export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import type { CouponRules } from '@sopan/domain/orders/coupon'
 import { OPEN_STATES } from '@sopan/domain/orders/order'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'
-import type { Database, Db, Trx } from '#server/db/tables.ts'
+import type { Database, Db, Trx, Row } from '#server/db/tables.ts'
 
-export type CouponRow = Selectable<Database['coupon']>
+export type CouponRow = Row<'coupon'>
 
 export function findCoupon(db: Db, code: string): Promise<CouponRow | undefined> {
   return db

@@ -1,11 +1,11 @@
 import { OPEN_STATES, type OrderState, isOpen, statesBefore } from '@sopan/domain/orders/order'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Item } from '#server/db/entitlements.ts'
-import type { Database, Db, Trx } from '#server/db/tables.ts'
+import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
 import type { PayableOrder } from '#server/payments/gateway.ts'
 
-export type Order = Selectable<Database['purchase_order']>
+export type Order = Row<'purchase_order'>
 
 export function findOrder(db: Db, orderId: string, userId: number): Promise<Order | undefined> {
   return db
@@ -42,10 +42,7 @@ export function lockOpenOrders(trx: Trx, userId: number, item: Item): Promise<Or
     .execute()
 }
 
-export function insertOrder(
-  trx: Trx,
-  order: Insertable<Database['purchase_order']>,
-): Promise<Order> {
+export function insertOrder(trx: Trx, order: NewRow<'purchase_order'>): Promise<Order> {
   return trx.insertInto('purchase_order').values(order).returningAll().executeTakeFirstOrThrow()
 }
 

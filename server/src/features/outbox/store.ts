@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database, Db, Trx } from '#server/db/tables.ts'
+import type { Db, Trx, NewRow } from '#server/db/tables.ts'
 
 export interface Message {
   id: number
@@ -56,10 +56,7 @@ export function lockActiveUser(db: Trx, emailKey: string) {
     .executeTakeFirst()
 }
 
-export async function insertReset(
-  db: Db,
-  reset: Insertable<Database['password_reset']>,
-): Promise<void> {
+export async function insertReset(db: Db, reset: NewRow<'password_reset'>): Promise<void> {
   await db.insertInto('password_reset').values(reset).execute()
 }
 

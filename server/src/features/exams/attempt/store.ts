@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database, Db, Trx } from '#server/db/tables.ts'
+import type { Db, Trx, Row } from '#server/db/tables.ts'
 
 import { isClosingAllowed } from '../closing/outage-store.ts'
 
-export type Attempt = Selectable<Database['attempt']>
+export type Attempt = Row<'attempt'>
 
 export function findOpenAttempt(
   db: Db,

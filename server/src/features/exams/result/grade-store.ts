@@ -1,10 +1,10 @@
 import type { OptionLetter } from '@sopan/contract/attempts'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Database, Db, Trx } from '#server/db/tables.ts'
+import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
 
-export type Grade = Selectable<Database['grade']>
-export type NewGrade = Insertable<Database['grade']>
+export type Grade = Row<'grade'>
+export type NewGrade = NewRow<'grade'>
 
 /** The selected options of attempts, by attempt and question. */
 export async function listChoices(
