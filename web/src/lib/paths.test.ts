@@ -51,6 +51,7 @@ it('paths cover every URL of the product', () => {
       "notFound /404",
       "termsShort /terms",
       "privacyShort /privacy",
+      "contactShort /contact",
     ]
   `)
   expect([

@@ -55,6 +55,8 @@ export const paths = {
   /** The documents' forms link to these two; both are redirects. */
   termsShort: () => '/terms',
   privacyShort: () => '/privacy',
+  /** The policies link to this one, a redirect to contact(). */
+  contactShort: () => '/contact',
 }
 
 /** Short paths from the documents and their targets. */
@@ -64,7 +66,7 @@ export const redirects: Record<string, string> = {
   '/shipping': paths.shipping(),
   '/refunds': paths.refunds(),
   '/cancellation': paths.refunds(),
-  '/contact': paths.contact(),
+  [paths.contactShort()]: paths.contact(),
 }
 
 /** Whether a remembered page is a path of this site: login never leads to another origin (A-23). */

@@ -10,7 +10,7 @@ import { Logo } from '#web/ui/logo.tsx'
 export function SiteFooter() {
   const { brandName } = settings
   return (
-    <footer className="bg-card pb-6">
+    <footer className="bg-card pb-6 print:hidden">
       <div aria-hidden className="double-rule-top mb-8 h-1.25 md:mb-11" />
       <div className="page grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[2fr_1fr_1.3fr_1fr] md:gap-x-8">
         <div className="max-md:col-span-2">

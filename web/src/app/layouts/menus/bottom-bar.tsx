@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="sticky bottom-0 z-20 border-t border-rule bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-20 border-t border-rule bg-card pb-[env(safe-area-inset-bottom)] print:hidden md:hidden"
     >
       <ul className="grid h-16 grid-cols-4">
         {tabs.map((tab) => {

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+
+import { anjali, renderApp } from '#test/render.tsx'
+
+const NO_REFUND = [
+  'after 24 hours',
+  'above 20% completed',
+  'when all materials were downloaded',
+  'when the certificate was used',
+]
+
+/** The statements that each page must make, and its buttons. */
+const POLICIES: [path: string, title: string, buttons: string[], statements: string[]][] = [
+  [
+    '/terms-and-conditions',
+    'Terms and Conditions',
+    ['Get Help'],
+    ['Last updated August 20, 2025', 'The minimum age is 13'],
+  ],
+  ['/privacy-policy', 'Privacy Policy', ['Contact Privacy Team'], ['only as a hash']],
+  [
+    '/shipping-policy',
+    'Shipping Policy',
+    ['Contact Support'],
+    [
+      'Delivery is instant and digital',
+      'There are no shipping fees',
+      'Lifetime access, or for the validity shown on the course',
+      'On any device',
+      'Downloadable materials',
+      'Free updates',
+      'Free tests are available immediately',
+      'Paid tests unlock after purchase',
+      'Detailed results and analytics',
+      'Performance tracking',
+      'no physical materials',
+      'available worldwide',
+      'A delay of 2-3 minutes after payment is possible',
+      'The mobile app syncs with your web account',
+    ],
+  ],
+  [
+    '/cancellation-and-refunds',
+    'Cancellation and Refunds',
+    ['Request Refund', 'Ask Questions'],
+    [
+      '7-day money-back guarantee',
+      'within 24 hours of purchase',
+      'Less than 20% of the course is completed',
+      'The materials are not downloaded',
+      'a valid reason',
+      ...NO_REFUND,
+      'only before the attempt, within 24 hours of purchase, for a technical issue or an accidental purchase',
+      'full refund within 14 days',
+      'Duplicate purchases are refunded',
+      'The review takes 2-3 business days',
+      'Day 1: acknowledgment',
+      'Days 2-3: review',
+      'Days 4-5: processing',
+      '5-10 days: your bank',
+      'only to the original payment method',
+      'Bank charges are deducted',
+      'Access to the item is lost at once on refund',
+      'Support responds within 24 hours',
+    ],
+  ],
+]
+
+it.each(POLICIES)('%s makes every statement of the documents', async (path, title, _, texts) => {
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1, name: title })
+  expect(document.title).toBe(`${title} | Sopan`)
+  const page = screen.getByRole('article').textContent.replaceAll(/\s+/g, ' ')
+  expect(texts.filter((text) => !page.includes(text))).toEqual([])
+})
+
+it.each(POLICIES.flatMap(([path, , buttons]) => buttons.map((button) => [path, button] as const)))(
+  'on %s a learner reaches the contact page by %s',
+  async (path, button) => {
+    const { router } = renderApp(path, { user: anjali })
+    const link = within(await screen.findByRole('article')).getByRole('link', { name: button })
+    expect(link.getAttribute('href')).toBe('/contact')
+    await userEvent.click(link)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contact-us'))
+  },
+)
+
+it('the steps after a payment are in order, and My Courses leads to the dashboard', async () => {
+  renderApp('/shipping-policy')
+  const page = within(await screen.findByRole('article'))
+  const [steps] = page.getAllByRole('list')
+  expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual([
+    'Your payment is confirmed and your account is updated.',
+    'Find the course under My Courses.',
+    'Start learning.',
+  ])
+  expect(page.getByRole('link', { name: 'My Courses' }).getAttribute('href')).toBe('/dashboard')
+})

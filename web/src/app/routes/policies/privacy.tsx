@@ -1,0 +1,96 @@
+import { settings } from '#web/lib/settings.ts'
+
+import { PolicyPage, PolicySection } from './policy-page.tsx'
+
+export function Component() {
+  const { brandName } = settings
+  return (
+    <PolicyPage
+      title="Privacy Policy"
+      detail="What we keep about you, why, and who else sees it"
+      contact={['Contact Privacy Team']}
+    >
+      <PolicySection title="Who is responsible">
+        <p>
+          {brandName}, {settings.officeAddress}, is responsible for your data on this platform. You
+          reach us at {settings.contactEmail}.
+        </p>
+      </PolicySection>
+      <PolicySection title="What we keep">
+        <ul>
+          <li>
+            Your account: name and email, and phone, state and district if you give them. Your
+            password is kept only as a hash, from which it cannot be read back.
+          </li>
+          <li>
+            Your purchases: items, amounts, dates, coupons and the payment provider’s reference. Not
+            your card, bank account or UPI details.
+          </li>
+          <li>Your learning: classes completed, positions in videos, bookmarks.</li>
+          <li>Your tests: answers, times and results.</li>
+          <li>Messages that you send to support, with their attachments.</li>
+          <li>
+            Security records: sign-ins, refused sign-ins and changes of your account, with time and
+            network address.
+          </li>
+        </ul>
+      </PolicySection>
+      <PolicySection title="Why we keep it">
+        <ul>
+          <li>to give you access to what you bought, on every device</li>
+          <li>to grade your tests and show where you are</li>
+          <li>to answer you, and to send the mails that your account needs</li>
+          <li>to protect accounts and payments against misuse</li>
+          <li>to meet the duties of tax and accounting law</li>
+        </ul>
+        <p>We show no advertisements and sell no data.</p>
+      </PolicySection>
+      <PolicySection title="What is stored on your device">
+        <p>
+          Your session, your settings, and the answers of a running test until our server has them.
+          On a shared device, sign out when you finish. We use no cookies for advertising or
+          analysis.
+        </p>
+      </PolicySection>
+      <PolicySection title="Who else receives data">
+        <ul>
+          <li>the payment provider: your name, email, phone and the amount, when you pay</li>
+          <li>the mail provider: your email address and the mails that we send you</li>
+          <li>
+            YouTube, if you play a video that is hosted there: it learns your network address, under
+            its own privacy policy
+          </li>
+          <li>authorities, where the law requires it</li>
+        </ul>
+      </PolicySection>
+      <PolicySection title="How long we keep it">
+        <p>
+          Account, learning and tests: as long as you have an account. Purchases: as long as tax law
+          requires. Messages and security records: as long as they are needed to answer or to
+          investigate.
+        </p>
+      </PolicySection>
+      <PolicySection title="Your rights">
+        <p>
+          You can read and correct your details in your profile. You can ask us for a copy of your
+          data, for a correction, or for the deletion of your account; what the law requires us to
+          keep is deleted when that duty ends. You can also complain to us, and then to the
+          authority for data protection.
+        </p>
+      </PolicySection>
+      <PolicySection title="Children">
+        <p>
+          The minimum age is 13. Learners under 18 use the platform with the consent of a parent or
+          guardian, who may ask us for the learner’s data or its deletion.
+        </p>
+      </PolicySection>
+      <PolicySection title="Security">
+        <p>
+          Connections are encrypted, access of our staff is limited and recorded, and paid files
+          open only by links that expire. If data of yours is lost or seen by others, we tell you
+          and the authority.
+        </p>
+      </PolicySection>
+    </PolicyPage>
+  )
+}

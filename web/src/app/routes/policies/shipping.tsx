@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+
+import { PolicyPage, PolicySection } from './policy-page.tsx'
+
+export function Component() {
+  return (
+    <PolicyPage
+      title="Shipping Policy"
+      detail="Delivery is instant and digital"
+      contact={['Contact Support']}
+    >
+      <PolicySection title="Instant digital delivery">
+        <p>
+          Everything that you buy here is digital. Delivery is instant: access opens as soon as your
+          payment is confirmed. There are no shipping fees.
+        </p>
+      </PolicySection>
+      <PolicySection title="After you pay">
+        <ol>
+          <li>Your payment is confirmed and your account is updated.</li>
+          <li>
+            Find the course under{' '}
+            <Link to={paths.dashboard()} className="link">
+              My Courses
+            </Link>
+            .
+          </li>
+          <li>Start learning.</li>
+        </ol>
+      </PolicySection>
+      <PolicySection title="Access to courses">
+        <ul>
+          <li>Lifetime access, or for the validity shown on the course</li>
+          <li>On any device</li>
+          <li>Downloadable materials</li>
+          <li>Free updates</li>
+        </ul>
+      </PolicySection>
+      <PolicySection title="Access to tests">
+        <ul>
+          <li>Free tests are available immediately.</li>
+          <li>Paid tests unlock after purchase.</li>
+          <li>Detailed results and analytics</li>
+          <li>Performance tracking</li>
+        </ul>
+      </PolicySection>
+      <PolicySection title="No physical materials">
+        <p>
+          We send no physical materials, so there is no postal address to give and nothing to track.
+          Our courses, tests and books are available worldwide.
+        </p>
+      </PolicySection>
+      <PolicySection title="If something is missing">
+        <ul>
+          <li>
+            A delay of 2-3 minutes after payment is possible. Keep the page open, or come back to
+            it: it checks your payment again.
+          </li>
+          <li>The mobile app syncs with your web account: sign in with the same email.</li>
+          <li>
+            If the item is still locked after that, contact us with the order number from your
+            payment history. Do not pay a second time.
+          </li>
+        </ul>
+      </PolicySection>
+    </PolicyPage>
+  )
+}
