@@ -3,11 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
-import { firstPaint } from './build/first-paint.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { pdfjsAssets } from './build/pdfjs-assets.ts'
 import { precompress } from './build/precompress.ts'
 import { scriptsAfterPaint } from './build/scripts-after-paint.ts'
+import { serverRendering } from './build/server-rendering.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
@@ -17,21 +17,24 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractWithoutSchemas(),
-    firstPaint(),
     inlineStyles(),
     scriptsAfterPaint(),
     pdfjsAssets(),
     serviceWorker(),
     precompress(),
+    serverRendering(),
   ],
   build: {
     // The content security policy allows no data: URLs for fonts and pictures.
     assetsInlineLimit: 0,
+    // A browser without it loads the scripts by their imports.
+    modulePreload: { polyfill: false },
     // The server lists a page's scripts in its HTML.
     manifest: true,
     rolldownOptions: {
       output: {
-        // Code that most pages need is two files, not twenty that depend on each other.
+        // Code that most pages need is two files, not twenty that depend on each other; what fewer need
+        // is not loaded by home.
         codeSplitting: {
           groups: [
             {
@@ -41,7 +44,12 @@ export default defineConfig({
             {
               name: 'shared',
               test: /[\\/]web[\\/]src[\\/](lib|ui|components)[\\/]|lucide-react/,
-              minShareCount: 4,
+              minShareCount: 7,
+            },
+            {
+              // Small files of home, which would be a request each.
+              name: 'shared-home',
+              test: /[\\/](upload-url|stair|domain[\\/]src[\\/]format)\.tsx?$|icons[\\/](lock|play|pause)\./,
             },
           ],
         },

@@ -13,6 +13,7 @@ import { detailRoutes } from './features/courses/detail-routes.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
 import { courseRoutes } from './features/courses/routes.ts'
 import { subjectRoutes } from './features/courses/subject-routes.ts'
+import { type VisitorCatalogue, visitorCatalogue } from './features/courses/visitor.ts'
 import { answerRoutes } from './features/exams/answers/routes.ts'
 import { attemptRoutes } from './features/exams/attempt/routes.ts'
 import { createExamCatalogue } from './features/exams/catalogue/cache.ts'
@@ -71,12 +72,18 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
 
   healthRoutes(app, deps, overload)
   downloadRoutes(app, deps)
-  await app.register((api) => apiRoutes(api, deps, catalogue), { prefix: '/api' })
-  await pageRoutes(app, deps)
+  const visitor = visitorCatalogue(deps, catalogue)
+  await app.register((api) => apiRoutes(api, deps, catalogue, visitor), { prefix: '/api' })
+  await pageRoutes(app, deps, visitor)
   return app
 }
 
-async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise<void> {
+async function apiRoutes(
+  api: App,
+  deps: AppDeps,
+  catalogue: Catalogue,
+  visitor: VisitorCatalogue,
+): Promise<void> {
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
   const exams = createExamCatalogue()
@@ -103,8 +110,8 @@ async function apiRoutes(api: App, deps: AppDeps, catalogue: Catalogue): Promise
   loginRoutes(api, deps)
   signupRoutes(api, deps)
   passwordRoutes(api, deps)
-  courseRoutes(api, deps, catalogue)
-  detailRoutes(api, deps, catalogue)
+  courseRoutes(api, deps, catalogue, visitor)
+  detailRoutes(api, deps, catalogue, visitor)
   subjectRoutes(api, deps)
   examCatalogueRoutes(api, deps, papers, exams)
   couponRoutes(api, deps)

@@ -8,6 +8,7 @@ const SOURCE = 'src/service-worker.ts'
 
 /** Source files that an exam needs beside the page's entry; their imports are included. */
 const CACHED_MODULES = [
+  'src/app/layouts/menus/learner-actions.tsx',
   'src/app/routes/tests/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
   'src/features/exams/text/sanitise-html.ts',

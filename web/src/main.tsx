@@ -1,23 +1,43 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { config } from 'zod/v4/core'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
+import { takeEarlyInput } from './app/early-input.ts'
+import { firstDataOfPage, storeFirstData } from './app/first-data.ts'
+import { routes } from './app/router.tsx'
 
 import './styles/theme.css'
-
-// The pages' policy forbids eval, which Zod would try when the first form loads its schema.
-config({ jitless: true })
 
 // The inline script's message for scripts that failed to load (index.html).
 document.querySelector('#load-failed')?.remove()
 delete document.documentElement.dataset['loadFailed']
 
+// The pages' policy forbids eval, which Zod would try with the first schema. Zod reads its settings
+// here, so that its code loads with the forms only.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.querySelector('#root')
-if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+if (root !== null) void start(root)
+
+async function start(element: Element): Promise<void> {
+  const data = firstDataOfPage()
+  // Before the loaders of the first page run.
+  if (data !== null) storeFirstData(data)
+  const router = createBrowserRouter(routes)
+  if (data === null) {
+    createRoot(element).render(
+      <App router={router} isPrerendered={false} onStart={takeEarlyInput(element)} />,
+    )
+    return
+  }
+  // The server's HTML stays visible until the code of the page has loaded.
+  while (!router.state.initialized) {
+    await new Promise<void>((resolve) => {
+      const stop = router.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
+  }
+  hydrateRoot(element, <App router={router} isPrerendered onStart={takeEarlyInput(element)} />)
 }

@@ -1,12 +1,29 @@
+import { type ComponentProps, StrictMode, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 
-import { Providers } from './providers.tsx'
-import { router } from './router.tsx'
+import { Prerendered } from '#web/lib/prerendered.ts'
 
-export function App() {
+import { Providers } from './providers.tsx'
+
+/** The whole client; the server renders it for the beginning of a page. */
+export function App({
+  router,
+  isPrerendered,
+  onStart,
+}: {
+  router: ComponentProps<typeof RouterProvider>['router']
+  isPrerendered: boolean
+  /** Called once the page can be used. */
+  onStart?: () => void
+}) {
+  useEffect(() => onStart?.(), [onStart])
   return (
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
+    <StrictMode>
+      <Prerendered value={isPrerendered}>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </Prerendered>
+    </StrictMode>
   )
 }

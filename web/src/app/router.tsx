@@ -1,12 +1,13 @@
-import { Navigate, type RouteObject, createBrowserRouter } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 
 import { paths, redirects } from '#web/lib/paths.ts'
 
 import { SignedInOnly } from './guards.tsx'
-import { MainLayout, type RouteHandle } from './layouts/main-layout.tsx'
+import { MainLayout } from './layouts/main-layout.tsx'
 import { PlainLayout } from './layouts/plain-layout.tsx'
-import { Initializing, RootLayout } from './layouts/root-layout.tsx'
+import { RootLayout } from './layouts/root-layout.tsx'
 import { RouteError } from './layouts/route-error.tsx'
+import { Opening } from './opening.tsx'
 
 const comingSoon = () => import('./routes/coming-soon.tsx')
 
@@ -23,11 +24,7 @@ const publicPages: RouteObject[] = [
   { path: paths.root(), lazy: () => import('./routes/home.tsx') },
   { path: paths.home(), lazy: () => import('./routes/home.tsx') },
   { path: paths.courses(), lazy: () => import('./routes/courses/courses.tsx') },
-  {
-    path: '/courses/:courseId',
-    handle: { hidesBottomBar: true } satisfies RouteHandle,
-    lazy: () => import('./routes/courses/course.tsx'),
-  },
+  { path: '/courses/:courseId', lazy: () => import('./routes/courses/course.tsx') },
   { path: paths.tests(), lazy: () => import('./routes/tests/tests.tsx') },
   { path: paths.apiTest(), lazy: () => import('./routes/api-test.tsx') },
   { path: paths.books(), lazy: comingSoon },
@@ -80,7 +77,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         // Shown while the first page's code is loading; the status check above it runs meanwhile.
-        hydrateFallbackElement: <Initializing />,
+        hydrateFallbackElement: <Opening />,
         children: [
           { element: <PlainLayout />, children: plainPages },
           {
@@ -93,5 +90,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
-
-export const router = createBrowserRouter(routes)

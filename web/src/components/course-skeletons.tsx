@@ -1,11 +1,14 @@
+import type { CourseCard } from '@sopan/contract/courses'
 import type { ReactNode } from 'react'
 
-import type { FirstCourse } from '#web/lib/settings.ts'
+import { uploadUrl } from '#web/lib/upload-url.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-/* Skeletons of course pages, with the first course's texts if the page's HTML has them. Also
-   part of the first paint, which is rendered at build time: no router, no query and no settings. */
+/* Skeletons of course pages. They have the texts of the first course if a visitor's page had them,
+   so that these stay visible while a learner's own page loads. */
+
+type FirstCourse = Pick<CourseCard, 'title' | 'summary' | 'image'>
 
 export const gridClass = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
 
@@ -81,11 +84,13 @@ function TextSkeleton(): ReactNode {
 }
 
 function CoverSkeleton({ course }: { course: FirstCourse | null }) {
-  if (course === null) return <Skeleton className="aspect-2/1 rounded-none" />
+  if (course === null || course.image === null) {
+    return <Skeleton className="aspect-2/1 rounded-none" />
+  }
   return (
     <div className="aspect-2/1 overflow-hidden bg-slab">
       <img
-        src={course.cover}
+        src={uploadUrl(course.image)}
         alt=""
         width={320}
         height={160}

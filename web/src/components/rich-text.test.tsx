@@ -1,17 +1,19 @@
-import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { RichText } from './rich-text.tsx'
 
-function htmlOf(html: string): string | undefined {
-  return render(<RichText html={html} />).container.querySelector('.prose')?.innerHTML
+async function htmlOf(html: string): Promise<string | undefined> {
+  const { container } = render(<RichText html={html} />)
+  await act(() => vi.dynamicImportSettled())
+  return container.querySelector('.prose')?.innerHTML
 }
 
 test.each([
   '<h2>Syllabus</h2><p>A <strong>bold</strong> word</p>',
   '<table><tbody><tr><td colspan="2" rowspan="3">1</td></tr></tbody></table>',
-])('it keeps %s', (html) => {
-  expect(htmlOf(html)).toBe(html)
+])('it keeps %s', async (html) => {
+  expect(await htmlOf(html)).toBe(html)
 })
 
 test.each([
@@ -21,6 +23,6 @@ test.each([
     '<a href="javascript:alert(1)">link</a>',
     '<a rel="noopener noreferrer" target="_blank">link</a>',
   ],
-])('it removes unsafe markup: %s', (html, expected) => {
-  expect(htmlOf(html)).toBe(expected)
+])('it removes unsafe markup: %s', async (html, expected) => {
+  expect(await htmlOf(html)).toBe(expected)
 })

@@ -1,5 +1,5 @@
-import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
+import type { DOMPurify } from 'dompurify'
+import { useEffect, useState } from 'react'
 
 const TAGS =
   'p br hr strong b em i u s sub sup small code pre h2 h3 h4 ul ol li blockquote a span div ' +
@@ -8,8 +8,8 @@ const TAGS =
 const CELL = ['colspan', 'rowspan']
 
 /** Keeps only formatting; links must be http or https and send no referrer. */
-function sanitise(html: string): string {
-  const fragment = DOMPurify.sanitize(html, {
+function sanitise(purifier: DOMPurify, html: string): string {
+  const fragment = purifier.sanitize(html, {
     ALLOWED_TAGS: TAGS.split(' '),
     ALLOWED_ATTR: ['href', ...CELL],
     ALLOW_ARIA_ATTR: false,
@@ -28,8 +28,23 @@ function sanitise(html: string): string {
   return holder.innerHTML
 }
 
-/** HTML from the server, sanitised again here, regardless of its source. */
+/**
+ * HTML from the server, sanitised again here, regardless of its source (A-17). The sanitiser needs a
+ * document and loads after the page, so the text is not part of the server's HTML.
+ */
 export function RichText({ html }: { html: string }) {
-  const safe = useMemo(() => sanitise(html), [html])
+  const [safe, setSafe] = useState('')
+  useEffect(() => {
+    let isLeft = false
+    const show = async () => {
+      const { default: purifier } = await import('dompurify')
+      if (!isLeft) setSafe(sanitise(purifier, html))
+    }
+    // Without the sanitiser no text is shown.
+    show().catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [html])
   return <div className="prose" dangerouslySetInnerHTML={{ __html: safe }} />
 }

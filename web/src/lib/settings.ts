@@ -14,20 +14,6 @@ export interface PageSettings {
   pdfViewer: 'hosted' | 'builtin'
   /** A URL with {url} as the placeholder for the file's URL. */
   pdfViewerUrl: string
-  /** The first course that the page shows; null if it shows none. */
-  firstCourse: FirstCourse | null
-}
-
-/** A course as texts of its card, as far as the page's HTML shows it. */
-export interface FirstCourse {
-  /** Path of the page that shows it. */
-  path: string
-  title: string
-  summary: string
-  /** URL of its cover. */
-  cover: string
-  price: string
-  life: string
 }
 
 const DEFAULTS: PageSettings = {
@@ -41,7 +27,6 @@ const DEFAULTS: PageSettings = {
   payments: 'mock',
   pdfViewer: 'hosted',
   pdfViewerUrl: '',
-  firstCourse: null,
 }
 
 /** A page without embedded settings (a test, the dev server) uses the defaults. */
@@ -55,7 +40,3 @@ function readSettings(): PageSettings {
 }
 
 export const settings: PageSettings = readSettings()
-
-/** The first course in the HTML of the page at this path; null on any other page. */
-export const firstCourseAt = (pathname: string): FirstCourse | null =>
-  settings.firstCourse?.path === pathname ? settings.firstCourse : null

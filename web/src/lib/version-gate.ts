@@ -12,4 +12,4 @@ export const setVersionGate = gate.set
  * Whether maintenance or a required update blocks the app; a running test shows it only as a bar
  * (A-31).
  */
-export const useVersionGate = (): Gate => useSyncExternalStore(gate.subscribe, gate.get)
+export const useVersionGate = (): Gate => useSyncExternalStore(gate.subscribe, gate.get, gate.get)

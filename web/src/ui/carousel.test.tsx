@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function renderCarousel() {
+async function renderCarousel() {
   render(
     <Carousel label="Featured Premium">
       <a href="#maths">Complete Maths</a>
@@ -29,6 +29,7 @@ function renderCarousel() {
       <a href="#police">Constable</a>
     </Carousel>,
   )
+  await act(() => vi.dynamicImportSettled())
 }
 
 function pass(milliseconds: number) {
@@ -41,8 +42,8 @@ function position() {
   return screen.getByRole('status').textContent
 }
 
-test('it advances every 3 seconds, and from the last to the first', () => {
-  renderCarousel()
+test('it advances every 3 seconds, and from the last to the first', async () => {
+  await renderCarousel()
   expect(position()).toBe('1 of 3')
   pass(2999)
   expect(position()).toBe('1 of 3')
@@ -54,8 +55,8 @@ test('it advances every 3 seconds, and from the last to the first', () => {
   expect(position()).toBe('1 of 3')
 })
 
-test('Pause stops it until Play, even if the mouse enters and leaves', () => {
-  renderCarousel()
+test('Pause stops it until Play, even if the mouse enters and leaves', async () => {
+  await renderCarousel()
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   fireEvent.pointerOver(first, { pointerType: 'mouse' })
@@ -67,8 +68,8 @@ test('Pause stops it until Play, even if the mouse enters and leaves', () => {
   expect(position()).toBe('2 of 3')
 })
 
-test('it stops while the mouse is on it', () => {
-  renderCarousel()
+test('it stops while the mouse is on it', async () => {
+  await renderCarousel()
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   fireEvent.pointerOver(first, { pointerType: 'mouse' })
   pass(10_000)
@@ -78,8 +79,8 @@ test('it stops while the mouse is on it', () => {
   expect(position()).toBe('2 of 3')
 })
 
-test('it stops while the focus is in it, and arrows move it', () => {
-  renderCarousel()
+test('it stops while the focus is in it, and arrows move it', async () => {
+  await renderCarousel()
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   act(() => first.focus())
   pass(10_000)
@@ -94,19 +95,19 @@ test('it stops while the focus is in it, and arrows move it', () => {
   expect(position()).toBe('3 of 3')
 })
 
-test('Next and Previous wrap around', () => {
-  renderCarousel()
+test('Next and Previous wrap around', async () => {
+  await renderCarousel()
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
   expect(position()).toBe('3 of 3')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(position()).toBe('1 of 3')
 })
 
-test('it does not start if the reader prefers reduced motion', () => {
+test('it does not start if the reader prefers reduced motion', async () => {
   const media = Object.assign(new EventTarget(), { matches: true })
   // @ts-expect-error only what the component reads
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media)
-  renderCarousel()
+  await renderCarousel()
   pass(30_000)
   expect(position()).toBe('1 of 3')
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()

@@ -1,13 +1,12 @@
-import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
+import type { EmblaCarouselType } from 'embla-carousel'
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
-import { Children, useEffect, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Children, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
-type EmblaCarousel = UseEmblaCarouselType[1]
 type Position = { at: number; count: number }
 
 /**
@@ -28,11 +27,17 @@ export function Carousel({
   className?: string
 }) {
   const slides = Children.toArray(children)
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' })
+  const viewport = useRef<HTMLDivElement>(null)
+  const embla = useEmbla(viewport)
   const reducedMotion = useReducedMotion()
   const [choice, setChoice] = useState<'play' | 'pause'>()
   const playing = choice ? choice === 'play' : !reducedMotion
-  const { position, setHeld } = useAdvance(embla, { playing, delay, reducedMotion })
+  const { position, setHeld } = useAdvance(embla, {
+    playing,
+    delay,
+    reducedMotion,
+    slideCount: slides.length,
+  })
 
   const goBack = () => embla?.scrollPrev(reducedMotion)
   const goOn = () => embla?.scrollNext(reducedMotion)
@@ -85,10 +90,15 @@ export function Carousel({
 
 /** The position of the slides, which advance while they are playing and not held. */
 function useAdvance(
-  embla: EmblaCarousel | undefined,
-  { playing, delay, reducedMotion }: { playing: boolean; delay: number; reducedMotion: boolean },
+  embla: EmblaCarouselType | null,
+  {
+    playing,
+    delay,
+    reducedMotion,
+    slideCount,
+  }: { playing: boolean; delay: number; reducedMotion: boolean; slideCount: number },
 ) {
-  const [position, setPosition] = useState<Position>({ at: 0, count: 0 })
+  const [position, setPosition] = useState<Position>({ at: 0, count: slideCount })
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
@@ -112,6 +122,28 @@ function useAdvance(
   }, [embla, playing, held, position, delay, reducedMotion])
 
   return { position, setHeld }
+}
+
+/** The slides can be seen and pressed before the code that moves them has loaded. */
+function useEmbla(viewport: RefObject<HTMLElement | null>): EmblaCarouselType | null {
+  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    let carousel: EmblaCarouselType | null = null
+    const start = async () => {
+      const { default: createCarousel } = await import('embla-carousel')
+      if (isLeft || viewport.current === null) return
+      carousel = createCarousel(viewport.current, { loop: true, align: 'start' })
+      setEmbla(carousel)
+    }
+    // Without this code the first slides stay in place.
+    start().catch(() => undefined)
+    return () => {
+      isLeft = true
+      carousel?.destroy()
+    }
+  }, [viewport])
+  return embla
 }
 
 function Treads({ at, count }: Position) {

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-/** A line that opens the content under it; the caller owns the state. */
+/**
+ * A line that opens the content under it; the caller owns the state. The content is always there, so
+ * that the line in the server's HTML can open it before the app has started.
+ */
 export function Disclosure({
   summary,
   icon,
@@ -38,7 +41,7 @@ export function Disclosure({
         />
       </button>
       <div id={id} hidden={!open}>
-        {open && children}
+        {children}
       </div>
     </div>
   )

@@ -3,32 +3,24 @@ import { success } from '@sopan/contract/envelope'
 import { accessOf } from '@sopan/domain/orders/access'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { encodeJson, sendJson, sendEncoded } from '#server/http/response/encoded-body.ts'
-import { notFound } from '#server/lib/errors.ts'
+import { sendEncoded, sendJson } from '#server/http/response/encoded-body.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
 import type { Catalogue } from './catalogue.ts'
 import { presentContent, presentOwnPart } from './present.ts'
 import * as store from './store.ts'
-
-const courseNotFound = () => notFound('The requested course could not be found')
-
-const NO_PROGRESS = { completed: 0, lastSubjectId: null }
+import { type VisitorCatalogue, courseNotFound } from './visitor.ts'
 
 const [BEFORE_DATA, AFTER_DATA] = splitAtEmptyObject(success({}))
 
-export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
+export function detailRoutes(
+  app: App,
+  deps: AppDeps,
+  catalogue: Catalogue,
+  visitor: VisitorCatalogue,
+): void {
   const { db, files, now, pool } = deps
   const findOwnPart = store.ownPartFinder(pool)
-
-  async function forVisitor(id: number) {
-    const course = await store.findCourse(db, id)
-    if (course === undefined || !course.published) throw courseNotFound()
-    const subjects = await store.listSubjects(db, id)
-    const content = presentContent(course, subjects, files)
-    const own = presentOwnPart(accessOf([], now()), NO_PROGRESS, content.class_count, now())
-    return encodeJson(success({ ...content, ...own }))
-  }
 
   /** The fields of a course that are the same for every learner, as JSON. */
   async function sharedPart(id: number) {
@@ -47,8 +39,7 @@ export function detailRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
     handler: async (request, reply) => {
       const { id } = request.query
       if (request.signedIn === null) {
-        const bytes = await catalogue.bytes.get(`detail ${id}`, () => forVisitor(id))
-        return sendEncoded(request, reply, bytes)
+        return sendEncoded(request, reply, await visitor.detail(id))
       }
       const [shared, own] = await Promise.all([
         catalogue.courses.get(String(id), () => sharedPart(id)),

@@ -2,34 +2,28 @@ import { type CourseAccess, listCourses } from '@sopan/contract/courses'
 import { success } from '@sopan/contract/envelope'
 import { type Grant, accessOf, accessOnWire } from '@sopan/domain/orders/access'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 
 import type { CatalogueQuery } from '#server/db/keyset.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
-import { encodeJson, sendJson, sendEncoded } from '#server/http/response/encoded-body.ts'
+import { sendEncoded, sendJson } from '#server/http/response/encoded-body.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
 import type { CardText, Catalogue, SharedPage } from './catalogue.ts'
 import { NO_ACCESS, presentCard } from './present.ts'
 import * as store from './store.ts'
+import type { ListQuery, VisitorCatalogue } from './visitor.ts'
 
-type ListQuery = z.output<typeof listCourses.schema.querystring>
-
-/** The query of a page; visitors are never shown free courses (A-27). */
-function queryOf(request: FastifyRequest, { type, ...sent }: ListQuery): CatalogueQuery {
+function queryOf({ type, ...sent }: ListQuery, learnerId: number): CatalogueQuery {
   const page = { search: sent.search, limit: sent.limit, after: parseCursor(sent.cursor) }
-  if (request.signedIn === null) return { ...page, type: 'paid' }
-  return type === 'purchased' ? { ...page, purchasedBy: request.signedIn.id } : { ...page, type }
+  return type === 'purchased' ? { ...page, purchasedBy: learnerId } : { ...page, type }
 }
-
-const listBody = (courses: object[], next: string | null) => success({ courses, next_cursor: next })
 
 const NO_ACCESS_JSON = JSON.stringify(NO_ACCESS)
 const [BEFORE_DATA, AFTER_DATA] = splitAtEmptyObject(success({}))
 
-/** The same as `listBody`, from cards that are JSON already. */
+/** The body of the list, from cards that are JSON already. */
 function listJson(cards: string[], next: string | null): string {
   const data = `{"courses":[${cards.join(',')}],"next_cursor":${JSON.stringify(next)}}`
   return `${BEFORE_DATA}${data}${AFTER_DATA}`
@@ -41,25 +35,18 @@ function cardText(card: { id: number }): CardText {
   return { id: card.id, withoutAccess, withNoAccess }
 }
 
-export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): void {
+export function courseRoutes(
+  app: App,
+  deps: AppDeps,
+  catalogue: Catalogue,
+  visitor: VisitorCatalogue,
+): void {
   const { db, files, now, pool } = deps
   const findGrants = store.grantsFinder(pool)
 
-  async function listForVisitor(request: FastifyRequest, sent: ListQuery) {
-    if (sent.type === 'free') return encodeJson(listBody([], null))
-    const query = queryOf(request, sent)
-    const make = async () => {
-      const { rows, next } = cutNewest(await store.listCards(db, query), query.limit)
-      const cards = rows.map((row) => ({ ...presentCard(row, files), ...NO_ACCESS }))
-      return encodeJson(listBody(cards, next))
-    }
-    if (query.search) return make()
-    return catalogue.bytes.get(`list ${sent.limit} ${sent.cursor ?? ''}`, make)
-  }
-
   async function listForLearner(request: FastifyRequest, sent: ListQuery): Promise<string> {
     const { id } = caller(request)
-    const query = queryOf(request, sent)
+    const query = queryOf(sent, id)
     const make = async (): Promise<SharedPage> => {
       const page = cutNewest(await store.listCards(db, query), query.limit)
       return { cards: page.rows.map((row) => cardText(presentCard(row, files))), next: page.next }
@@ -91,7 +78,7 @@ export function courseRoutes(app: App, deps: AppDeps, catalogue: Catalogue): voi
         return sendJson(reply, await listForLearner(request, request.query))
       }
       if (request.query.type === 'purchased') caller(request)
-      return sendEncoded(request, reply, await listForVisitor(request, request.query))
+      return sendEncoded(request, reply, await visitor.list(request.query))
     },
   })
 }

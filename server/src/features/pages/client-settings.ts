@@ -4,21 +4,13 @@ import type { PageUrl } from './page-url.ts'
 
 /** Every page requests the status early; the other early requests are made for visitors only. */
 const STATUS = '/api/maintenance.php'
-const HOME_CALLS = ['/api/courses.php?type=paid&limit=12', '/api/notifications.php']
-
-const LIST_CALL = '/api/courses.php?limit=12'
-
-function firstCalls({ page, courseId, isNarrowed }: PageUrl): string[] {
-  if (courseId !== null) return [`/api/course_endpoints/details.php?id=${courseId}`]
-  if (page?.id === 'home') return HOME_CALLS
-  return page?.id === 'courses' && !isNarrowed ? [LIST_CALL] : []
-}
+const HOME_CALL = '/api/notifications.php'
 
 /**
  * The settings passed to the page, see web/src/lib/settings.ts. `early` are the URLs that the
  * inline script requests while the other scripts are loading.
  */
-export function clientSettings(settings: Settings, pageUrl: PageUrl): Record<string, unknown> {
+export function clientSettings(settings: Settings, { page }: PageUrl): Record<string, unknown> {
   const apiUrl = settings.apiUrl ?? ''
   const statusUrl = settings.statusUrl ?? ''
   return {
@@ -34,7 +26,7 @@ export function clientSettings(settings: Settings, pageUrl: PageUrl): Record<str
     pdfViewerUrl: settings.pdfViewer.url,
     early: {
       always: [`${statusUrl}${STATUS}`],
-      visitor: firstCalls(pageUrl).map((call) => `${apiUrl}${call}`),
+      visitor: page?.id === 'home' ? [`${apiUrl}${HOME_CALL}`] : [],
     },
   }
 }

@@ -2,16 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { z } from 'zod'
-
-import type { FirstCourse } from './first-course.ts'
-import type { PageUrl } from './page-url.ts'
-
 /** The built page, split at the marks that the server fills. */
 export interface PageTemplate {
   html: string
-  /** The HTML of the page before any script has run. */
-  firstPaint: FirstPaint
   /** Of the one inline script, as a policy names it. */
   scriptHash: string
 }
@@ -30,62 +23,35 @@ export interface PageHead {
   isPublic: boolean
 }
 
-const firstPaintSchema = z.object({
-  home: z.string(),
-  emptyHome: z.string(),
-  courses: z.string(),
-  emptyCourses: z.string(),
-  course: z.string(),
-  login: z.string(),
-  page: z.string(),
-})
-type FirstPaint = z.output<typeof firstPaintSchema>
-
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/
 
 export async function readTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const script = INLINE_SCRIPT.exec(html)?.[1] ?? ''
   const digest = createHash('sha256').update(script).digest('base64')
-  const firstPaint = firstPaintSchema.parse(
-    JSON.parse(await readFile(join(folder, 'first-paint.json'), 'utf8')),
-  )
-  return { html, firstPaint, scriptHash: `sha256-${digest}` }
+  return { html, scriptHash: `sha256-${digest}` }
 }
 
 /** The parts of the document that differ per page. */
 export interface PageFacts {
   head: PageHead
-  brand: string
   settings: Record<string, unknown>
-  pageUrl: PageUrl
-  firstCourse: FirstCourse | null
+  /** The HTML of the page before any script has run. */
+  beginning: string
   /** URLs of the scripts that this page needs in addition to the first. */
   scripts: string[]
 }
 
 export function renderPage(
-  { firstPaint, html }: PageTemplate,
-  { head, brand, settings, pageUrl, firstCourse, scripts }: PageFacts,
+  { html }: PageTemplate,
+  { head, settings, beginning, scripts }: PageFacts,
 ): string {
-  const paint = firstPaint[variantOf(pageUrl, firstCourse !== null)]
-  const words: Record<string, string> = { brand, ...firstCourse }
   const parts: Record<string, string> = {
     '<!--head-->': [headTags(head), ...scripts.map(scriptLink)].join('\n    '),
     '<!--settings-->': json(settings),
-    '<!--first-paint-->': paint.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      escape(words[name] ?? ''),
-    ),
+    '<!--beginning-->': beginning,
   }
   return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
-}
-
-/** Must match firstPaintOf in web/src/app/first-paint.tsx. */
-function variantOf({ page, isNarrowed }: PageUrl, hasCourse: boolean): keyof FirstPaint {
-  if (page?.id === 'home') return hasCourse ? 'home' : 'emptyHome'
-  if (page?.id === 'courses' && !isNarrowed) return hasCourse ? 'courses' : 'emptyCourses'
-  if (page?.id === 'login') return 'login'
-  return hasCourse ? 'course' : 'page'
 }
 
 function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead): string {

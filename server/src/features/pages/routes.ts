@@ -17,10 +17,10 @@ import {
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 import { isAppError } from '#server/lib/errors.ts'
 
+import { type RenderedPage, type VisitorPages, loadRenderer, pageToRender } from './beginning.ts'
 import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
-import { type FirstCourse, firstCourseOf } from './first-course.ts'
 import { type PageUrl, pageKey, parsePageUrl } from './page-url.ts'
 import { readPreloads } from './preloads.ts'
 import { staticHead } from './static-heads.ts'
@@ -41,9 +41,10 @@ interface MadePage {
 }
 
 /** Serves the built pages: files as they are, every other path as the page with its head. */
-export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
+export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages): Promise<void> {
   const { db, files, settings, pagesFolder } = deps
   const template = await readTemplate(pagesFolder)
+  const renderer = await loadRenderer(pagesFolder)
   const brand = settings.brand.name
   const headers = pageHeaders({
     production: settings.isProduction,
@@ -57,7 +58,7 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
     root: pagesFolder,
     wildcard: false,
     // The template and its parts, from which the handler below builds pages.
-    globIgnore: ['index.html*', 'first-paint.json*'],
+    globIgnore: ['index.html*', 'server/**'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -91,22 +92,28 @@ export async function pageRoutes(app: App, deps: AppDeps): Promise<void> {
   }
 
   async function render(pageUrl: PageUrl): Promise<MadePage> {
-    const [head, firstCourse] = await Promise.all([headOf(pageUrl), firstCourseOf(deps, pageUrl)])
-    const status = head === undefined ? 404 : 200
+    const head = await headOf(pageUrl)
     const shown = head ?? staticHead(pageUrl.path, brand, settings.publicUrl)
-    return { status, bytes: page(pageUrl, shown, firstCourse) }
+    const rendered = head === undefined ? null : await pageToRender(pageUrl, visitor)
+    return { status: head === undefined ? 404 : 200, bytes: await page(pageUrl, shown, rendered) }
   }
 
-  function page(pageUrl: PageUrl, head: PageHead, firstCourse: FirstCourse | null): EncodedBody {
-    const own = { ...clientSettings(settings, pageUrl), firstCourse }
+  async function page(
+    pageUrl: PageUrl,
+    head: PageHead,
+    rendered: RenderedPage | null,
+  ): Promise<EncodedBody> {
+    const own = clientSettings(settings, pageUrl)
+    const { path = null, data = {} } = rendered ?? {}
+    const beginning = await renderer.renderBeginning({ path, settings: own, data })
     const scripts = scriptsOf(pageUrl)
     return encodeText(
-      renderPage(template, { head, brand, settings: own, pageUrl, firstCourse, scripts }),
+      renderPage(template, { head, settings: { ...own, rendered }, beginning, scripts }),
     )
   }
 
   // The app with a general head, for unknown paths and for pages that cannot be built now.
-  const general = page(NO_PAGE, staticHead(NO_PAGE.path, brand, settings.publicUrl), null)
+  const general = await page(NO_PAGE, staticHead(NO_PAGE.path, brand, settings.publicUrl), null)
 
   async function makePage(pageUrl: PageUrl, address: string): Promise<MadePage> {
     deps.limits.hit('page', address)

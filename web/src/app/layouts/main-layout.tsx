@@ -1,7 +1,5 @@
-import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { Outlet, useMatches } from 'react-router'
-
-import { PageBarTarget } from '#web/components/page-bar.tsx'
 
 import { BottomBar } from './menus/bottom-bar.tsx'
 import { Header } from './menus/header.tsx'
@@ -11,11 +9,11 @@ import { MAIN_ID } from './use-page-change.ts'
 import { useScrollPadding } from './use-scroll-padding.ts'
 
 /**
- * The layout options in a route's `handle`: `handle: { hidesBottomBar: true }` in router.tsx, for a
- * page that has its own bottom bar, a `PageBar`.
+ * The layout options in a route's `handle`, which its module exports.
  */
 export interface RouteHandle {
-  hidesBottomBar?: boolean
+  /** The page's own bar at the bottom, instead of the tabs. */
+  Bar?: ComponentType
 }
 
 /**
@@ -24,8 +22,7 @@ export interface RouteHandle {
  */
 export function MainLayout() {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const hidesBottomBar = handles.some((handle) => handle?.hidesBottomBar === true)
-  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
+  const Bar = handles.find((handle) => handle?.Bar !== undefined)?.Bar
   const layout = useScrollPadding()
   return (
     <div ref={layout} className="flex min-h-dvh flex-col">
@@ -36,13 +33,16 @@ export function MainLayout() {
         tabIndex={-1}
         className="min-h-[calc(100dvh-7.5rem)] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-4rem)]"
       >
-        <PageBarTarget value={barPlace}>
-          <Outlet />
-        </PageBarTarget>
+        <Outlet />
       </main>
       <SiteFooter />
-      <div ref={setBarPlace} className="sticky bottom-0 z-20" />
-      {!hidesBottomBar && <BottomBar />}
+      {Bar === undefined ? (
+        <BottomBar />
+      ) : (
+        <div className="sticky bottom-0 z-20 in-data-signed-in:invisible">
+          <Bar />
+        </div>
+      )}
     </div>
   )
 }

@@ -3,11 +3,10 @@ import { toast } from 'react-hot-toast/headless'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 
 import { removeBrokenUser } from '#web/lib/session/session.tsx'
-import { firstCourseAt, settings } from '#web/lib/settings.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
-import { FirstPaint, firstPaintOf } from '../first-paint.tsx'
+import { Opening } from '../opening.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { MAIN_ID, usePageChange } from './use-page-change.ts'
 import { useSessionEnd } from './use-session-end.ts'
@@ -24,7 +23,7 @@ export function RootLayout() {
   useEffect(() => {
     if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')
   }, [])
-  if (check.state === 'checking') return <Initializing />
+  if (check.state === 'checking') return <Opening />
   return (
     <>
       <SkipLink to={MAIN_ID} />
@@ -32,11 +31,4 @@ export function RootLayout() {
       <Outlet />
     </>
   )
-}
-
-/** Also shown while the first page's code is loading. */
-export function Initializing() {
-  const location = useLocation()
-  const course = firstCourseAt(location.pathname)
-  return <FirstPaint variant={firstPaintOf(location)} brand={settings.brandName} course={course} />
 }

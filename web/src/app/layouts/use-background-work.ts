@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { registerServiceWorker } from '#web/lib/offline.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { hasStoredExam, mayHaveStoredExam } from '#web/lib/stored-exams.ts'
 
@@ -29,6 +28,11 @@ async function finishExams(userId: number): Promise<void> {
   if (outcomes.length > 0) await invalidateExams()
 }
 
+async function prepareOffline(): Promise<void> {
+  const { registerServiceWorker } = await import('#web/lib/offline.ts')
+  await registerServiceWorker()
+}
+
 async function deleteOldExams(): Promise<void> {
   if (!hasStoredExam()) return
   const { deleteOldPapers } = await import('#web/features/exams/engine/unsent-answers.ts')
@@ -53,7 +57,7 @@ export function useBackgroundWork(): void {
     }
     const onOnline = () => void finish()
     const cancel = whenIdle(() => {
-      registerServiceWorker()?.catch(() => undefined)
+      void prepareOffline().catch(() => undefined)
       void finish()
     })
     window.addEventListener('online', onOnline)

@@ -1,9 +1,10 @@
 import { getStatus } from '@sopan/contract/status'
 import { FRONTEND_VERSION, type Gate, gateFor } from '@sopan/domain/version-gate'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 
 import { STATUS_TIMEOUT_MS, call } from '#web/lib/api/call.ts'
 import { now } from '#web/lib/browser/clock.ts'
+import { Prerendered } from '#web/lib/prerendered.ts'
 import { settings } from '#web/lib/settings.ts'
 import { hasStoredExam } from '#web/lib/stored-exams.ts'
 import { setVersionGate } from '#web/lib/version-gate.ts'
@@ -19,8 +20,9 @@ export type SystemCheck = { state: 'checking' } | { state: 'checked'; gate: Gate
  * the app.
  */
 export function useSystemCheck(): SystemCheck {
+  const isPrerendered = useContext(Prerendered)
   const [check, setCheck] = useState<SystemCheck>(() =>
-    hasStoredExam() ? { state: 'checked', gate: 'open' } : { state: 'checking' },
+    isPrerendered || hasStoredExam() ? { state: 'checked', gate: 'open' } : { state: 'checking' },
   )
 
   useEffect(() => {

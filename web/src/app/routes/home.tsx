@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -6,11 +7,19 @@ import { WelcomeBanner } from '#web/components/welcome-banner.tsx'
 import { Featured } from '#web/features/courses/featured.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
 import { Categories } from '#web/features/home/categories.tsx'
-import { HomePopups } from '#web/features/notices/home-popups.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+
+// A popup opens some seconds after the page, so that its code is not among the first scripts.
+const HomePopups = lazy(() =>
+  import('#web/features/notices/home-popups.tsx').then(
+    (module) => ({ default: module.HomePopups }),
+    // Popups that fail to load must not break the page.
+    () => ({ default: () => null }),
+  ),
+)
 
 export function loader(): null {
   const query = coursesQuery(storedUser()?.id ?? null, { filter: 'paid' })
@@ -25,13 +34,18 @@ export function Component() {
   return (
     <div className="page flex flex-col gap-10 pt-4 md:gap-14 md:pt-6">
       <TabTitle />
-      <WelcomeBanner
-        name={user?.name ?? null}
-        action={user === null ? <LoginPrompt /> : <ContinueLink />}
-      />
+      {/* The HTML is a visitor's; this hides its prompt from a learner until the app has started. */}
+      <div className="in-data-signed-in:[&_:is(h1,p,a)]:invisible">
+        <WelcomeBanner
+          name={user?.name ?? null}
+          action={user === null ? <LoginPrompt /> : <ContinueLink />}
+        />
+      </div>
       <Featured />
       <Categories />
-      <HomePopups />
+      <Suspense fallback={null}>
+        <HomePopups />
+      </Suspense>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function usePaymentReady(): boolean {
       loading = null
     })
   }, [])
-  return useSyncExternalStore(ready.subscribe, ready.get)
+  return useSyncExternalStore(ready.subscribe, ready.get, ready.get)
 }
 
 /** Throws if the ready flag is set without a loaded SDK. */

@@ -21,12 +21,14 @@ export function AccountPage({
   return (
     <>
       <TabTitle title={title} />
-      <AccountFrame
-        brand={settings.brandName}
-        renderHome={(link) => <Link to={paths.root()} {...link} />}
-        title={title}
-        {...frame}
-      />
+      <div className="in-data-signed-in:invisible">
+        <AccountFrame
+          brand={settings.brandName}
+          renderHome={(link) => <Link to={paths.root()} {...link} />}
+          title={title}
+          {...frame}
+        />
+      </div>
     </>
   )
 }

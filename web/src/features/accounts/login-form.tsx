@@ -60,6 +60,8 @@ export function LoginForm({
 
   return (
     <form
+      // The password never gets into the URL, also in a browser without scripts.
+      method="post"
       noValidate
       onSubmit={handleSubmit(({ email, password }) => mutate({ email, password }))}
       className="flex flex-col gap-4"

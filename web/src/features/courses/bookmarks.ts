@@ -15,11 +15,13 @@ function toggle(id: number): void {
   ids.set(after)
 }
 
+const NO_IDS: number[] = []
+
 /**
  * Whether a course is bookmarked on this device, and a function that toggles it; it is not sent to
  * the server.
  */
 export function useBookmark(courseId: number): [boolean, () => void] {
-  const all = useSyncExternalStore(ids.subscribe, ids.get)
+  const all = useSyncExternalStore(ids.subscribe, ids.get, () => NO_IDS)
   return [all.includes(courseId), () => toggle(courseId)]
 }

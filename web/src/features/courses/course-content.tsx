@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'react-hot-toast/headless'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -24,7 +24,6 @@ function countsOf({ class_count: classes, note_count: notes }: Subject): string 
 /** 'Course Content': the first subjects, which learners with access can open. */
 export function CourseContent({ course }: { course: CourseDetail }) {
   const { user } = useAuth()
-  const navigate = useNavigate()
   const [isAll, setAll] = useState(false)
   const sixth = useRef<HTMLLIElement>(null)
   const shown = isAll ? course.subjects : course.subjects.slice(0, SHOWN_SUBJECTS)
@@ -36,10 +35,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
     sixth.current?.querySelector<HTMLElement>('a, button')?.focus()
   }
 
-  function refuse() {
-    if (user === null) void navigate(paths.login(), { state: { from: paths.course(course.id) } })
-    else toast.error('Please purchase the course to access subjects')
-  }
+  const refuse = () => toast.error('Please purchase the course to access subjects')
 
   if (course.subjects.length === 0) {
     return (
@@ -61,6 +57,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
             course={course}
             subject={subject}
             number={index + 1}
+            isVisitor={user === null}
             onRefused={refuse}
           />
         ))}
@@ -84,12 +81,14 @@ function SubjectRow({
   course,
   subject,
   number,
+  isVisitor,
   onRefused,
 }: {
   ref: Ref<HTMLLIElement>
   course: CourseDetail
   subject: Subject
   number: number
+  isVisitor: boolean
   onRefused: () => void
 }) {
   const preview = subject.preview_classes[0]
@@ -107,6 +106,8 @@ function SubjectRow({
           render={(row) =>
             isOpen ? (
               <Link to={paths.subject(course.id, subject.id)} {...row} />
+            ) : isVisitor ? (
+              <Link to={paths.login()} state={{ from: paths.course(course.id) }} {...row} />
             ) : (
               <button type="button" onClick={onRefused} {...row} />
             )

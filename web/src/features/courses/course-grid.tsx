@@ -51,10 +51,12 @@ export function CourseGrid({
   const courses = pages.flatMap((page) => page.courses)
   const onPurchased = showPurchase(queryKey)
   return (
-    <CardGrid items={courses} more={more} moreLabel="Show more courses">
-      {(course, index) => (
-        <CourseCard course={course} eager={index < EAGER_CARDS} onPurchased={onPurchased} />
-      )}
-    </CardGrid>
+    <div className="in-data-signed-in:invisible">
+      <CardGrid items={courses} more={more} moreLabel="Show more courses">
+        {(course, index) => (
+          <CourseCard course={course} eager={index < EAGER_CARDS} onPurchased={onPurchased} />
+        )}
+      </CardGrid>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-import { coursesQuery } from './queries.ts'
+import { coursesQuery, visitorsFeatured } from './queries.ts'
 
 /** Number of covers in view on a phone. */
 const EAGER_SLIDES = 1
@@ -24,6 +24,8 @@ export function Featured() {
   const query = useInfiniteQuery({
     ...coursesQuery(user?.id ?? null, { filter: 'paid' }),
     enabled: session.status !== 'loading',
+    // A card has no access, so that a visitor's list is also a learner's until theirs has loaded.
+    placeholderData: visitorsFeatured,
   })
   return (
     <section aria-labelledby="featured">

@@ -52,6 +52,18 @@ export const courseQuery = (userId: number | null, courseId: number) =>
     ...fetchedByLoader,
   })
 
+/** What the HTML of this page has shown to a visitor, for a learner's skeleton; null if nothing. */
+export const visitorsCourse = (courseId: number) =>
+  queryClient.getQueryData(courseQuery(null, courseId).queryKey) ?? null
+
+export function visitorsFeatured() {
+  const known = queryClient.getQueryData(coursesQuery(null, { filter: 'paid' }).queryKey)
+  return known && { pages: known.pages, pageParams: [null] }
+}
+
+export const visitorsFirstCourse = () =>
+  queryClient.getQueryData(coursesQuery(null).queryKey)?.pages[0]?.courses[0] ?? null
+
 /**
  * Whether the learner has access, fetched on every visit because the cached course may be older. A
  * failed call gives null (D-04), which revokes nothing.

@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The current theme: the chosen one, else the system's. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, current)
+  const theme = useSyncExternalStore(subscribe, current, () => 'light' as const)
   return [theme, chooseTheme]
 }
 

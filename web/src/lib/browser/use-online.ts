@@ -9,5 +9,9 @@ const subscribe = (onChange: () => void) =>
  * Whether the device reports a network. It may report one that does not work, but not the reverse.
  */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }

@@ -12,6 +12,7 @@ import {
 } from 'react'
 
 import { read, remove, removeSession, write } from '../browser/storage.ts'
+import { Prerendered } from '../prerendered.ts'
 
 /** The user fields that every page has; the others come with the profile. */
 export type StoredUser = Pick<User, 'id' | 'name' | 'email'> & Partial<User>
@@ -81,8 +82,15 @@ function store(user: StoredUser): void {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<SessionState>(LOADING)
+  const isPrerendered = useContext(Prerendered)
+  const [session, setSession] = useState<SessionState>(isPrerendered ? SIGNED_OUT : LOADING)
   const queryClient = useQueryClient()
+
+  useEffect(() => {
+    // Until then the styles hide a visitor's actions from a learner (see index.html).
+    const isRestored = session.status === 'signed-in' || storedUser() === null
+    if (isRestored) delete document.documentElement.dataset['signedIn']
+  }, [session])
 
   useEffect(() => {
     queueMicrotask(() => setSession(restore()))

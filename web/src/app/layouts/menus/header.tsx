@@ -1,8 +1,8 @@
+import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useAuth } from '#web/lib/session/session.tsx'
+import { type StoredUser, useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -11,9 +11,16 @@ import { tabClass } from '#web/ui/tabs.tsx'
 
 import { headerClass, headerLogoClass, headerRowClass } from '../layout-classes.ts'
 import { useReturnHere } from '../use-return-here.ts'
-import { ProfileMenu } from './profile-menu.tsx'
 import { isCurrent, tabs } from './tabs.ts'
 import { VisitorMenu } from './visitor-menu.tsx'
+
+const LearnerActions = lazy<ComponentType<{ user: StoredUser }>>(() =>
+  import('./learner-actions.tsx').then(
+    (module) => ({ default: module.LearnerActions }),
+    // Without its menu the page can still be used.
+    () => ({ default: () => null }),
+  ),
+)
 
 export function Header() {
   const { session } = useAuth()
@@ -29,16 +36,15 @@ export function Header() {
         <HeaderTabs />
         <div
           className={cx(
-            'ml-auto flex shrink-0 items-center gap-2 md:gap-3',
+            'ml-auto flex shrink-0 items-center gap-2 md:gap-3 in-data-signed-in:invisible',
             // A long name shrinks first, down to the initials.
             session.status === 'signed-in' && 'md:min-w-34 md:shrink-[999]',
           )}
         >
           {session.status === 'signed-in' && (
-            <>
-              <NoticeBell userId={session.user.id} />
-              <ProfileMenu user={session.user} />
-            </>
+            <Suspense fallback={null}>
+              <LearnerActions user={session.user} />
+            </Suspense>
           )}
           {session.status === 'signed-out' && <VisitorActions />}
         </div>

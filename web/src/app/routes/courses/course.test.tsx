@@ -25,7 +25,7 @@ describe('a course’s page', () => {
     }
     expect(screen.getByRole('heading', { name: 'Course Content' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'About This Course' })).toBeTruthy()
-    expect(screen.getByText('anyone').tagName).toBe('B')
+    expect((await screen.findByText('anyone')).tagName).toBe('B')
     expect(screen.queryByText('Enrolled')).toBeNull()
     expect(server.callsTo(getCourse)[0]?.query).toEqual({ id: '3', user_id: '7' })
     expect(document.title).toBe('Complete Maths | Sopan')
@@ -124,8 +124,9 @@ describe('its subjects', () => {
   it('send a visitor to login', async () => {
     server.on(getCourse, detail())
     const { router } = renderApp('/courses/3')
-    await userEvent.click(await screen.findByRole('button', { name: /Subject 2/ }))
+    await userEvent.click(await screen.findByRole('link', { name: /Subject 2/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state).toEqual({ from: '/courses/3' })
   })
 
   it('link to their previews', async () => {

@@ -11,14 +11,13 @@ import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx
 import { CourseContent } from '#web/features/courses/course-content.tsx'
 import { CoverImage, TypeBadge } from '#web/features/courses/course-cover.tsx'
 import { withEnrollment } from '#web/features/courses/enrollment.ts'
-import { courseQuery, enrollmentQuery } from '#web/features/courses/queries.ts'
+import { courseQuery, enrollmentQuery, visitorsCourse } from '#web/features/courses/queries.ts'
 import { ValidityPanel } from '#web/features/courses/validity-panel.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { firstCourseAt } from '#web/lib/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Counts } from '#web/ui/counts.tsx'
@@ -26,48 +25,63 @@ import { BackLink } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
+import type { RouteHandle } from '../../layouts/main-layout.tsx'
+
 export function loader({ params }: LoaderFunctionArgs): null {
   const id = Number(params['courseId'])
   if (id > 0) void queryClient.prefetchQuery(courseQuery(storedUser()?.id ?? null, id))
   return null
 }
 
-export function Component() {
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0
+
+/** The course of this page; the page and its bar share the queries. */
+function useCourse() {
   const { user, session } = useAuth()
   const id = Number(useParams()['courseId'])
-  const isId = Number.isSafeInteger(id) && id > 0
   const query = useQuery({
     ...courseQuery(user?.id ?? null, id),
-    enabled: session.status !== 'loading' && isId,
+    enabled: session.status !== 'loading' && isId(id),
   })
   const enrollment = useQuery({
     ...enrollmentQuery(user?.id ?? 0, id),
-    enabled: user !== null && isId,
+    enabled: user !== null && isId(id),
   })
-  if (!isId) return <CourseNotFound />
+  const withAccess = (course: CourseDetail) =>
+    withEnrollment(course, enrollment.data ?? null, {
+      isNewer: enrollment.dataUpdatedAt >= query.dataUpdatedAt,
+      now: now(),
+    })
+  return { id, query, withAccess }
+}
+
+export function Component() {
+  const { id, query, withAccess } = useCourse()
+  if (!isId(id)) return <CourseNotFound />
   return (
     <div className="page">
       <BackLink render={(link) => <Link to={paths.courses()} {...link} />}>Courses</BackLink>
       <QueryView
         query={query}
-        skeleton={<CourseSkeleton course={firstCourseAt(paths.course(id))} />}
+        skeleton={<CourseSkeleton course={visitorsCourse(id)} />}
         errorTitle="Failed to fetch course details"
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? <CourseNotFound /> : null
         }
       >
-        {(course) => (
-          <Detail
-            course={withEnrollment(course, enrollment.data ?? null, {
-              isNewer: enrollment.dataUpdatedAt >= query.dataUpdatedAt,
-              now: now(),
-            })}
-          />
-        )}
+        {(course) => <Detail course={withAccess(course)} />}
       </QueryView>
     </div>
   )
 }
+
+/** The state of a purchase belongs to one course. */
+function Bar() {
+  const { id, query, withAccess } = useCourse()
+  return query.data === undefined ? null : <BuyBar key={id} course={withAccess(query.data)} />
+}
+
+export const handle: RouteHandle = { Bar }
 
 function Detail({ course }: { course: CourseDetail }) {
   return (
@@ -111,7 +125,6 @@ function Detail({ course }: { course: CourseDetail }) {
           </div>
         </section>
       </div>
-      <BuyBar course={course} />
     </>
   )
 }

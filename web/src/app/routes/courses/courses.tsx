@@ -9,12 +9,11 @@ import { QueryView } from '#web/components/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { searchIn, useListSearch } from '#web/components/use-list-search.ts'
 import { CourseGrid } from '#web/features/courses/course-grid.tsx'
-import { coursesQuery } from '#web/features/courses/queries.ts'
+import { coursesQuery, visitorsFirstCourse } from '#web/features/courses/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { firstCourseAt } from '#web/lib/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
@@ -36,7 +35,7 @@ export function Component() {
   const { typed, setTyped, search } = useListSearch()
   const query = coursesQuery(user?.id ?? null, { filter, search })
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
-  const hasFirst = user === null && search === '' && location.search === ''
+  const isWhole = search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
   const show = (next: ListFilter | undefined, nextSearch = search) =>
@@ -59,7 +58,7 @@ export function Component() {
       />
       <QueryView
         query={courses}
-        skeleton={<CourseListSkeleton first={hasFirst ? firstCourseAt(location.pathname) : null} />}
+        skeleton={<CourseListSkeleton first={isWhole ? visitorsFirstCourse() : null} />}
         errorTitle="Failed to fetch courses"
       >
         {({ pages }) =>

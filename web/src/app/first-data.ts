@@ -1,0 +1,33 @@
+import type { CourseDetail } from '@sopan/contract/courses'
+
+import { type CoursePage, courseQuery, coursesQuery } from '#web/features/courses/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { settings } from '#web/lib/settings.ts'
+
+/** A visitor's data of a page, with which the server has rendered it. */
+export interface FirstData {
+  /** The paid courses, as home shows them. */
+  featured?: CoursePage
+  /** The unfiltered list. */
+  courses?: CoursePage
+  course?: CourseDetail
+}
+
+/** Stores the data as if the page's loader had fetched it. */
+export function storeFirstData({ featured, courses, course }: FirstData): void {
+  const list = (page: CoursePage) => ({ pages: [page], pageParams: [null] })
+  if (featured !== undefined) {
+    queryClient.setQueryData(coursesQuery(null, { filter: 'paid' }).queryKey, list(featured))
+  }
+  if (courses !== undefined) queryClient.setQueryData(coursesQuery(null).queryKey, list(courses))
+  if (course !== undefined) queryClient.setQueryData(courseQuery(null, course.id).queryKey, course)
+}
+
+/**
+ * The data in the HTML of this page; null if the server has not rendered it, or if this is the shell
+ * that the service worker sends for every URL.
+ */
+export function firstDataOfPage(): FirstData | null {
+  const { rendered } = settings as { rendered?: { path: string; data: FirstData } | null }
+  return rendered?.path === window.location.pathname ? rendered.data : null
+}

@@ -1,0 +1,21 @@
+import { settings } from '#web/lib/settings.ts'
+import { Mark } from '#web/ui/logo.tsx'
+
+/**
+ * What a page shows before the app: until the first status check has ended, and, in the HTML of
+ * pages that the server does not render, before any script has run.
+ */
+export function Opening() {
+  return (
+    <div className="flex min-h-dvh flex-col items-center justify-center p-4">
+      <Mark className="size-14" />
+      <p className="mt-4 text-28">{settings.brandName}</p>
+      <div className="mt-3 text-center noscript:hidden in-data-load-failed:hidden">
+        <div aria-hidden className="mx-auto h-1 w-30 overflow-hidden bg-rule">
+          <div className="h-full w-1/2 animate-glide bg-accent" />
+        </div>
+        <output className="mt-3 block text-ink-2">Initializing system...</output>
+      </div>
+    </div>
+  )
+}
