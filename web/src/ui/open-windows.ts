@@ -45,6 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const topWindow = () => open.at(-1) ?? null
+const topElement = (): HTMLElement => open.at(-1) ?? document.body
 
-export const useTopWindow = () => useSyncExternalStore(subscribe, topWindow)
+/** The top window, else the page; null in the server's HTML and while it is hydrated. */
+export const useTopElement = () => useSyncExternalStore(subscribe, topElement, () => null)

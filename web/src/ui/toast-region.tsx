@@ -6,7 +6,7 @@ import type { Toast, ToastType } from 'react-hot-toast/headless'
 
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
-import { useTopWindow } from './open-windows.ts'
+import { useTopElement } from './open-windows.ts'
 import { TurningIcon } from './turning-icon.tsx'
 
 const icons: Record<ToastType, ReactNode> = {
@@ -23,7 +23,8 @@ const icons: Record<ToastType, ReactNode> = {
  */
 export function ToastRegion() {
   const { toasts, handlers } = useToaster()
-  const topWindow = useTopWindow()
+  const target = useTopElement()
+  if (target === null) return null
   return createPortal(
     <section
       aria-label="Messages"
@@ -42,7 +43,7 @@ export function ToastRegion() {
         ))}
       </div>
     </section>,
-    topWindow ?? document.body,
+    target,
   )
 }
 

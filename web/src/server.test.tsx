@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+
+import { maths } from '#test/course-scene.ts'
+
+import type { FirstData } from './app/first-data.ts'
+import { settings } from './lib/settings.ts'
+
+/** The server has no document, so nothing that its pages render may access one. */
+async function withoutDocument<T>(work: () => Promise<T>): Promise<T> {
+  for (const name of ['document', 'window', 'localStorage']) vi.stubGlobal(name, undefined)
+  try {
+    return await work()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+const { renderBeginning } = await withoutDocument(() => import('./server.tsx'))
+
+const page = { courses: [{ ...maths, title: 'Maths <1>' }], next_cursor: null }
+
+it.each([
+  ['/', { featured: page }, ['Unlock Your Potential', 'Maths &lt;1&gt;', 'href="/courses/3"']],
+  ['/courses', { courses: page }, ['All Courses', 'Maths &lt;1&gt;', 'Have a coupon code?']],
+  ['/login', {}, ['method="post"', 'name="password"']],
+  [null, {}, ['Initializing system...']],
+])('the HTML of %s is rendered without a document', async (path, data, texts) => {
+  const html = await withoutDocument(() =>
+    renderBeginning({ path, settings, data: data as FirstData }),
+  )
+  for (const text of texts) expect(html).toContain(text)
+  expect(html).not.toContain('<title>')
+})
