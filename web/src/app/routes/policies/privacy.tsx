@@ -3,17 +3,26 @@ import { settings } from '#web/lib/settings.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
 export function Component() {
-  const { brandName } = settings
   return (
     <PolicyPage
       title="Privacy Policy"
       detail="What we keep about you, why, and who else sees it"
       contact={['Contact Privacy Team']}
     >
+      <Collection />
+      <Sharing />
+      <Rights />
+    </PolicyPage>
+  )
+}
+
+function Collection() {
+  return (
+    <>
       <PolicySection title="Who is responsible">
         <p>
-          {brandName}, {settings.officeAddress}, is responsible for your data on this platform. You
-          reach us at {settings.contactEmail}.
+          {settings.brandName}, {settings.officeAddress}, is responsible for your data on this
+          platform. You reach us at {settings.contactEmail}.
         </p>
       </PolicySection>
       <PolicySection title="What we keep">
@@ -52,6 +61,13 @@ export function Component() {
           analysis.
         </p>
       </PolicySection>
+    </>
+  )
+}
+
+function Sharing() {
+  return (
+    <>
       <PolicySection title="Who else receives data">
         <ul>
           <li>the payment provider: your name, email, phone and the amount, when you pay</li>
@@ -70,6 +86,13 @@ export function Component() {
           investigate.
         </p>
       </PolicySection>
+    </>
+  )
+}
+
+function Rights() {
+  return (
+    <>
       <PolicySection title="Your rights">
         <p>
           You can read and correct your details in your profile. You can ask us for a copy of your
@@ -91,6 +114,6 @@ export function Component() {
           and the authority.
         </p>
       </PolicySection>
-    </PolicyPage>
+    </>
   )
 }

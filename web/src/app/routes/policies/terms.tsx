@@ -6,18 +6,28 @@ import { settings } from '#web/lib/settings.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
 export function Component() {
-  const { brandName } = settings
   return (
     <PolicyPage
       title="Terms and Conditions"
       detail="Last updated August 20, 2025"
       contact={['Get Help']}
     >
+      <Account />
+      <Purchases />
+      <Use />
+      <Legal />
+    </PolicyPage>
+  )
+}
+
+function Account() {
+  return (
+    <>
       <PolicySection title="About these terms">
         <p>
-          These terms apply between you and {brandName}, {settings.officeAddress}, when you use our
-          website or app. By creating an account or signing in you accept them. If you do not agree,
-          please do not use the platform.
+          These terms apply between you and {settings.brandName}, {settings.officeAddress}, when you
+          use our website or app. By creating an account or signing in you accept them. If you do
+          not agree, please do not use the platform.
         </p>
       </PolicySection>
       <PolicySection title="Who may use the platform">
@@ -39,6 +49,13 @@ export function Component() {
           </li>
         </ul>
       </PolicySection>
+    </>
+  )
+}
+
+function Purchases() {
+  return (
+    <>
       <PolicySection title="Prices and payment">
         <ul>
           <li>Prices are in Indian rupees, and the price shown before you pay is what you pay.</li>
@@ -63,7 +80,7 @@ export function Component() {
       <PolicySection title="What you may do with the content">
         <p>
           A purchase gives you the personal right to use the course, test or book for the validity
-          shown on it. The content belongs to {brandName} or its authors. You may not:
+          shown on it. The content belongs to {settings.brandName} or its authors. You may not:
         </p>
         <ul>
           <li>share your account, or sell, rent or give away the content</li>
@@ -74,6 +91,13 @@ export function Component() {
           <li>remove names, marks or notices from the content</li>
         </ul>
       </PolicySection>
+    </>
+  )
+}
+
+function Use() {
+  return (
+    <>
       <PolicySection title="Tests and results">
         <ul>
           <li>
@@ -103,6 +127,13 @@ export function Component() {
           interrupt it. If an interruption costs you a test, we extend it or give the attempt back.
         </p>
       </PolicySection>
+    </>
+  )
+}
+
+function Legal() {
+  return (
+    <>
       <PolicySection title="Liability">
         <p>
           We are liable for damage that we cause intentionally or by gross negligence, and where the
@@ -124,6 +155,6 @@ export function Component() {
           place.
         </p>
       </PolicySection>
-    </PolicyPage>
+    </>
   )
 }
