@@ -1,7 +1,13 @@
-import { type Measured, type Pair, measurePair, shareOf } from './load.ts'
-import { type Product, startProduct } from './product.ts'
-import { type Row, atLeast, atMost } from './row.ts'
-import { type SignedIn, grantNewest, seedCourses, seedEntitlements, seedLearners } from './seed.ts'
+import { type Measured, type Pair, measurePair, shareOf } from './lib/load.ts'
+import { type Product, startProduct } from './lib/product.ts'
+import { type Row, atLeast, atMost } from './lib/row.ts'
+import {
+  type SignedIn,
+  grantNewest,
+  seedCourses,
+  seedEntitlements,
+  seedLearners,
+} from './lib/seed.ts'
 
 const LEARNERS = 50
 

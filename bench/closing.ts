@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { type ExamLoad, openExamLoad } from './exam-load.ts'
-import { startProduct } from './product.ts'
-import { type Row, atMost } from './row.ts'
-import { seedCrowd } from './seed.ts'
-import { Timings } from './timings.ts'
+import { startProduct } from './lib/product.ts'
+import { type Row, atMost } from './lib/row.ts'
+import { seedCrowd } from './lib/seed.ts'
+import { Timings } from './lib/timings.ts'
 
 const OVERDUE = 10_000
 const SAVERS = 20

@@ -1,8 +1,8 @@
-import { run } from './load.ts'
-import { treeCpuSeconds } from './processes.ts'
-import { type Product, startProduct } from './product.ts'
-import { type Row, atMost } from './row.ts'
-import { seedCourses, seedLearner } from './seed.ts'
+import { run } from './lib/load.ts'
+import { treeCpuSeconds } from './lib/processes.ts'
+import { type Product, startProduct } from './lib/product.ts'
+import { type Row, atMost } from './lib/row.ts'
+import { seedCourses, seedLearner } from './lib/seed.ts'
 
 /** CPU time of all processes per request, from the operating system, at concurrency 10. */
 export async function cpu(): Promise<Row[]> {

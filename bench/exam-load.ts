@@ -2,8 +2,8 @@ import type { OpenAttempt, OptionLetter, SubmitReceipt } from '@sopan/contract/a
 import { Pool } from 'undici'
 
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
-import type { Product } from './product.ts'
-import { type SignedIn, seedLearners } from './seed.ts'
+import type { Product } from './lib/product.ts'
+import { type SignedIn, seedLearners } from './lib/seed.ts'
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 const MOST_SOCKETS = 1000

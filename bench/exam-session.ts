@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type ExamLearner, openExamLoad, countWrong } from './exam-load.ts'
-import { cpuSeconds, treeCpuSeconds } from './processes.ts'
-import { startProduct } from './product.ts'
-import { type Row, atMost, measured } from './row.ts'
-import { Timings } from './timings.ts'
+import { cpuSeconds, treeCpuSeconds } from './lib/processes.ts'
+import { startProduct } from './lib/product.ts'
+import { type Row, atMost, measured } from './lib/row.ts'
+import { Timings } from './lib/timings.ts'
 
 const LEARNERS = Number(process.env['BENCH_TAKERS'] ?? 10_000)
 /** Speed-up against real time: 1 for the measurement, more for a quick check. */

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { type ExamLoad, openExamLoad, countWrong } from './exam-load.ts'
-import { cpuSeconds, treeCpuSeconds } from './processes.ts'
-import { type Product, startProduct } from './product.ts'
-import { type Row, atLeast, atMost, measured } from './row.ts'
-import { seedCourses } from './seed.ts'
-import { Timings } from './timings.ts'
+import { cpuSeconds, treeCpuSeconds } from './lib/processes.ts'
+import { type Product, startProduct } from './lib/product.ts'
+import { type Row, atLeast, atMost, measured } from './lib/row.ts'
+import { seedCourses } from './lib/seed.ts'
+import { Timings } from './lib/timings.ts'
 
 /** Saves and submits under maximum load. */
 export async function exams(): Promise<Row[]> {

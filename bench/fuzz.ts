@@ -1,10 +1,10 @@
 import { examFactories } from '../server/test/exams/exam-factories.ts'
 import { factories } from '../server/test/factories.ts'
 import { fuzz as sendRandom } from '../server/test/fuzz/fuzz-run.ts'
-import { pssMegabytes } from './processes.ts'
-import { startProduct } from './product.ts'
-import { type Row, atMost, measured } from './row.ts'
-import { seedCourses, seedLearners } from './seed.ts'
+import { pssMegabytes } from './lib/processes.ts'
+import { startProduct } from './lib/product.ts'
+import { type Row, atMost, measured } from './lib/row.ts'
+import { seedCourses, seedLearners } from './lib/seed.ts'
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 200_000)
 const SEED = Number(process.env['BENCH_SEED'] ?? 1)

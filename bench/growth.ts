@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { Pool } from 'undici'
 
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
-import { type Product, startProduct } from './product.ts'
-import { type Row, atMost } from './row.ts'
-import { type SignedIn, seedCrowd, seedLearners } from './seed.ts'
-import { Timings } from './timings.ts'
+import { type Product, startProduct } from './lib/product.ts'
+import { type Row, atMost } from './lib/row.ts'
+import { type SignedIn, seedCrowd, seedLearners } from './lib/seed.ts'
+import { Timings } from './lib/timings.ts'
 
 const EXAMS = 60
 const LEARNERS = 200

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 
 import { hash, verify } from '@node-rs/argon2'
 
-import { run } from './load.ts'
-import { startProduct } from './product.ts'
-import { type Row, atLeast, atMost } from './row.ts'
-import { seedCourses } from './seed.ts'
+import { run } from './lib/load.ts'
+import { startProduct } from './lib/product.ts'
+import { type Row, atLeast, atMost } from './lib/row.ts'
+import { seedCourses } from './lib/seed.ts'
 
 const PASSWORD = 'monsoon66'
 /** The product's parameters. */

@@ -9,10 +9,10 @@ import { examSession } from './exam-session.ts'
 import { exams } from './exams.ts'
 import { fuzz } from './fuzz.ts'
 import { growth } from './growth.ts'
+import type { Row } from './lib/row.ts'
 import { login } from './login.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
-import type { Row } from './row.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   catalogue,

@@ -1,8 +1,8 @@
-import { run } from './load.ts'
-import { processTree, pssMegabytes } from './processes.ts'
-import { startProduct } from './product.ts'
-import { type Row, atMost, measured } from './row.ts'
-import { seedCourses, seedLearner } from './seed.ts'
+import { run } from './lib/load.ts'
+import { processTree, pssMegabytes } from './lib/processes.ts'
+import { startProduct } from './lib/product.ts'
+import { type Row, atMost, measured } from './lib/row.ts'
+import { seedCourses, seedLearner } from './lib/seed.ts'
 
 /** Minutes of load; fewer only for a quick check. */
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 10)

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
-import { idleMeter } from './processes.ts'
-import { type Product, startProduct } from './product.ts'
-import { type Row, atMost, measured } from './row.ts'
+import { idleMeter } from './lib/processes.ts'
+import { type Product, startProduct } from './lib/product.ts'
+import { type Row, atMost, measured } from './lib/row.ts'
 import { taps } from './taps.ts'
 
 const RUNS = 5

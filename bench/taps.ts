@@ -1,8 +1,8 @@
 import { type BrowserContext, type Page, chromium } from 'playwright-core'
 
-import { idleMeter } from './processes.ts'
-import type { Product } from './product.ts'
-import { type Row, atMost } from './row.ts'
+import { idleMeter } from './lib/processes.ts'
+import type { Product } from './lib/product.ts'
+import { type Row, atMost } from './lib/row.ts'
 
 const RUNS = 5
 /** The CPU is this many times slower, and the connection has this bandwidth in both directions. */

@@ -1,6 +1,13 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { PASSWORD, browserErrorsOf, dialogsOf, newEmail, newLearner, signIn } from './learner.ts'
+import {
+  PASSWORD,
+  browserErrorsOf,
+  dialogsOf,
+  newEmail,
+  newLearner,
+  signIn,
+} from './support/learner.ts'
 
 /** The paid course of the sample catalogue that the tests buy, and its first class. */
 const COURSE = 'SSC CGL: Complete Maths'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { test as setup } from '@playwright/test'
 
-import { ONE_MINUTE_TEST } from './exam.ts'
+import { ONE_MINUTE_TEST } from './support/exam.ts'
 
 const QUESTIONS = Array.from(
   { length: 10 },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, savedAnswers, startTest, testIdOf } from './exam.ts'
-import { PASSWORD, browserErrorsOf, dialogsOf, newLearner, signIn } from './learner.ts'
+import { TWENTY_MINUTE_TEST, savedAnswers, startTest, testIdOf } from './support/exam.ts'
+import { PASSWORD, browserErrorsOf, dialogsOf, newLearner, signIn } from './support/learner.ts'
 
 /** A paid test of the sample catalogue. */
 const PAID = 'Haryana GK: history, land and symbols'

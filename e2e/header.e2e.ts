@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { newLearner, signIn } from './learner.ts'
+import { newLearner, signIn } from './support/learner.ts'
 
 test.skip(({ isMobile }) => isMobile, 'each width is set here, once')
 

@@ -1,6 +1,6 @@
 import { type Locator, expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, startTest } from './exam.ts'
+import { TWENTY_MINUTE_TEST, startTest } from './support/exam.ts'
 
 /** The whole control is inside the window. */
 async function expectInWindow(control: Locator): Promise<void> {

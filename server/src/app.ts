@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
-import { sessionFinder } from './db/find-session.ts'
+import { sessionFinder } from './db/queries/find-session.ts'
 import { passwordRoutes } from './features/accounts/password-routes.ts'
 import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
 import { signupRoutes } from './features/accounts/signup-routes.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
-import { deleteRefusalCountsBefore } from './db/refusal-counts.ts'
+import { deleteRefusalCountsBefore } from './db/queries/refusal-counts.ts'
 import { ALIVE_EVERY_MS, noteAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { createCatalogueChanges } from '#server/db/catalogue-changes.ts'
+import { createCatalogueChanges } from '#server/db/queries/catalogue-changes.ts'
 import { createOutboxRunner } from '#server/features/outbox/runner.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'

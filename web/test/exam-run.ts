@@ -4,7 +4,7 @@ import type { Effect, ExamEvent } from '#web/features/exams/engine/reducer/event
 import { initialState } from '#web/features/exams/engine/reducer/initial-state.ts'
 import { reduce } from '#web/features/exams/engine/reducer/reducer.ts'
 import type { EngineState, Failure, Moment } from '#web/features/exams/engine/reducer/state.ts'
-import type { Receipt } from '#web/features/exams/read-receipt.ts'
+import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import { attemptOf } from './exam-server.ts'

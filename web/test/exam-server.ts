@@ -2,7 +2,7 @@ import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
 import type { ExamApi } from '#web/features/exams/engine/exam-api.ts'
-import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import type { Attempt } from '#web/features/exams/read/attempt.ts'
 
 class Lost extends Error {
   constructor() {

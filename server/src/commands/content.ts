@@ -5,7 +5,7 @@ import { exportContent } from '#server/content/export.ts'
 import { importContent } from '#server/content/import.ts'
 import { type ContentError, listErrors } from '#server/content/shared/content-errors.ts'
 import type { Counts } from '#server/content/shared/import-report.ts'
-import { insertAudit } from '#server/db/audit.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
 
 import type { Answer, Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { CATALOGUE_CHANNEL } from '#server/db/catalogue-changes.ts'
+import { CATALOGUE_CHANNEL } from '#server/db/queries/catalogue-changes.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'

@@ -8,7 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 
-import type { CatalogueChanges } from '#server/db/catalogue-changes.ts'
+import type { CatalogueChanges } from '#server/db/queries/catalogue-changes.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Settings } from '#server/lib/env/env.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { insertAudit } from '#server/db/audit.ts'
-import { insertMessage } from '#server/db/outbox.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { RowChange } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'

@@ -1,8 +1,8 @@
 import { success } from '@sopan/contract/envelope'
 import { login, logout } from '@sopan/contract/session'
 
-import { insertAudit } from '#server/db/audit.ts'
-import { SESSION_LIFE_MS } from '#server/db/find-session.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import { SESSION_LIFE_MS } from '#server/db/queries/find-session.ts'
 import type { Db, NewRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'

@@ -2,7 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { listSubjects } from '@sopan/contract/learning'
 import { accessOf } from '@sopan/domain/orders/access'
 
-import { listGrants } from '#server/db/entitlements.ts'
+import { listGrants } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { notFound } from '#server/lib/errors.ts'
 

@@ -1,6 +1,6 @@
 import { accessOf } from '@sopan/domain/orders/access'
 
-import { listGrants } from '#server/db/entitlements.ts'
+import { listGrants } from '#server/db/queries/entitlements.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { forbidden, notFound } from '#server/lib/errors.ts'
 

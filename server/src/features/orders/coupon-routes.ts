@@ -3,7 +3,7 @@ import { failure, success } from '@sopan/contract/envelope'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyRequest } from 'fastify'
 
-import type { Item } from '#server/db/entitlements.ts'
+import type { Item } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { callerKey } from '#server/http/limits/address-key.ts'
 import { notFound } from '#server/lib/errors.ts'

@@ -1,6 +1,6 @@
 import { INVALID_COUPON, couponLimitRefusal } from '@sopan/domain/orders/coupon'
 
-import { lockAccess } from '#server/db/entitlements.ts'
+import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'

@@ -1,7 +1,7 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import { describe, expect, it } from 'vitest'
 
-import { lockAccess } from '#server/db/entitlements.ts'
+import { lockAccess } from '#server/db/queries/entitlements.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'

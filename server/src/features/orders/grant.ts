@@ -1,8 +1,8 @@
 import { accessEnd } from '@sopan/domain/orders/access'
 import { couponLimitRefusal } from '@sopan/domain/orders/coupon'
 
-import { insertAudit } from '#server/db/audit.ts'
-import type { Item } from '#server/db/entitlements.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { countUse, countUses, lockCouponOf, rulesOf } from './coupon-store.ts'

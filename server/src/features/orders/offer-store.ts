@@ -1,4 +1,4 @@
-import type { Item } from '#server/db/entitlements.ts'
+import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
 export interface PricedItem {

@@ -1,7 +1,7 @@
 import { OPEN_STATES, type OrderState, isOpen, statesBefore } from '@sopan/domain/orders/order'
 import { sql } from 'kysely'
 
-import type { Item } from '#server/db/entitlements.ts'
+import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
 import type { PayableOrder } from '#server/payments/gateway.ts'
 

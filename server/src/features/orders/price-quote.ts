@@ -1,7 +1,7 @@
 import { INVALID_COUPON, normalizeCouponCode, couponRefusal } from '@sopan/domain/orders/coupon'
 import { type Price, priceAfter } from '@sopan/domain/orders/pricing'
 
-import type { Item } from '#server/db/entitlements.ts'
+import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 import * as store from './coupon-store.ts'

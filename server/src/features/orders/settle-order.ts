@@ -1,7 +1,7 @@
 import { isSettled } from '@sopan/domain/orders/order'
 
-import { insertAudit } from '#server/db/audit.ts'
-import { lockAccess } from '#server/db/entitlements.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import { lockAccess } from '#server/db/queries/entitlements.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import type { Occasion } from '#server/payments/gateway.ts'

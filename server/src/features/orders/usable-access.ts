@@ -1,7 +1,7 @@
 import { hasUsableGrant } from '@sopan/domain/exams/card'
 import { accessOf } from '@sopan/domain/orders/access'
 
-import { type Item, listExamGrants, listGrants } from '#server/db/entitlements.ts'
+import { type Item, listExamGrants, listGrants } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Whether the buyer already has the item: live access, and for a test attempts left. */

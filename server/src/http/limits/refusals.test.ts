@@ -5,7 +5,7 @@ import { login, logout } from '@sopan/contract/session'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import { deleteRefusalCountsBefore } from '#server/db/refusal-counts.ts'
+import { deleteRefusalCountsBefore } from '#server/db/queries/refusal-counts.ts'
 import { textHash } from '#server/lib/credentials/token.ts'
 import { testApp } from '#test/app.ts'
 import { PASSWORD, factories } from '#test/factories.ts'

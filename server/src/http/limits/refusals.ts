@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@sopan/domain/durations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { type RefusalCount, addRefusalCounts } from '#server/db/refusal-counts.ts'
+import { type RefusalCount, addRefusalCounts } from '#server/db/queries/refusal-counts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 

@@ -1,7 +1,7 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
 
-import { CardGrid } from '#web/components/card-grid.tsx'
-import type { PagedQuery } from '#web/components/more-button.tsx'
+import { CardGrid } from '#web/components/lists/card-grid.tsx'
+import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { CourseCard } from './course-card.tsx'

@@ -1,9 +1,9 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams'
 import { accessEnd } from '@sopan/domain/orders/access'
 
-import { CardGrid } from '#web/components/card-grid.tsx'
 import { gridClass } from '#web/components/course-skeletons.tsx'
-import type { PagedQuery } from '#web/components/more-button.tsx'
+import { CardGrid } from '#web/components/lists/card-grid.tsx'
+import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -24,7 +24,7 @@ import { addReaders } from '#web/lib/api/wire/answers.ts'
 import { examAnswers } from '#web/lib/api/wire/exam-answers.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 
-import { type Attempt, readAttempt } from './read-attempt.ts'
+import { type Attempt, readAttempt } from './read/attempt.ts'
 
 addReaders(examAnswers)
 

@@ -1,7 +1,7 @@
 import { deadlineOf, isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
 
-import { type Item, lockAccess, tryLockAccess } from '#server/db/entitlements.ts'
+import { type Item, lockAccess, tryLockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'

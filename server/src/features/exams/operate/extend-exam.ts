@@ -1,4 +1,4 @@
-import { insertAudit } from '#server/db/audit.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 

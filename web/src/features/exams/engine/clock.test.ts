@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ServerTimes } from '../read-attempt.ts'
+import type { ServerTimes } from '../read/attempt.ts'
 import {
   type ExamClock,
   isSure,

@@ -1,4 +1,4 @@
-import type { ServerTimes } from '../read-attempt.ts'
+import type { ServerTimes } from '../read/attempt.ts'
 
 /** The start response rounds the remaining seconds up to whole ones. */
 const ROUNDING_MS = 1000

@@ -7,8 +7,8 @@ import { read } from '#web/lib/browser/storage.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 import { storedUser } from '#web/lib/session/session.tsx'
 
-import { type Attempt, readAttempt } from '../read-attempt.ts'
-import { UnexpectedResponse } from '../read-receipt.ts'
+import { type Attempt, readAttempt } from '../read/attempt.ts'
+import { UnexpectedResponse } from '../read/receipt.ts'
 import type { FailureKind } from './reducer/state.ts'
 
 /** A save without a response after this time is sent again. */

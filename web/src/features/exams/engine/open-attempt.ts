@@ -1,4 +1,4 @@
-import type { Attempt } from '../read-attempt.ts'
+import type { Attempt } from '../read/attempt.ts'
 import type { ExamApi } from './exam-api.ts'
 import type { Asked, Opened } from './reducer/initial-state.ts'
 import { findAttempt } from './storage.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { calls, examScene, openPage, pick, saving, scene, unsent, wait } from '#test/exam-scene.ts'
 
-import { UnexpectedResponse, readReceipt } from '../read-receipt.ts'
+import { UnexpectedResponse, readReceipt } from '../read/receipt.ts'
 
 examScene()
 

@@ -4,7 +4,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 
 import { EXAM_DATABASE, addStoredExam, removeStoredExam } from '#web/lib/stored-exams.ts'
 
-import type { Attempt } from '../read-attempt.ts'
+import type { Attempt } from '../read/attempt.ts'
 import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
 
 interface Schema extends DBSchema {

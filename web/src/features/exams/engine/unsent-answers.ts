@@ -8,7 +8,7 @@ import {
   storedExams,
 } from '#web/lib/stored-exams.ts'
 
-import { readReceipt } from '../read-receipt.ts'
+import { readReceipt } from '../read/receipt.ts'
 import type { ResultSummary } from '../result-summary.ts'
 import { type AttemptEngine, createEngine } from './engine.ts'
 import { examApi } from './exam-api.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { MoreButton } from '#web/components/more-button.tsx'
+import { MoreButton } from '#web/components/lists/more-button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { historyQuery } from '../queries.ts'

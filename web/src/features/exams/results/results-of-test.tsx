@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { MoreButton } from '#web/components/more-button.tsx'
+import { MoreButton } from '#web/components/lists/more-button.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 import { resultsQuery } from '../queries.ts'

@@ -7,7 +7,7 @@ import { LETTERS } from '#web/lib/option-letter.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-import { type ExamOption, type RichText, readQuestion, textsIn } from '../read-question.ts'
+import { type ExamOption, type RichText, readQuestion, textsIn } from '../read/question.ts'
 import { Formatted } from '../text/formatted.tsx'
 
 export function ReviewQuestion({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-import { readQuestion } from '../read-question.ts'
+import { readQuestion } from '../read/question.ts'
 import { LanguageSwitch } from '../taking/questions/language-switch.tsx'
 import { WarningCard } from './results-states.tsx'
 import { ReviewQuestion } from './review-question.tsx'

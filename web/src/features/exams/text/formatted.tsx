@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import type { RichText } from '../read-question.ts'
+import type { RichText } from '../read/question.ts'
 import type * as SanitiserModule from './sanitise-html.ts'
 import { makeScrollable } from './scrollable.ts'
 import { hasFormula } from './split-formulas.ts'

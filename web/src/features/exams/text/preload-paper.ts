@@ -1,6 +1,6 @@
 import { cacheForOffline } from '#web/lib/offline.ts'
 
-import type { Attempt } from '../read-attempt.ts'
+import type { Attempt } from '../read/attempt.ts'
 import { preloadTexts } from './formatted.tsx'
 
 const DEVANAGARI = "16px 'Anek Devanagari'"

@@ -1,7 +1,7 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
-import type { Attempt } from '#web/features/exams/read-attempt.ts'
-import { readReceipt } from '#web/features/exams/read-receipt.ts'
+import type { Attempt } from '#web/features/exams/read/attempt.ts'
+import { readReceipt } from '#web/features/exams/read/receipt.ts'
 import { outcomeOf } from '#web/features/exams/result-summary.ts'
 
 import type { ExamApi, SendOptions } from '../exam-api.ts'

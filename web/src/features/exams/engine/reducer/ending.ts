@@ -1,6 +1,6 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
-import type { Receipt } from '#web/features/exams/read-receipt.ts'
+import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import { isSure, secondsLeft, stopwatchAt } from '../clock.ts'

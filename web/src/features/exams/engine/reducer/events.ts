@@ -1,7 +1,7 @@
 import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
 
-import type { Attempt } from '#web/features/exams/read-attempt.ts'
-import type { Receipt } from '#web/features/exams/read-receipt.ts'
+import type { Attempt } from '#web/features/exams/read/attempt.ts'
+import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import type { AttemptNotes, Failure, StoredAttempt } from './state.ts'

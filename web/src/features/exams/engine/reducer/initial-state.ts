@@ -1,4 +1,4 @@
-import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import type { Attempt } from '#web/features/exams/read/attempt.ts'
 
 import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
 import { type AnswerBook, emptyBook, withStored, withUnsent } from './answers.ts'

@@ -1,6 +1,6 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
-import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import type { ClockNote, ExamClock, Stopwatch } from '../clock.ts'

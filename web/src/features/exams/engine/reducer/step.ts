@@ -1,6 +1,6 @@
 import type { AnswerEntry } from '@sopan/contract/attempts'
 
-import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import type { Attempt } from '#web/features/exams/read/attempt.ts'
 
 import { isSure, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
 import type { Effect } from './events.ts'

@@ -2,7 +2,7 @@ import { counted } from '@sopan/domain/format'
 import { EllipsisVertical } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
-import type { Attempt } from '#web/features/exams/read-attempt.ts'
+import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 

@@ -2,7 +2,7 @@ import type { OptionLetter } from '@sopan/contract/attempts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
-import type { ExamOption } from '#web/features/exams/read-question.ts'
+import type { ExamOption } from '#web/features/exams/read/question.ts'
 import { Formatted } from '#web/features/exams/text/formatted.tsx'
 import { LETTERS } from '#web/lib/option-letter.ts'
 import { cx } from '#web/ui/cx.ts'

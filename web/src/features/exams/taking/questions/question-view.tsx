@@ -5,7 +5,7 @@ import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import { optionOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { languageName } from '#web/features/exams/language-names.ts'
-import { textsIn } from '#web/features/exams/read-question.ts'
+import { textsIn } from '#web/features/exams/read/question.ts'
 import { Formatted } from '#web/features/exams/text/formatted.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { textsIn } from '#web/features/exams/read-question.ts'
+import { textsIn } from '#web/features/exams/read/question.ts'
 import { isScrollable } from '#web/features/exams/text/scrollable.ts'
 import { read, remove, write } from '#web/lib/browser/storage.ts'
 import { LETTERS } from '#web/lib/option-letter.ts'

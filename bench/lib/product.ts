@@ -5,11 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { openDatabase } from '../server/src/db/connect.ts'
-import { attach } from '../server/src/db/embedded/attach.ts'
-import type { Db } from '../server/src/db/tables.ts'
+import { openDatabase } from '../../server/src/db/connect.ts'
+import { attach } from '../../server/src/db/embedded/attach.ts'
+import type { Db } from '../../server/src/db/tables.ts'
 
-const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
 
 /** The product as shipped, in a separate process with an empty embedded database. */
 export interface Product {

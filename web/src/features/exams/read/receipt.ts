@@ -3,7 +3,7 @@ import type { Acknowledgement } from '@sopan/contract/attempts'
 import { type Fields, fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'
 
-import { type ServerTimes, readServerTimes } from './read-attempt.ts'
+import { type ServerTimes, readServerTimes } from './attempt.ts'
 
 export interface Receipt extends ServerTimes {
   maxSeq: number

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { createBatchedRead } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
-import { prepared } from './prepared.ts'
+import { prepared } from '../prepared.ts'
 
 /** A session ends after this time without a request, and at its expires_at. */
 const SESSION_IDLE_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from './tables.ts'
+import type { Db } from '../tables.ts'
 
 export interface RefusalCount {
   hour: Date

@@ -1,4 +1,4 @@
-import type { Db } from './tables.ts'
+import type { Db } from '../tables.ts'
 
 /** Kinds of messages and their data; features/outbox sends them. */
 export interface OutboxPayloads {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { newReferralCode, newToken, tokenHash } from '../server/src/lib/credentials/token.ts'
+import { newReferralCode, newToken, tokenHash } from '../../server/src/lib/credentials/token.ts'
 import type { Product } from './product.ts'
 
 /** Courses of three subjects with three classes each, created one second apart. */

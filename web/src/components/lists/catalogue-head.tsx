@@ -5,7 +5,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-import { DemoPaymentsLine } from './demo-payments-line.tsx'
+import { DemoPaymentsLine } from '../demo-payments-line.tsx'
 import { FilterChips } from './list-filter.tsx'
 import { LONGEST_SEARCH } from './use-list-search.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { gridClass } from './course-skeletons.tsx'
+import { gridClass } from '../course-skeletons.tsx'
 import { MoreButton, type PagedQuery } from './more-button.tsx'
 
 /** Cards page by page: the next page is fetched when the reader nears the end, or by the button. */

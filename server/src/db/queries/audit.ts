@@ -1,4 +1,4 @@
-import type { Db } from './tables.ts'
+import type { Db } from '../tables.ts'
 
 /** Records an action permanently; `after` is the resulting state as JSON. */
 export async function insertAudit(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import type { DatabaseAddress } from './connect.ts'
+import type { DatabaseAddress } from '../connect.ts'
 
 /** The channel on which an import notifies every server, in its transaction. */
 export const CATALOGUE_CHANNEL = 'catalogue'

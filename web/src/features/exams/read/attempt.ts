@@ -4,7 +4,7 @@ import { timeLimitSeconds } from '@sopan/domain/exams/attempt'
 import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'
 
-import { type ExamQuestion, readQuestion } from './read-question.ts'
+import { type ExamQuestion, readQuestion } from './question.ts'
 
 /** Times in a response about an attempt, in epoch milliseconds by the server's clock. */
 export interface ServerTimes {

@@ -2,8 +2,8 @@ import type { ExamGrant } from '@sopan/domain/exams/card'
 import type { Grant } from '@sopan/domain/orders/access'
 import { sql } from 'kysely'
 
-import type { ItemKind } from './order-tables.ts'
-import type { Db, Trx } from './tables.ts'
+import type { ItemKind } from '../order-tables.ts'
+import type { Db, Trx } from '../tables.ts'
 
 export interface Item {
   kind: ItemKind
