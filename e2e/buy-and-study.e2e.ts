@@ -39,7 +39,7 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
   })
 
   await test.step('is asked to login and registers', async () => {
-    await page.getByRole('button', { name: new RegExp(`^1 ${SUBJECT}`) }).click()
+    await page.getByRole('link', { name: new RegExp(`^1 ${SUBJECT}`) }).click()
     await expect(page).toHaveURL('/login')
     await page.getByRole('link', { name: 'Sign Up' }).last().click()
     await page.getByLabel('Full name').fill('Anjali Sharma')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -29,13 +30,21 @@ export function takeClusterLock(home: string): Promise<Lock> {
 }
 
 async function takeNamed(name: string, subject: string): Promise<Lock> {
-  const lock = await tryLock(name)
-  if (lock) return lock
-  const holder = await lockHolder(name)
-  throw new Refusal(
-    `${subject} is in use by ${holder ? `process ${holder}` : 'another process'}. ` +
-      'Stop it first, or start with another DATA_DIR.',
-  )
+  const end = performance.now() + 2000
+  while (true) {
+    const lock = await tryLock(name)
+    if (lock) return lock
+    const holder = await lockHolder(name)
+    // No process answers for a moment after a holder was killed while it started a child, because
+    // the child holds the socket until it runs its program.
+    if (holder === undefined && performance.now() < end) await sleep(50)
+    else {
+      throw new Refusal(
+        `${subject} is in use by ${holder ? `process ${holder}` : 'another process'}. ` +
+          'Stop it first, or start with another DATA_DIR.',
+      )
+    }
+  }
 }
 
 /** Like `takeLock`, but returns undefined if another process holds the folder. */

@@ -20,7 +20,7 @@ async function signOut({ isNoted = true } = {}) {
   server.on(logout, yes(null))
   const { router } = renderApp('/coming-soon', { user: anjali })
   await screen.findByRole('heading', { name: 'Coming Soon' })
-  await userEvent.click(screen.getByRole('button', { name: /Anjali Sharma/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Anjali Sharma/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
   const dialog = await screen.findByRole('dialog', { name: 'Sign out?' }, { timeout: 6000 })
   return { router, dialog: within(dialog) }
