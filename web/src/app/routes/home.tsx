@@ -8,6 +8,7 @@ import { Featured } from '#web/features/courses/featured.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
 import { Categories } from '#web/features/home/categories.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -29,6 +30,7 @@ export function loader(): null {
 
 export function Component() {
   const { session } = useAuth()
+  const isHydrated = useIsHydrated()
   // A returning learner is greeted immediately, before the session is restored.
   const user = session.status === 'loading' ? storedUser() : session.user
   return (
@@ -43,9 +45,12 @@ export function Component() {
       </div>
       <Featured />
       <Categories />
-      <Suspense fallback={null}>
-        <HomePopups />
-      </Suspense>
+      {/* React reports an error for code that loads later in HTML of the server. */}
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <HomePopups />
+        </Suspense>
+      )}
     </div>
   )
 }
