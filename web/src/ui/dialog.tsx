@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { cx } from './cx.ts'
 import { iconButtonClass } from './icon-button.tsx'
 import { ModalWindow } from './modal-window.tsx'
+import { usePressOutside } from './use-press-outside.ts'
 
 export type DialogProps = {
   open: boolean
@@ -132,22 +133,4 @@ function DialogHead({
       )}
     </div>
   )
-}
-
-/**
- * Handlers of a window for a press outside its sheet. Keyboard users close it with Escape or the
- * cross.
- */
-function usePressOutside(onPress: () => void) {
-  const began = useRef<EventTarget | null>(null)
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      began.current = event.target
-    },
-    onClick: (event: MouseEvent) => {
-      // Pressed and released outside: a finger that slips off a field closes nothing.
-      const isOutside = event.target === event.currentTarget
-      if (isOutside && (began.current ?? event.target) === event.currentTarget) onPress()
-    },
-  }
 }

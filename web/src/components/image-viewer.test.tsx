@@ -1,0 +1,92 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+
+import { ImageViewer } from './image-viewer.tsx'
+
+const FILE = '/uploads/paid/a.png'
+const signed = (minutes: number) =>
+  `${FILE}?expires=${Math.floor(Date.now() / 1000) + minutes * 60}&u=7&signature=s`
+
+async function open(file = signed(15), renewFile?: () => Promise<string>) {
+  const onClose = vi.fn<() => void>()
+  render(
+    <>
+      <ImageViewer
+        title="Weekly timetable"
+        file={file}
+        onClose={onClose}
+        {...(renewFile && { renewFile })}
+      />
+      <ToastRegion />
+    </>,
+  )
+  await act(async () => {})
+  return onClose
+}
+
+const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'Weekly timetable' })
+
+function load(width: number, height: number): void {
+  Object.defineProperties(picture(), {
+    naturalWidth: { value: width },
+    naturalHeight: { value: height },
+  })
+  fireEvent.load(picture())
+}
+
+it('fills the screen with the picture once it has loaded', async () => {
+  await open()
+  expect(screen.getByRole('dialog', { name: 'Weekly timetable' }).className).toContain(
+    'fixed inset-0',
+  )
+  expect(screen.getByText('Loading image...')).toBeTruthy()
+  expect(picture().src).toContain(FILE)
+  load(1600, 800)
+  expect(screen.queryByText('Loading image...')).toBeNull()
+  expect(picture().style.width).toBe('min(100cqw, 200cqh)')
+})
+
+it('closes by the cross, by Escape and by a press beside the picture', async () => {
+  const onClose = await open()
+  load(1600, 800)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(2)
+  await userEvent.click(screen.getByRole('region', { name: 'Picture' }))
+  expect(onClose).toHaveBeenCalledTimes(3)
+})
+
+it('stays open for a press on the picture or on its bar', async () => {
+  const onClose = await open()
+  load(1600, 800)
+  await userEvent.click(picture())
+  await userEvent.click(screen.getByRole('heading', { name: 'Weekly timetable' }))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('enlarges the picture and returns to the whole', async () => {
+  await open()
+  load(1600, 800)
+  const whole = picture().style.width
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(picture().style.width).not.toBe(whole)
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }))
+  expect(picture().style.width).toBe(whole)
+})
+
+it('closes with a message if the picture does not load', async () => {
+  const onClose = await open()
+  fireEvent.error(picture())
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(await screen.findByText('Failed to load image')).toBeTruthy()
+})
+
+it('renews a link that is about to end before it is opened', async () => {
+  const fresh = signed(15)
+  await open(signed(0), async () => fresh)
+  expect(picture().src).toContain(fresh)
+})

@@ -1,0 +1,101 @@
+import { X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+
+import { FullScreen } from '#web/ui/full-screen.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { usePressOutside } from '#web/ui/use-press-outside.ts'
+
+import { useFileUrl } from './use-file-url.ts'
+
+/** How much larger the picture becomes: the small text of a timetable is then readable on a phone. */
+const ZOOM = 2.5
+
+/** A scrollable element must be focusable: the arrows then move the picture. */
+const REACHABLE = { tabIndex: 0 }
+
+const isBesidePicture = (target: EventTarget) =>
+  target instanceof Element && target.closest('img, [data-bar]') === null
+
+/**
+ * Shows a picture over the whole screen. A press beside it, Escape and the cross close it; so does a
+ * picture that does not load, with a message.
+ */
+export function ImageViewer({
+  title,
+  file,
+  renewFile,
+  onClose,
+}: {
+  title: string
+  /** As the server sent it: a URL, or a path below the uploads directory. */
+  file: string
+  /** Fetches a new link of the file; links to paid files end after some minutes. */
+  renewFile?: () => Promise<string>
+  onClose: () => void
+}) {
+  const [url] = useFileUrl(file, renewFile)
+  /** Width by height; null until the picture has loaded. */
+  const [ratio, setRatio] = useState<number | null>(null)
+  const [isLarge, setIsLarge] = useState(false)
+  const outside = usePressOutside(onClose, isBesidePicture)
+  const scale = isLarge ? ZOOM : 1
+
+  return (
+    <FullScreen {...outside} title={title} onClose={onClose} className="flex flex-col bg-scrim/88">
+      <div
+        data-bar
+        className="flex min-h-14 items-center gap-1 border-b border-rule bg-card px-1 py-1 md:px-3"
+      >
+        <IconButton label="Close" icon={<X aria-hidden className="size-6" />} onClick={onClose} />
+        <h2 className="line-clamp-2 min-w-0 flex-1 px-1 text-16 font-semibold">{title}</h2>
+        <IconButton
+          label={isLarge ? 'Zoom out' : 'Zoom in'}
+          icon={
+            isLarge ? (
+              <ZoomOut aria-hidden className="size-6" />
+            ) : (
+              <ZoomIn aria-hidden className="size-6" />
+            )
+          }
+          disabled={ratio === null}
+          onClick={() => setIsLarge(!isLarge)}
+        />
+      </div>
+      <div className="relative [container-type:size] min-h-0 flex-1">
+        {ratio === null && (
+          <div className="absolute inset-0 flex items-center justify-center text-on-slab">
+            <Spinner size="lg" text="Loading image..." />
+          </div>
+        )}
+        <div
+          role="region"
+          aria-label="Picture"
+          {...REACHABLE}
+          className="absolute inset-0 flex overflow-auto overscroll-contain -outline-offset-3"
+        >
+          {url !== null && (
+            <img
+              src={url}
+              alt={title}
+              // It fills the window as far as its shape allows; a drawing has no size of its own.
+              style={ratio === null ? undefined : { width: widthOf(ratio, scale) }}
+              className="m-auto h-auto max-w-none shrink-0 bg-card"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setRatio(naturalWidth / naturalHeight || 1)
+              }
+              onError={() => {
+                toast.error('Failed to load image')
+                onClose()
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </FullScreen>
+  )
+}
+
+const widthOf = (ratio: number, scale: number) =>
+  `min(${100 * scale}cqw, ${100 * scale * ratio}cqh)`
