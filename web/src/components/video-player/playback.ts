@@ -3,6 +3,9 @@ import { type Store, createStore } from '#web/lib/browser/store.ts'
 /** How often the position is read while a video is open (D-07). */
 const POLL_MS = 500
 
+/** A video of which nothing has arrived for this long cannot be loaded. */
+const SILENT_MS = 20_000
+
 /** From this state on duration and position are known. Some players' elements lack the constant. */
 const HAVE_METADATA = 1
 
@@ -112,6 +115,23 @@ function follow(
   }
 }
 
+/** Fires `error` if nothing arrives for SILENT_MS before the element knows its duration. */
+function limitSilence(element: HTMLMediaElement): () => void {
+  const start = () => setTimeout(() => element.dispatchEvent(new Event('error')), SILENT_MS)
+  let timer = start()
+  const restart = () => {
+    clearTimeout(timer)
+    timer = start()
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    element.removeEventListener('progress', restart)
+  }
+  element.addEventListener('progress', restart)
+  for (const name of ['loadedmetadata', 'error']) element.addEventListener(name, stop)
+  return stop
+}
+
 /**
  * Controls one video: its state, its position and the viewer's actions. It starts at `start`
  * seconds; a new element after a failure resumes at the previous one's position.
@@ -155,12 +175,18 @@ export function createPlayback(start: number) {
         return
       }
       set({ phase: 'loading', isWaiting: false })
-      detach = follow(
+      const unfollow = follow(
         element,
         handlersOf(element, { store, begin, listener: () => listener }),
         () => poll(element),
       )
-      if (element.readyState >= HAVE_METADATA) begin(element)
+      const isKnown = element.readyState >= HAVE_METADATA
+      const endLimit = isKnown ? () => undefined : limitSilence(element)
+      detach = () => {
+        endLimit()
+        unfollow()
+      }
+      if (isKnown) begin(element)
     },
 
     /** Sets the listener; returns a function that removes it. */

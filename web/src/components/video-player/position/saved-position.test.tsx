@@ -212,6 +212,19 @@ describe('a file that fails', () => {
     expect(alertText()).toContain('Access denied. Please purchase')
   })
 
+  it('is renewed, and then shown as a problem, if nothing of it arrives for 20 s', async () => {
+    const { renewUrl } = play({ position: 0, seq: 0 })
+    await pass(19_000)
+    await media.tell('progress')
+    await pass(19_000)
+    expect(renewUrl).not.toHaveBeenCalled()
+    await pass(1500)
+    expect(renewUrl).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await pass(20_500)
+    expect(alertText()).toContain('This video could not be played.')
+  })
+
   it('may expire again after hours of playing, and is then renewed again', async () => {
     const { renewUrl } = play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
