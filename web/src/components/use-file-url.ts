@@ -6,6 +6,9 @@ import { endsWithin, uploadUrl } from '#web/lib/upload-url.ts'
 /** A link that ends sooner is renewed before it is opened. */
 const LEAST_SECONDS = 60
 
+/** A new link is not waited for any longer: the viewers then show that the file does not load. */
+const RENEWAL_MS = 8000
+
 const absolute = (file: string) => new URL(uploadUrl(file), document.baseURI).href
 
 /**
@@ -18,21 +21,22 @@ export function useFileUrl(
 ): [url: string | null, refresh: () => void] {
   const isEnding = (one: string) => renew !== undefined && endsWithin(one, LEAST_SECONDS, now())
   const [url, setUrl] = useState(() => (isEnding(file) ? null : absolute(file)))
-  // If it cannot be renewed, the viewers show that the file does not load.
-  const renewed = useEffectEvent(() => renew?.().catch(() => file) ?? Promise.resolve(file))
+  const renewed = useEffectEvent(async () => renew?.() ?? file)
 
   useEffect(() => {
     if (url !== null) return undefined
-    let isStale = false
-    const load = async () => {
-      const fresh = await renewed()
-      if (!isStale) setUrl(absolute(fresh))
+    let isDone = false
+    const open = (link: string) => {
+      if (!isDone) setUrl(absolute(link))
+      isDone = true
     }
-    void load()
+    const timer = setTimeout(() => open(file), RENEWAL_MS)
+    renewed().then(open, () => open(file))
     return () => {
-      isStale = true
+      isDone = true
+      clearTimeout(timer)
     }
-  }, [url])
+  }, [url, file])
 
   return [
     url,

@@ -216,6 +216,15 @@ describe('the link of a paid file', () => {
     expect(pdf.opened).toEqual([`https://sopan.example${fresh}`])
   })
 
+  it('is not waited for longer than 8 s if its renewal hangs', async () => {
+    await open(paid(inMinutes(0.5)), () => new Promise(() => undefined))
+    await pass(7900)
+    expect(pdf.opened).toEqual([])
+    await pass(200)
+    await settle()
+    expect(pdf.opened).toHaveLength(1)
+  })
+
   it('is renewed by Reload, but does not change while it is read', async () => {
     const renew = vi.fn<() => Promise<string>>(async () => paid(inMinutes(30)))
     await open(paid(inMinutes(10)), renew)
