@@ -1,16 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { Info } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
+import { Link } from 'react-router'
 
+import { isWorthRetrying } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { EmailField } from './email-field.tsx'
 import { FormLink } from './form-link.tsx'
+import { useReturnState } from './login-state.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PhoneField } from './phone/phone-field.tsx'
 import { SIGNUP_FAILED, signupMutation } from './queries.ts'
@@ -42,10 +47,13 @@ export function RegisterForm({
   referralCode: string | undefined
   onDone: (email: string) => void
 }) {
+  /** The address of a try whose answer did not arrive: its account may exist. */
+  const [unanswered, setUnanswered] = useState<string | null>(null)
   const signup = useFormMutation({
     ...signupMutation,
     onSuccess: (message) => toast.success(message || SUCCESS),
-    onError: (error) => {
+    onError: (error, { email }) => {
+      if (isWorthRetrying(error)) setUnanswered(email)
       const isTaken = isDuplicate(error.message)
       if (isTaken) setError('email', { message: 'This email is already registered' })
       else toast.error(screenText(error))
@@ -84,6 +92,9 @@ export function RegisterForm({
       )}
       className="flex flex-col gap-4"
     >
+      {isDuplicate(signup.error?.message) && signup.variables?.email === unanswered && (
+        <MaybeCreated email={unanswered} />
+      )}
       <TextField label="Full name" autoComplete="name" {...field('name')} />
       <EmailField {...field('email')} />
       <PhoneField {...field('phone')} />
@@ -104,6 +115,19 @@ export function RegisterForm({
         {isBusy ? 'Creating Account...' : 'Create Account'}
       </Button>
     </form>
+  )
+}
+
+/** Shown if an address is taken after a try whose answer was lost. */
+function MaybeCreated({ email }: { email: string }) {
+  const linkState = useReturnState()
+  return (
+    <Panel kind="accent" icon={Info} outlined role="status">
+      Your account may have been created by your first try, whose answer did not arrive.{' '}
+      <Link to={paths.login()} state={{ ...linkState, email }} className="link">
+        Login with the password that you chose
+      </Link>
+    </Panel>
   )
 }
 
