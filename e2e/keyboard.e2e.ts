@@ -16,7 +16,7 @@ const focused = (page: Page) =>
     }
   })
 
-test.skip(({ isMobile }) => isMobile, 'each size is set here, once')
+test.skip(({ isMobile }) => isMobile, 'only in the desktop project: the tests set their own sizes')
 
 for (const [width, height] of [
   [640, 360],
@@ -37,3 +37,14 @@ for (const [width, height] of [
     }
   })
 }
+
+test('the focus stays at the button of a form whose sending failed', async ({ page }) => {
+  await page.route('**/api/forget_password.php', (route) => route.abort())
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('anjali@example.com')
+  const send = page.getByRole('button', { name: 'Send Reset Link' })
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Connection Error')
+  await expect(send).toBeFocused()
+})
