@@ -1,13 +1,14 @@
 import { type Locator, expect, test } from '@playwright/test'
 
 import { TWENTY_MINUTE_TEST, startTest } from './support/exam.ts'
+import { newLearner, signIn } from './support/learner.ts'
 
 /** The whole control is inside the window. */
 async function expectInWindow(control: Locator): Promise<void> {
   await expect(control).toBeInViewport({ ratio: 1 })
 }
 
-test.skip(({ isMobile }) => isMobile, 'each size is set here, once')
+test.skip(({ isMobile }) => isMobile, 'only in the desktop project: the tests set their own sizes')
 
 for (const [width, height] of [
   [640, 360],
@@ -34,6 +35,16 @@ for (const [width, height] of [
     await expect(dialog).toBeHidden()
   })
 }
+
+test('the newest notifications can be read in a low window', async ({ page, request }) => {
+  await signIn(page, await newLearner(request))
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.goto('/courses')
+  await page.getByRole('link', { name: /^Notifications/ }).hover()
+  const last = page.getByRole('region', { name: 'Latest notifications' }).getByRole('link').last()
+  await last.hover()
+  await expectInWindow(last)
+})
 
 test('a question and all buttons of a test can be used in low windows and with large text', async ({
   browser,

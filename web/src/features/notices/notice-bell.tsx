@@ -55,7 +55,7 @@ function Preview({ notices, failure }: { notices: Notice[]; failure: string | un
     <div className="absolute top-full right-4 z-30 w-[min(24rem,calc(100vw-2rem))] pt-2 md:right-0 md:pt-3.5">
       <section
         aria-label="Latest notifications"
-        className="animate-rise overflow-hidden rounded-card border border-rule bg-card shadow-float"
+        className="max-h-[calc(100dvh-5.5rem)] animate-rise overflow-y-auto rounded-card border border-rule bg-card shadow-float"
       >
         <div className="flex items-center justify-between px-4 py-1">
           <h2 className="text-16 font-semibold">Notifications</h2>
