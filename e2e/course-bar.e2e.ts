@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { newLearner, signIn } from './support/learner.ts'
 
-test.skip(({ isMobile }) => isMobile, 'each size is set here, once')
+test.skip(({ isMobile }) => isMobile, 'only in the desktop project: the tests set their own sizes')
 
 for (const [width, height] of [
   [360, 640],

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 
 import { newLearner, signIn } from './support/learner.ts'
 
-test.skip(({ isMobile }) => isMobile, 'each width is set here, once')
+test.skip(({ isMobile }) => isMobile, 'only in the desktop project: the tests set their own widths')
 
 const LONG_NAMES = ['Priyanka Chaudhary', 'Subrahmanyam Krishnamoorthy', 'Mohammad Arshad Khan']
 
