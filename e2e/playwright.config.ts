@@ -15,7 +15,6 @@ chmodSync(shared['SOPAN_E2E_DATA'], 0o711)
 const baseURL = `http://localhost:${shared['SOPAN_E2E_PORT']}`
 const executablePath = shared['SOPAN_CHROMIUM']
 
-const CONNECTION = 'exam-connection.e2e.ts'
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
@@ -46,16 +45,21 @@ export default defineConfig({
     {
       name: 'connection',
       dependencies: ['content'],
-      // The window's width has no effect on the network.
-      testMatch: CONNECTION,
+      testMatch: 'connection/*.e2e.ts',
       workers: 1,
       use: PHONE,
     },
-    { name: 'phone', dependencies: ['content'], testIgnore: CONNECTION, use: PHONE },
+    // What does not depend on the window's width is tested in one width only.
+    {
+      name: 'phone',
+      dependencies: ['content'],
+      testMatch: ['each-width/*.e2e.ts', 'any-width/*.e2e.ts'],
+      use: PHONE,
+    },
     {
       name: 'desktop',
       dependencies: ['content'],
-      testIgnore: CONNECTION,
+      testMatch: ['each-width/*.e2e.ts', 'own-sizes/*.e2e.ts'],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

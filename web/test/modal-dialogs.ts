@@ -4,7 +4,7 @@ const open = new Map<HTMLDialogElement, Element | null>()
 /**
  * `showModal` and `close`, which jsdom lacks, as far as queries by role and the focus show them:
  * other children of body are hidden from queries, and the focus is restored. The focus is not
- * kept inside; e2e/dialogs.e2e.ts tests that in a browser.
+ * kept inside; e2e/own-sizes/dialogs.e2e.ts tests that in a browser.
  */
 export function addModalDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import { expectAccessible, settle } from './support/accessibility.ts'
-import { newLearner, signIn } from './support/learner.ts'
+import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 /** Public pages; each is checked in both themes, at both widths. */
 const PUBLIC = [

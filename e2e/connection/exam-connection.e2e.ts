@@ -9,7 +9,7 @@ import {
   readyForOffline,
   savedAnswers,
   startTest,
-} from './support/exam.ts'
+} from '#e2e/support/exam.ts'
 
 test('A: a connection lost for a while loses no answer', async ({ browser, request }) => {
   const running = await startTest(browser, request, TWENTY_MINUTE_TEST)

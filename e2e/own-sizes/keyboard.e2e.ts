@@ -16,8 +16,6 @@ const focused = (page: Page) =>
     }
   })
 
-test.skip(({ isMobile }) => isMobile, 'only in the desktop project: the tests set their own sizes')
-
 for (const [width, height] of [
   [640, 360],
   [640, 400],

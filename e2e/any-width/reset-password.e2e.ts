@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { type Request, expect, test } from '@playwright/test'
 
-import { newLearner } from './support/learner.ts'
+import { newLearner } from '#e2e/support/learner.ts'
 
 const OUTBOX = join(process.env['SOPAN_E2E_DATA'] ?? '', 'data', 'outbox')
 

@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test'
 
-test.skip(({ isMobile }) => !isMobile, 'the throttled processor does not depend on the width')
-
 test('a result opened while the search is being written to the URL stays open', async ({
   page,
 }) => {

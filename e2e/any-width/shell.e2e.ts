@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { newLearner, signIn } from './support/learner.ts'
+import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 const REDIRECTS = {
   '/terms': '/terms-and-conditions',

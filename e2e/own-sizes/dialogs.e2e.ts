@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, startTest } from './support/exam.ts'
+import { TWENTY_MINUTE_TEST, startTest } from '#e2e/support/exam.ts'
 
 const PRESSES = 14
 

@@ -1,14 +1,12 @@
 import { type Locator, expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, startTest } from './support/exam.ts'
-import { newLearner, signIn } from './support/learner.ts'
+import { TWENTY_MINUTE_TEST, startTest } from '#e2e/support/exam.ts'
+import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 /** The whole control is inside the window. */
 async function expectInWindow(control: Locator): Promise<void> {
   await expect(control).toBeInViewport({ ratio: 1 })
 }
-
-test.skip(({ isMobile }) => isMobile, 'only in the desktop project: the tests set their own sizes')
 
 for (const [width, height] of [
   [640, 360],

@@ -1,8 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { newLearner, signIn } from './support/learner.ts'
-
-test.skip(({ isMobile }) => isMobile, 'only in the desktop project: the tests set their own widths')
+import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 const LONG_NAMES = ['Priyanka Chaudhary', 'Subrahmanyam Krishnamoorthy', 'Mohammad Arshad Khan']
 

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { newLearner, signIn } from './support/learner.ts'
-
-test.skip(({ isMobile }) => isMobile, 'only in the desktop project: the tests set their own sizes')
+import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 for (const [width, height] of [
   [360, 640],

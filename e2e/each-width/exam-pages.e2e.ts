@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import { expectAccessible } from './support/accessibility.ts'
-import { TWENTY_MINUTE_TEST, answerQuestions, startTest } from './support/exam.ts'
+import { expectAccessible } from '#e2e/support/accessibility.ts'
+import { TWENTY_MINUTE_TEST, answerQuestions, startTest } from '#e2e/support/exam.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

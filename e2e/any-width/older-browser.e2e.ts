@@ -6,8 +6,8 @@ import {
   gradedAttempt,
   savedAnswers,
   testIdOf,
-} from './support/exam.ts'
-import { PASSWORD, browserErrorsOf, newLearner } from './support/learner.ts'
+} from '#e2e/support/exam.ts'
+import { PASSWORD, browserErrorsOf, newLearner } from '#e2e/support/learner.ts'
 
 /**
  * Removes features newer than Chromium 111 and Safari 16.4, the oldest browsers in

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+
+import { browserErrorsOf, dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
+
+/** A paid test of the sample catalogue. */
+const PAID = 'Haryana GK: history, land and symbols'
+
+test('a learner buys a test, takes it in two languages and reads the review', async ({
+  page,
+  request,
+}) => {
+  const browserErrors = browserErrorsOf(page)
+  const dialogs = dialogsOf(page)
+  const calls: string[] = []
+  page.on('request', (one) => {
+    const name = /\/(\w+)\.php/.exec(one.url())?.[1]
+    if (one.method() === 'POST' && name !== undefined && calls.at(-1) !== name) calls.push(name)
+  })
+  await signIn(page, await newLearner(request))
+  await page.goto('/tests?filter=paid')
+  await expect(page.getByRole('heading', { name: 'Paid Tests' })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: PAID })
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await expect.poll(() => dialogs).toEqual(['Payment successful! You now have access to the test.'])
+  await card.getByRole('button', { name: 'Start Test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^(9:5\d|10:00)$/)
+  await expect(page).toHaveURL(/\/tests\?/)
+  await page.getByText('A', { exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('b')
+  await page.getByRole('button', { name: 'Test menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Test menu' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  const questions = page.getByRole('button', { name: 'Questions', exact: true })
+  if (await questions.isVisible()) await questions.click()
+  await page.getByRole('button', { name: 'Submit Test' }).first().click()
+  const submit = page.getByRole('dialog', { name: 'Submit the test?' })
+  await expect(submit.getByText('You cannot change answers after submitting.')).toBeVisible()
+  await submit.getByRole('button', { name: 'Submit Test' }).click()
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+  await expect(page.getByText('Your answer').first()).toBeVisible()
+  expect(calls.filter((name) => name !== 'save')).toEqual([
+    'create_test_order',
+    'verify_test_payment',
+    'start',
+    'submit',
+  ])
+  await page.getByRole('link', { name: 'All attempts' }).click()
+  await expect(page).toHaveURL(/\/test-results\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  expect(browserErrors).toEqual([])
+})
