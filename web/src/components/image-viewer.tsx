@@ -79,7 +79,7 @@ export function ImageViewer({
             <img
               src={url}
               alt={title}
-              // It fills the window as far as its shape allows; a drawing has no size of its own.
+              // It fills the window as far as its shape allows; an SVG may have no size.
               style={ratio === null ? undefined : { width: widthOf(ratio, scale) }}
               className="m-auto h-auto max-w-none shrink-0 bg-card"
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
