@@ -1,5 +1,5 @@
+import { copyOwnFile } from '#server/content/shared/copy-own-file.ts'
 import type { ExportContext } from '#server/content/shared/export-context.ts'
-import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
 import { type YamlOf, nullToUndefined, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -7,15 +7,15 @@ import type { Row } from '#server/db/tables.ts'
 import type { notificationFile } from './schema.ts'
 
 /** Writes the folder `notifications/`. */
-export async function exportNotifications({ trx, folder }: ExportContext): Promise<void> {
+export async function exportNotifications(context: ExportContext): Promise<void> {
+  const { trx, folder } = context
   const rows = await trx
     .selectFrom('notification')
     .selectAll()
     .where('published', '=', true)
     .execute()
   for (const row of rows) {
-    const image = row.image && `${row.slug}.${extensionOf(row.image)}`
-    if (image && row.image) await folder.copy(`notifications/${image}`, row.image)
+    const image = await copyOwnFile(context, 'notifications', row.slug, row.image)
     await folder.text(
       `notifications/${row.slug}.yaml`,
       writeYaml<typeof notificationFile>(notificationYaml(row, image)),
@@ -25,7 +25,7 @@ export async function exportNotifications({ trx, folder }: ExportContext): Promi
 
 function notificationYaml(
   row: Row<'notification'>,
-  image: string | null,
+  image: string | undefined,
 ): YamlOf<typeof notificationFile> {
   return {
     title: row.title,
@@ -36,7 +36,7 @@ function notificationYaml(
     popup_time: row.popup_time
       ? (row.popup_time_relative ?? formatTime(row.popup_time))
       : undefined,
-    image: nullToUndefined(image),
+    image,
     youtube_link: nullToUndefined(row.youtube_link),
     link: nullToUndefined(row.link),
     created: row.created_relative ?? formatTime(row.created_at),

@@ -1,7 +1,6 @@
 import type { ImportContext } from '#server/content/shared/import-context.ts'
+import { resolveTime } from '#server/content/shared/relative-times.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
-import type { ContentTime } from '#server/content/shared/yaml/fields.ts'
-import { parseRelative } from '#server/content/shared/yaml/times.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import type { NotificationContent } from './schema.ts'
@@ -38,29 +37,14 @@ function valuesOf(
     type: notification.type,
     status: notification.active ? ('active' as const) : ('inactive' as const),
     popup: notification.popup,
-    popup_time: popupTime && pointOf(popupTime, now, popupStored),
+    popup_time: popupTime && resolveTime(popupTime, now, popupStored),
     popup_time_relative: popupTime?.relative ?? null,
     image: notification.image === null ? null : stored(notification.image),
     youtube_link: notification.youtube_link,
     link: notification.link,
-    created_at: pointOf(created, now, row && [row.created_relative, row.created_at]),
+    created_at: resolveTime(created, now, row && [row.created_relative, row.created_at]),
     created_relative: created.relative,
   }
 }
 
 const pathOf = (slug: string) => `notifications/${slug}`
-
-/**
- * The dateTime in time that a value means. A relative time counts from the import that first brought
- * it; while its text stays unchanged, that time is kept, so that a second import changes nothing.
- */
-function pointOf(
-  time: ContentTime,
-  now: Date,
-  stored: readonly [relative: string | null, at: Date | null] | undefined,
-): Date {
-  if (time.relative === null) return time.at
-  const [relative, at] = stored ?? [null, null]
-  if (at !== null && relative === time.relative) return at
-  return new Date(now.getTime() - (parseRelative(time.relative) ?? 0))
-}

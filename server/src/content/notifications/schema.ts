@@ -3,9 +3,9 @@ import { z } from 'zod'
 import {
   contentTime,
   flag,
-  matching,
   line,
   multiLine,
+  pictureFile,
   webLink,
   youtubeLink,
   optional,
@@ -21,9 +21,7 @@ export const notificationFile = z
     active: flag.default(true),
     popup: flag.default(false),
     popup_time: optional(contentTime),
-    image: optional(
-      matching(/^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/, 'the name of a picture beside this file'),
-    ),
+    image: optional(pictureFile),
     youtube_link: optional(youtubeLink),
     link: optional(webLink),
     created: contentTime,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { parseEnd, parsePoint, parseRelative } from './times.ts'
+import { isDay, parseEnd, parsePoint, parseRelative, parseRelativeDay } from './times.ts'
 
 /** A slug never changes, because purchases and progress of learners refer to it. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -82,6 +82,26 @@ export const contentTime = timeField<ContentTime>((text) => {
   const at = parsePoint(text)
   return at && { at, relative: null }
 }, "a date, a time, 'on-import', or '-2h', '-3d' before the import")
+
+/** A day in India, or a day relative to the first import of the item. */
+export interface ContentDay {
+  day: string
+  /** `+20d`, `-3d`; null if the folder has a date. */
+  relative: string | null
+}
+
+/** A day, absolute or relative to the import; `day` of a relative one is set at the import. */
+export const contentDay = timeField<ContentDay>((text) => {
+  if (parseRelativeDay(text) !== null) return { day: '', relative: text }
+  return isDay(text) ? { day: text, relative: null } : null
+}, "a date (2025-08-20), or '+20d', '-3d' from the import on")
+
+/** The name of a file beside the item. */
+export const pictureFile = matching(
+  /^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/,
+  'the name of a picture beside this file',
+)
+export const pdfFile = matching(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file')
 
 /** A URL as the documents allow it: http or https (rule A-17). */
 export const webLink = z

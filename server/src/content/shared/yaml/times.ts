@@ -4,6 +4,7 @@ const INDIA_MS = 330 * MINUTE_MS
 
 const POINT = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d)?)?$/
 const RELATIVE = /^(?:on-import|-(\d{1,3})([mhd]))$/
+const RELATIVE_DAY = /^([+-]\d{1,3})d$/
 const UNIT_MS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }
 
 /**
@@ -29,6 +30,19 @@ export function parseRelative(text: string): number | null {
   if (!parts) return null
   return Number(parts[1] ?? 0) * (UNIT_MS[parts[2] ?? ''] ?? 0)
 }
+
+/** Whether a text is a day that exists: `2025-08-20`. */
+export const isDay = (text: string): boolean => text.length === 10 && parsePoint(text) !== null
+
+/** The days after the import, negative before it, that a relative day means; null for other text. */
+export function parseRelativeDay(text: string): number | null {
+  const parts = RELATIVE_DAY.exec(text)
+  return parts && Number(parts[1])
+}
+
+/** The day in India some days after a time. */
+export const indianDay = (time: Date, daysLater: number): string =>
+  new Date(time.getTime() + INDIA_MS + daysLater * DAY_MS).toISOString().slice(0, 10)
 
 /** The canonical form of a time: a date if it is midnight in India, otherwise an Indian time. */
 export function formatTime(time: Date): string {
