@@ -10,6 +10,7 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { exportContent } from './export.ts'
 import { importContent } from './import.ts'
+import { kinds } from './kinds.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-11-20T06:30:00Z')
@@ -22,8 +23,9 @@ const newFiles = () => createFiles({ folder: temporaryFolder(), keys: () => ['ke
 
 /** The content of a folder as bytes, without other files in it. */
 function bytesOf(folder: string): Map<string, string> {
-  const kinds = ['courses/**', 'tests/**', 'notifications/**', 'videos/**', 'coupons.yaml']
-  const paths = globSync(kinds, { cwd: folder }).toSorted()
+  const sources = kinds.flatMap(({ source, sharedFolders }) => [source, ...sharedFolders])
+  const patterns = sources.flatMap((source) => [source, `${source}/**`])
+  const paths = globSync(patterns, { cwd: folder }).toSorted()
   return new Map(
     paths
       .filter((path) => statSync(join(folder, path)).isFile())

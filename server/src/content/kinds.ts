@@ -1,8 +1,19 @@
 import { coupons } from './coupons/kind.ts'
 import { courses } from './courses/kind.ts'
+import { jobAlerts } from './job-alerts/kind.ts'
 import { notifications } from './notifications/kind.ts'
 import type { ContentKind } from './shared/kind.ts'
+import { syllabus } from './syllabus/kind.ts'
 import { tests } from './tests/kind.ts'
+import { timetable } from './timetable/kind.ts'
 
 /** Every kind of content. A kind whose items name items of another one comes after it. */
-export const kinds: readonly ContentKind[] = [courses, tests, coupons, notifications]
+export const kinds: readonly ContentKind[] = [
+  courses,
+  tests,
+  coupons,
+  notifications,
+  syllabus,
+  timetable,
+  jobAlerts,
+]

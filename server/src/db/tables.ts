@@ -8,6 +8,7 @@ import type {
   Updateable,
 } from 'kysely'
 
+import type { AidTables } from './aid-tables.ts'
 import type { Fixed, Identity, Json, Published } from './columns.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -168,7 +169,7 @@ interface RefusalCountTable {
   count: number
 }
 
-export interface Database extends ExamTables, OrderTables {
+export interface Database extends AidTables, ExamTables, OrderTables {
   app_user: AppUserTable
   session: SessionTable
   password_reset: PasswordResetTable

@@ -188,6 +188,50 @@ youtube_link: https://www.youtube.com/watch?v=kKKM8Y-u7ds
 link: https://example.com/
 created: -2h
 `,
+  'syllabus/cgl.yaml': `name: CGL
+description: Tier 1.
+subject: Maths
+active: false
+pdf: cgl.pdf
+image: cgl.svg
+created: -3d
+`,
+  'syllabus/cgl.pdf': pdf('cgl'),
+  'syllabus/cgl.svg': SVG,
+  'timetable/week.yaml': `name: Week
+description: |-
+  Morning.
+  Evening.
+active: false
+pdf: week.pdf
+image: week.svg
+created: on-import
+`,
+  'timetable/week.pdf': pdf('week'),
+  'timetable/week.svg': SVG,
+  'job-alerts/clerk.yaml': `title: Clerk
+company_name: A Bank
+location: Hisar
+description: Counter work.
+requirements: A degree.
+salary: ₹24,050 a month
+experience: Freshers can apply
+last_date: +20d
+apply_link: https://example.com/
+active: false
+pdf: clerk.pdf
+image: clerk.svg
+created: -2d
+`,
+  'job-alerts/clerk.pdf': pdf('clerk'),
+  'job-alerts/clerk.svg': SVG,
+  'job-alerts/peon.yaml': `title: Peon
+company_name: A School
+location: Hisar
+description: Help in the office.
+last_date: 2026-12-31
+created: 2025-08-12T10:00+05:30
+`,
 }
 
 /** Writes the small folder, with changes, into a new temporary one and returns its path. */

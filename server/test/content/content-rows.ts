@@ -15,5 +15,8 @@ export async function contentRows(db: Db) {
     sections: await db.selectFrom('paper_section').selectAll().orderBy('id').execute(),
     questions: await db.selectFrom('paper_question').selectAll().orderBy('id').execute(),
     notifications: await db.selectFrom('notification').selectAll().orderBy('id').execute(),
+    syllabus: await db.selectFrom('syllabus').selectAll().orderBy('id').execute(),
+    timetables: await db.selectFrom('timetable').selectAll().orderBy('id').execute(),
+    jobAlerts: await db.selectFrom('job_alert').selectAll().orderBy('id').execute(),
   }
 }

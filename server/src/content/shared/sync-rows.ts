@@ -14,6 +14,9 @@ type ContentTable =
   | 'exam'
   | 'coupon'
   | 'notification'
+  | 'syllabus'
+  | 'timetable'
+  | 'job_alert'
 
 /** Columns of content tables that are not set from the folder. */
 type KeptByImport = 'published' | 'updated_at' | 'paper_id'

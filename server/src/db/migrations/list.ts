@@ -10,6 +10,7 @@ import * as paymentProof from './007-payment-proof.ts'
 import * as securityLog from './008-security-log.ts'
 import * as revisions from './009-revisions.ts'
 import * as dropJobQueue from './010-drop-job-queue.ts'
+import * as aids from './011-aids.ts'
 
 export interface Migration {
   name: string
@@ -28,4 +29,5 @@ export const migrations: Migration[] = [
   { name: '008-security-log', ...securityLog },
   { name: '009-revisions', ...revisions },
   { name: '010-drop-job-queue', ...dropJobQueue },
+  { name: '011-aids', ...aids },
 ]

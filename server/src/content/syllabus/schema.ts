@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+import { type Aid, aidFields } from '#server/content/shared/study-aids.ts'
+import { line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
+
+export const syllabusFile = z.strictObject({
+  name: line(200),
+  description: optional(multiLine(2000)),
+  subject: optional(line(100)),
+  ...aidFields,
+})
+
+export type SyllabusContent = z.output<typeof syllabusFile> & Aid

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+import { type Aid, aidFields } from '#server/content/shared/study-aids.ts'
+import { line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
+
+export const timetableFile = z.strictObject({
+  name: line(200),
+  description: optional(multiLine(2000)),
+  ...aidFields,
+})
+
+export type TimetableContent = z.output<typeof timetableFile> & Aid
