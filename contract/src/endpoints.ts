@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as aids from './aids.ts'
 import * as attempts from './attempts.ts'
 import * as coupons from './coupons.ts'
 import * as courses from './courses.ts'
@@ -22,6 +23,7 @@ const subjects = {
   coupons,
   orders,
   notices,
+  aids,
   status,
 }
 

@@ -8,6 +8,7 @@ import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts
 import { signupRoutes } from './features/accounts/signup-routes.ts'
 import { touchSession } from './features/accounts/store.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
+import { aidRoutes } from './features/aids/routes.ts'
 import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
 import { detailRoutes } from './features/courses/detail-routes.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
@@ -129,5 +130,6 @@ async function apiRoutes(
     answerRoutes(personal, deps, papers)
     resultRoutes(personal, deps, papers)
     orderRoutes(personal, deps)
+    aidRoutes(personal, deps)
   })
 }

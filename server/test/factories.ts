@@ -167,5 +167,52 @@ export function factories(db: Db) {
     return db.insertInto('notification').values(values).returningAll().executeTakeFirstOrThrow()
   }
 
-  return { user, token, course, subject, lesson, video, note, coupon, grant, notice }
+  async function syllabus(given: Given<'syllabus'> = {}): Promise<Row<'syllabus'>> {
+    const values = { name: 'Syllabus', ...aid(), ...given }
+    return db.insertInto('syllabus').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async function timetable(given: Given<'timetable'> = {}): Promise<Row<'timetable'>> {
+    const values = { name: 'Timetable', ...aid(), ...given }
+    return db.insertInto('timetable').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async function jobAlert(given: Given<'job_alert'> = {}): Promise<Row<'job_alert'>> {
+    const values = {
+      title: 'Clerk',
+      company_name: 'A bank',
+      location: 'Hisar',
+      description: 'A post',
+      ...aid(),
+      ...given,
+    }
+    return db.insertInto('job_alert').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
+  return {
+    user,
+    token,
+    course,
+    subject,
+    lesson,
+    video,
+    note,
+    coupon,
+    grant,
+    notice,
+    syllabus,
+    timetable,
+    jobAlert,
+  }
+}
+
+/** The columns that every study aid has. */
+function aid() {
+  const number = next()
+  return {
+    slug: `aid-${number}`,
+    status: 'active' as const,
+    created_at: new Date(START.getTime() + number * 1000),
+    updated_at: START,
+  }
 }

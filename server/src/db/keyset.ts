@@ -18,7 +18,7 @@ export interface CatalogueQuery extends PageQuery {
 /** The newest rows of a table; one more row than asked for shows that there is a next page. */
 export function newestFirst<Table extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Table, Row>,
-  table: 'course' | 'exam' | 'notification',
+  table: 'course' | 'exam' | 'notification' | 'syllabus' | 'timetable' | 'job_alert',
   { limit, after }: PageQuery,
 ) {
   const createdAt = sql.ref(`${table}.created_at`)
@@ -57,5 +57,5 @@ export function cataloguePage<Table extends keyof Database, Row>(
 }
 
 /** The pattern of a search, in which `%` and `_` are plain characters. */
-const containing = (text: string) =>
+export const containing = (text: string) =>
   `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`

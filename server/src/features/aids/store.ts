@@ -1,0 +1,69 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+import { type PageQuery, containing, newestFirst } from '#server/db/keyset.ts'
+import type { Database, Db } from '#server/db/tables.ts'
+
+export interface AidQuery extends PageQuery {
+  id?: number | undefined
+  /** Also those that are not active. */
+  all: boolean
+}
+
+const aidColumns = ['id', 'description', 'status', 'pdf', 'image', 'created_at'] as const
+
+/** A page of published items, or with `id` that one. */
+function aidPage<Table extends keyof Database, Row>(
+  items: SelectQueryBuilder<Database, Table, Row>,
+  table: 'syllabus' | 'timetable' | 'job_alert',
+  query: AidQuery,
+) {
+  const { id, all } = query
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const found = items
+    .where(sql<boolean>`${column('published')}`)
+    .$if(!all, (qb) => qb.where(sql<boolean>`${column('status')} = 'active'`))
+    .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
+  return newestFirst(found, table, query)
+}
+
+export function listSyllabus(db: Db, query: AidQuery) {
+  const items = db.selectFrom('syllabus').select([...aidColumns, 'name', 'subject'])
+  return aidPage(items, 'syllabus', query).execute()
+}
+export type SyllabusRow = Awaited<ReturnType<typeof listSyllabus>>[number]
+
+export function listTimetables(db: Db, query: AidQuery) {
+  const items = db.selectFrom('timetable').select([...aidColumns, 'name'])
+  return aidPage(items, 'timetable', query).execute()
+}
+export type TimetableRow = Awaited<ReturnType<typeof listTimetables>>[number]
+
+export function listJobAlerts(
+  db: Db,
+  { search = '', ...query }: AidQuery & { search?: string | undefined },
+) {
+  const items = db
+    .selectFrom('job_alert')
+    .select([
+      ...aidColumns,
+      'title',
+      'company_name',
+      'location',
+      'requirements',
+      'salary',
+      'experience',
+      'last_date',
+      'apply_link',
+    ])
+    .$if(search !== '', (qb) =>
+      qb.where((eb) =>
+        eb.or(
+          (['title', 'company_name', 'location'] as const).map((column) =>
+            eb(column, 'ilike', containing(search)),
+          ),
+        ),
+      ),
+    )
+  return aidPage(items, 'job_alert', query).execute()
+}
+export type JobAlertRow = Awaited<ReturnType<typeof listJobAlerts>>[number]
