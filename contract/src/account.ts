@@ -2,7 +2,17 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { LENGTHS, email, fullName, id, idText, newPassword, phone, place } from './fields.ts'
+import {
+  LENGTHS,
+  email,
+  fullName,
+  id,
+  idText,
+  newPassword,
+  phone,
+  place,
+  userIdText,
+} from './fields.ts'
 import { registration } from './forms.ts'
 
 export const user = z.object({
@@ -74,6 +84,11 @@ export const resetPassword = endpoint(
 /** Returns a list with only the caller. */
 export const listUsers = endpoint('GET', '/users.php', 'Returns a list with only the caller.', {
   response: { 200: envelope(z.array(user)) },
+})
+
+export const getProfile = endpoint('GET', '/user/profile.php', "Returns the caller's profile.", {
+  querystring: z.object({ user_id: userIdText }),
+  response: { 200: envelope(user) },
 })
 
 export const updateUser = endpoint(

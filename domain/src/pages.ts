@@ -30,7 +30,7 @@ export const PAGES = {
   '/courses/:courseId/subjects/:subjectId/classes/:classId': { id: 'lesson', title: null },
   '/tests': { id: 'tests', title: 'Tests' },
   '/test-results/:testId?': { id: 'test-results', title: 'Test Results' },
-  '/profile': later(),
+  '/profile': { id: 'profile', title: 'My Profile' },
   '/payment-history': later(),
   '/rewards': later(),
   '/notifications': later(),

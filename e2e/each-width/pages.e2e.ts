@@ -72,6 +72,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `${base}/subjects/${subject}`,
         `${base}/subjects/${subject}/classes/${lesson}`,
         '/dashboard',
+        '/profile',
+        '/profile?edit=1',
       ]
       for (const path of paths) {
         await page.goto(path)

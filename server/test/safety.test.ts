@@ -23,6 +23,7 @@ const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /reset_password.php': 'everybody',
   'GET /users.php': 'signed in',
   'PUT /users.php': 'signed in',
+  'GET /user/profile.php': 'signed in',
   'GET /courses.php': 'everybody',
   'GET /course_endpoints/details.php': 'everybody',
   'GET /courses/:id/enrollment': 'signed in',

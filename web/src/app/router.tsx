@@ -48,7 +48,7 @@ const learnerPages: RouteObject[] = [
     lazy: () => import('./routes/courses/lesson.tsx'),
   },
   { path: '/test-results/:testId?', lazy: () => import('./routes/tests/test-results.tsx') },
-  { path: paths.profile(), lazy: comingSoon },
+  { path: paths.profile(), lazy: () => import('./routes/accounts/profile.tsx') },
   { path: paths.paymentHistory(), lazy: comingSoon },
   { path: paths.rewards(), lazy: comingSoon },
   { path: paths.notifications(), lazy: comingSoon },

@@ -1,4 +1,4 @@
-import { listUsers, signup, updateUser } from '@sopan/contract/account'
+import { getProfile, listUsers, signup, updateUser } from '@sopan/contract/account'
 import { login, logout } from '@sopan/contract/session'
 import { describe, expect, it } from 'vitest'
 
@@ -208,6 +208,21 @@ describe('a session', () => {
 })
 
 describe('the caller’s account', () => {
+  it('is returned with its profile fields only', async () => {
+    const user = await build().user({ phone: '9812012345', state: 'Haryana', district: 'Hisar' })
+    const token = await build().token(user.id, t.time)
+    const { body } = await t.call(getProfile, { querystring: { user_id: String(user.id) } }, token)
+    expect(body.data).toEqual({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      phone: '9812012345',
+      state: 'Haryana',
+      district: 'Hisar',
+      status: 'active',
+    })
+  })
+
   it('can be changed in its writable fields only', async () => {
     const user = await build().user()
     const token = await build().token(user.id, t.time)

@@ -1,4 +1,4 @@
-import { listUsers, updateUser } from '@sopan/contract/account'
+import { getProfile, listUsers, updateUser } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -14,6 +14,11 @@ export function userRoutes(app: App, deps: AppDeps): void {
   app.route({
     ...listUsers,
     handler: async (request) => success([presentUser(caller(request))]),
+  })
+
+  app.route({
+    ...getProfile,
+    handler: async (request) => success(presentUser(caller(request))),
   })
 
   app.route({

@@ -1,4 +1,4 @@
-import { listUsers } from '@sopan/contract/account'
+import { getProfile, listUsers } from '@sopan/contract/account'
 import { enroll } from '@sopan/contract/courses'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -169,8 +169,9 @@ describe('a 401', () => {
 
   it('leads from a guarded page to /login, which shows why, and stays there', async () => {
     refused()
+    server.on(getProfile, yes(anjali))
     const { router } = renderApp('/profile', { user: anjali })
-    await comingSoon()
+    await screen.findByRole('heading', { name: 'My Profile' })
     await ask()
     await ask()
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()

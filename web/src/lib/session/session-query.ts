@@ -10,7 +10,7 @@ import { storedUser } from './session.tsx'
 const sessionQuery = (userId: number) =>
   queryOptions({
     queryKey: ['session', userId],
-    queryFn: ({ signal }) => call(listUsers, {}, { signal }),
+    queryFn: ({ signal }) => call(listUsers, {}, { fallback: 'Failed to fetch users', signal }),
     staleTime: MINUTE_MS,
     retry: false,
   })

@@ -1,0 +1,54 @@
+import {
+  ChevronRight,
+  ClipboardList,
+  Gift,
+  type LucideIcon,
+  ReceiptIndianRupee,
+} from 'lucide-react'
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+const links: readonly { label: string; detail: string; path: string; icon: LucideIcon }[] = [
+  {
+    label: 'Payment History',
+    detail: 'Your orders and their payments',
+    path: paths.paymentHistory(),
+    icon: ReceiptIndianRupee,
+  },
+  {
+    label: 'Rewards and Referrals',
+    detail: 'Your points and your referral link',
+    path: paths.rewards(),
+    icon: Gift,
+  },
+  {
+    label: 'Test Results',
+    detail: 'Your finished tests and their review',
+    path: paths.testResults(),
+    icon: ClipboardList,
+  },
+]
+
+/** The account's other pages. */
+export function AccountLinks() {
+  return (
+    <section className="mt-10">
+      <SectionHead title="More about your account" />
+      <MarginList>
+        {links.map(({ label, detail, path, icon: Icon }) => (
+          <MarginRow
+            key={path}
+            margin={<Icon aria-hidden className="size-5" />}
+            title={label}
+            detail={detail}
+            end={<ChevronRight aria-hidden className="size-5" />}
+            render={(row) => <Link to={path} {...row} />}
+          />
+        ))}
+      </MarginList>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { User } from '@sopan/contract/account'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { failureText } from '#web/lib/api/failure-text.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { EmailField } from '../email-field.tsx'
+import { PhoneField } from '../phone/phone-field.tsx'
+import { useFormMutation } from '../use-form-mutation.ts'
+import { type ProfileValues, isOtherEmail, profileForm, valuesOf } from './profile-values.ts'
+import {
+  type ProfileChanges,
+  UPDATE_FAILED,
+  profileQuery,
+  updateProfileMutation,
+} from './queries.ts'
+
+/** The edit mode of the profile; `onDone` is called after saving and by 'Cancel'. */
+export function ProfileForm({ profile, onDone }: { profile: User; onDone: () => void }) {
+  const { control, field, handleSubmit, save, saveButton } = useProfileForm(profile, onDone)
+  const typedEmail = useWatch({ control, name: 'email' })
+
+  return (
+    <Card className="mt-6 p-4 md:p-6">
+      <form
+        noValidate
+        aria-label="Edit profile"
+        onSubmit={handleSubmit((changes) => save.mutate(changes))}
+        className="flex max-w-140 flex-col gap-4"
+      >
+        <TextField label="Full name" autoComplete="name" {...field('name')} />
+        <EmailField {...field('email')} />
+        {isOtherEmail(typedEmail, profile) && (
+          <PasswordField
+            label="Current password"
+            help="Needed because you are changing your email."
+            autoComplete="current-password"
+            {...field('current_password')}
+          />
+        )}
+        <PhoneField {...field('phone')} />
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+          <TextField label="State" optional autoComplete="address-level1" {...field('state')} />
+          <TextField
+            label="District"
+            optional
+            autoComplete="address-level2"
+            {...field('district')}
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button ref={saveButton} type="submit" busy={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+          <Button kind="secondary" disabled={save.isPending} onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function useProfileForm(profile: User, onDone: () => void) {
+  const { updateUser } = useAuth()
+  const queryClient = useQueryClient()
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const form = useForm({
+    resolver: zodResolver(profileForm(profile)),
+    reValidateMode: 'onSubmit',
+    defaultValues: valuesOf(profile),
+  })
+  const { register, handleSubmit, clearErrors, setFocus, control, formState } = form
+  const save = useFormMutation({
+    ...updateProfileMutation(profile.id),
+    onSuccess: (stored, sent) => {
+      const changed = stored ?? { ...profile, ...fieldsOf(sent) }
+      queryClient.setQueryData(profileQuery(profile.id).queryKey, changed)
+      updateUser(changed)
+      toast.success('Profile updated successfully!')
+      onDone()
+    },
+    onError: (error) => void toast.error(toastText(error)),
+  })
+  const { error } = save
+  useEffect(() => {
+    if (error === null) return
+    const name = fieldOf(error)
+    // The button lost the focus when it was disabled.
+    if (name === null) saveButton.current?.focus()
+    else setFocus(name)
+  }, [error, setFocus])
+  useEffect(() => setFocus('name'), [setFocus])
+
+  const field = (name: keyof ProfileValues) => ({
+    ...register(name, { onChange: () => clearErrors(name) }),
+    error: formState.errors[name]?.message,
+    disabled: save.isPending,
+  })
+  return { control, field, handleSubmit, save, saveButton }
+}
+
+/** The field that the server's refusal is about: a taken email or a wrong password. */
+function fieldOf(error: Error): keyof ProfileValues | null {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 409) return 'email'
+  return status === 403 ? 'current_password' : null
+}
+
+function toastText(error: Error): string {
+  const text = failureText(error, UPDATE_FAILED)
+  return text === UPDATE_FAILED ? text : `${UPDATE_FAILED}: ${text}`
+}
+
+/** The changed fields of a profile, without the password. */
+const fieldsOf = ({ name, email, phone, state, district }: ProfileChanges) => ({
+  ...(name !== undefined && { name }),
+  ...(email !== undefined && { email }),
+  phone: phone ?? null,
+  state: state ?? null,
+  district: district ?? null,
+})

@@ -1,0 +1,36 @@
+import { getProfile, updateUser } from '@sopan/contract/account'
+import type { EndpointInput } from '@sopan/contract/endpoint'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call, callData } from '#web/lib/api/call.ts'
+import { userIdOf } from '#web/lib/api/list-query.ts'
+import { fetchedByLoader } from '#web/lib/api/query-client.ts'
+import { accountAnswers } from '#web/lib/api/wire/account.ts'
+import { addReaders } from '#web/lib/api/wire/answers.ts'
+import { isFields } from '#web/lib/fields.ts'
+
+addReaders(accountAnswers)
+
+export type ProfileChanges = EndpointInput<typeof updateUser>['body']
+
+export const UPDATE_FAILED = 'Failed to update profile'
+
+export const profileQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: ({ signal }) => {
+      const fallback = 'Failed to fetch user profile'
+      return callData(getProfile, { querystring: userIdOf(userId) }, { fallback, signal })
+    },
+    ...fetchedByLoader,
+  })
+
+/** Returns the profile as it is stored; null where the server does not send it. */
+export const updateProfileMutation = (userId: number) =>
+  mutationOptions({
+    mutationFn: async (body: ProfileChanges) => {
+      const input = { querystring: { id: String(userId) }, body }
+      const { data } = await call(updateUser, input, { fallback: UPDATE_FAILED })
+      return isFields(data) ? data : null
+    },
+  })
