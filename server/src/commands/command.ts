@@ -1,3 +1,5 @@
+import type { Command } from 'commander'
+
 import type { Db } from '#server/db/tables.ts'
 import type { Files } from '#server/lib/files.ts'
 
@@ -18,29 +20,43 @@ export interface Answer {
   isDone: boolean
 }
 
-/** The flags of a command; a flag that is not given is empty. */
-export interface Flags {
-  dryRun: boolean
-  json: boolean
-  afterReview: boolean
-  reason: string
-  minutes: string
-  test: string
-  learner: string
-  arrivedBefore: string
-  closedSince: string
+/** What runs the operator's commands: the process, or a test. */
+export interface CommandHost {
+  /** Calls `work` with the database while it is open. */
+  withDatabase(work: (deps: CommandDeps) => Promise<Answer>): Promise<Answer>
+  /** Prints an answer; `json` is the value of --json. */
+  print(answer: Answer, json: boolean): void
 }
 
-/** An operator command: `sopan <name> <words>`. */
-export interface Command {
-  name: string
-  usage: string
-  /** The number of words after the name. */
-  words: number
-  /** A flag that may replace the words. */
-  insteadOfWords?: 'test'
-  /** Required flags. */
-  needs?: ('reason' | 'minutes')[]
-  needsDatabase: boolean
-  run(words: string[], flags: Flags, deps: () => CommandDeps): Promise<Answer>
+/** What is given to a command's own work: its words, then its options. */
+type Given<Words extends unknown[], Options> = [...words: Words, options: Options]
+
+/** Makes the actions of commands: each does its work once and prints its answer. */
+export function actions(host: CommandHost) {
+  const end = async (answer: Promise<Answer>, command: Command) =>
+    host.print(await answer, command.optsWithGlobals()['json'] === true)
+  return {
+    /** An action on the database. */
+    onDatabase:
+      <Words extends unknown[], Options>(
+        work: (deps: CommandDeps, ...given: Given<Words, Options>) => Promise<Answer>,
+      ) =>
+      (...words: [...Given<Words, Options>, command: Command]) => {
+        const command = words.at(-1) as Command
+        const given = words.slice(0, -1) as Given<Words, Options>
+        return end(
+          host.withDatabase((deps) => work(deps, ...given)),
+          command,
+        )
+      },
+    /** An action that needs no database. */
+    offline:
+      <Words extends unknown[], Options>(
+        work: (...given: Given<Words, Options>) => Promise<Answer>,
+      ) =>
+      (...words: [...Given<Words, Options>, command: Command]) =>
+        end(work(...(words.slice(0, -1) as Given<Words, Options>)), words.at(-1) as Command),
+  }
 }
+
+export type Actions = ReturnType<typeof actions>

@@ -1,32 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
 import { entry, taking } from '#test/exams/taking.ts'
-
-import type { Flags } from './command.ts'
-import { examCommands } from './exams.ts'
 
 const t = testApp()
 const { started, save, submit, pass } = taking(t)
 
-function run(name: string, words: string[], flags: Partial<Flags> = {}) {
-  const command = examCommands.find((one) => one.name === name)
-  if (command === undefined) throw new Error(`there is no command ${name}`)
-  const given: Flags = {
-    dryRun: false,
-    json: false,
-    afterReview: false,
-    reason: 'power cut',
-    minutes: '',
-    test: '',
-    learner: '',
-    arrivedBefore: '',
-    closedSince: '',
-    ...flags,
-  }
-  const deps = { db: t.db, files: t.files, now: t.time, actor: 'ravi' }
-  return command.run(words, given, () => deps)
-}
+const run = (name: string, words: string[], options: Record<string, string | true> = {}) =>
+  runCommand(t, [...name.split(' '), ...words], { reason: 'power cut', ...options })
 
 describe('operator commands', () => {
   it('count late answers and report what that changes', async () => {
@@ -56,7 +38,7 @@ describe('operator commands', () => {
     pass(700)
     await save(token, id, [entry(q1, 'A', 1)])
     await submit(token, id)
-    const flags = { test: exam.slug, arrivedBefore: '2026-11-20T11:41:41+05:30' }
+    const flags = { test: exam.slug, 'arrived-before': '2026-11-20T11:41:41+05:30' }
     expect((await run('exams count-late', [], flags)).lines).toEqual([
       'Counted: 1 late answer of 1 attempt of Polity.',
     ])
@@ -68,9 +50,9 @@ describe('operator commands', () => {
     '2026-11-31T11:41:41Z',
     '2027-02-29T00:00:00+05:30',
     '2026-11-20',
-  ])('reject %j as a time', async (arrivedBefore) => {
+  ])('reject %j as a time', async (time) => {
     const { exam } = await started()
-    const flags = { test: exam.slug, arrivedBefore }
+    const flags = { test: exam.slug, 'arrived-before': time }
     await expect(run('exams count-late', [], flags)).rejects.toThrow(/with its zone/)
   })
 
@@ -78,7 +60,12 @@ describe('operator commands', () => {
     const { user, token, exam, id, q1 } = await started({ title: 'Polity' })
     pass(700)
     await submit(token, id, [entry(q1, 'A', 1)])
-    const flags = { minutes: '5', learner: user.email, closedSince: '10', dryRun: true }
+    const flags = {
+      minutes: '5',
+      learner: user.email,
+      'closed-since': '10',
+      'dry-run': true,
+    } as const
     expect((await run('exams extend', [exam.slug], flags)).lines).toEqual([
       'Would get 5 more minutes: 0 open attempts of Polity.',
       'Would get 5 more minutes: 1 closed attempt, 1 graded again.',

@@ -1,5 +1,6 @@
 import { markText } from '@sopan/domain/exams/marks'
 import { plural } from '@sopan/domain/format'
+import type { Command } from 'commander'
 
 import {
   type LateChoice,
@@ -10,60 +11,119 @@ import {
 import { extendExam } from '../features/exams/operate/extend-exam.ts'
 import { giveBack } from '../features/exams/operate/give-back.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { Answer, Command, CommandDeps, Flags } from './command.ts'
+import type { Actions, Answer, CommandDeps } from './command.ts'
+import {
+  DRY_RUN,
+  MAX_MINUTES,
+  REASON,
+  rowId,
+  timeOrMinutes,
+  wholeNumber,
+  zonedTime,
+} from './options.ts'
 
-const MOST_MINUTES = 24 * 60
-
-function wholeNumber(text: string, name: string, most: number): number {
-  const number = Number(text)
-  if (/^\d{1,15}$/.test(text) && number >= 1 && number <= most) return number
-  throw new Refusal(`${name} is a whole number from 1 to ${most}, not '${text}'.`)
+interface Act {
+  reason: string
+  dryRun?: boolean
 }
 
-const attemptId = (text: string) => wholeNumber(text, 'An attempt', Number.MAX_SAFE_INTEGER)
-
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
-
-/** Date would parse the 31st of a month with 30 days as the 1st of the next. */
-function isDayOfMonth(text: string): boolean {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+interface LateOptions extends Act {
+  test?: string
+  arrivedBefore?: Date
+  afterReview?: boolean
 }
 
-function moment(text: string, name: string): Date {
-  const time = new Date(text)
-  const isTime = text.length <= 40 && ISO_TIME.test(text) && !Number.isNaN(time.getTime())
-  if (isTime && isDayOfMonth(text)) return time
-  throw new Refusal(
-    `${name} is a time with its zone, such as 2026-11-20T11:30:00+05:30, not '${text}'.`,
-  )
-}
-
-/** A time, or a number of minutes before now. */
-function momentOrMinutes(text: string, name: string, now: Date): Date {
-  if (!/^\d{1,15}$/.test(text)) return moment(text, name)
-  return new Date(now.getTime() - wholeNumber(text, name, 7 * MOST_MINUTES) * 60_000)
+interface ExtendOptions extends Act {
+  minutes: number
+  learner?: string
+  closedSince?: Date | number
 }
 
 const marks = ({ marks, possible, denominator, passed }: Recount['before']) =>
   `${markText(marks, denominator)} of ${markText(possible, denominator)} marks, ` +
   (passed ? 'passed' : 'not passed')
 
-const actOf = ({ actor, now }: CommandDeps, { reason, dryRun }: Flags) => {
+const actOf = ({ actor, now }: CommandDeps, { reason, dryRun = false }: Act) => {
   return { actor, now, reason, dryRun }
+}
+
+/** Operator commands for running and finished tests. */
+export function examCommands(program: Command, { onDatabase }: Actions): void {
+  const exams = program.command('exams').description('running and finished tests')
+  exams
+    .command('count-late')
+    .description('late answers of an attempt, or of all attempts of a test, count')
+    .argument('[attempt]', 'the id of an attempt', rowId)
+    .option('--test <slug>', 'all attempts of this test; needs --arrived-before')
+    .requiredOption(...REASON)
+    .option('--arrived-before <time>', 'only answers that arrived before', zonedTime)
+    .option('--after-review', 'also answers that arrived after keys were sent')
+    .option(...DRY_RUN)
+    .action(onDatabase(countLateCommand))
+  exams
+    .command('extend')
+    .description('more time for all attempts of a test, or for one learner')
+    .argument('<test>', 'the slug of a test')
+    .requiredOption('--minutes <n>', 'how many more', wholeNumber(MAX_MINUTES))
+    .requiredOption(...REASON)
+    .option('--learner <email>', 'only this learner')
+    .option(
+      '--closed-since <time>',
+      'also attempts closed since then; a time, or minutes before now',
+      timeOrMinutes,
+    )
+    .option(...DRY_RUN)
+    .action(onDatabase(extendCommand))
+  exams
+    .command('give-back')
+    .description('a closed attempt no longer counts against the limit')
+    .argument('<attempt>', 'the id of an attempt', rowId)
+    .requiredOption(...REASON)
+    .option(...DRY_RUN)
+    .action(onDatabase(giveBackCommand))
+}
+
+async function countLateCommand(
+  deps: CommandDeps,
+  attempt: number | undefined,
+  options: LateOptions,
+): Promise<Answer> {
+  const { afterReview = false, arrivedBefore, dryRun, test } = options
+  if (attempt !== undefined && test === undefined) {
+    const choice = { arrivedBefore: arrivedBefore ?? null, afterReview }
+    return countLateOfOne(deps, attempt, choice, options)
+  }
+  if (attempt !== undefined || test === undefined) {
+    throw new Refusal('Give either an attempt or --test.')
+  }
+  if (arrivedBefore === undefined) throw new Refusal('--test needs --arrived-before <time>.')
+  const sum = await countLateOfTest(
+    deps.db,
+    test,
+    { arrivedBefore, afterReview },
+    actOf(deps, options),
+  )
+  return {
+    lines: [
+      `${dryRun ? 'Would count' : 'Counted'}: ${sum.answers} ${plural(sum.answers, 'late answer')} ` +
+        `of ${sum.attempts} ${plural(sum.attempts, 'attempt')} of ${sum.title}.`,
+    ],
+    data: sum,
+    isDone: true,
+  }
 }
 
 async function countLateOfOne(
   deps: CommandDeps,
-  word: string,
+  attempt: number,
   choice: LateChoice,
-  flags: Flags,
+  act: Act,
 ): Promise<Answer> {
-  const recount = await countLate(deps.db, attemptId(word), choice, actOf(deps, flags))
+  const recount = await countLate(deps.db, attempt, choice, actOf(deps, act))
   const { answers, first, last, deadline, closedAt, revealedAt } = recount
   return {
     lines: [
-      `${flags.dryRun ? 'Would count' : 'Counted'}: ${answers} ${plural(answers, 'late answer')}.`,
+      `${act.dryRun ? 'Would count' : 'Counted'}: ${answers} ${plural(answers, 'late answer')}.`,
       `Arrived: from ${first.toISOString()} to ${last.toISOString()}.`,
       `Deadline: ${deadline.toISOString()}. Closed: ${closedAt?.toISOString() ?? 'no'}. ` +
         `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
@@ -75,92 +135,40 @@ async function countLateOfOne(
   }
 }
 
-/** Operator commands for running and finished tests. */
-export const examCommands: Command[] = [
-  {
-    name: 'exams count-late',
-    usage:
-      'exams count-late <attempt> | --test <test> --arrived-before <time>\n' +
-      '      --reason <text> [--arrived-before <time>] [--after-review] [--dry-run]\n' +
-      '      late answers count',
-    words: 1,
-    insteadOfWords: 'test',
-    needs: ['reason'],
-    needsDatabase: true,
-    async run([word], flags, makeDeps) {
-      const deps = makeDeps()
-      const { afterReview, arrivedBefore: before, dryRun, test } = flags
-      const arrivedBefore = before === '' ? null : moment(before, '--arrived-before')
-      if (word !== undefined) {
-        return countLateOfOne(deps, word, { arrivedBefore, afterReview }, flags)
-      }
-      if (arrivedBefore === null) throw new Refusal('--test needs --arrived-before <time>.')
-      const choice = { arrivedBefore, afterReview }
-      const sum = await countLateOfTest(deps.db, test, choice, actOf(deps, flags))
-      return {
-        lines: [
-          `${dryRun ? 'Would count' : 'Counted'}: ${sum.answers} ${plural(sum.answers, 'late answer')} ` +
-            `of ${sum.attempts} ${plural(sum.attempts, 'attempt')} of ${sum.title}.`,
-        ],
-        data: sum,
-        isDone: true,
-      }
-    },
-  },
-  {
-    name: 'exams extend',
-    usage:
-      'exams extend <test> --minutes <n> --reason <text> [--learner <email>]\n' +
-      '      [--closed-since <time or minutes>] [--dry-run]\n' +
-      '      more time for all, or for one learner; also for attempts closed since then',
-    words: 1,
-    needs: ['minutes', 'reason'],
-    needsDatabase: true,
-    async run([slug = ''], flags, makeDeps) {
-      const deps = makeDeps()
-      const { dryRun, learner, closedSince: since } = flags
-      const minutes = wholeNumber(flags.minutes, '--minutes', MOST_MINUTES)
-      const closedSince = since === '' ? null : momentOrMinutes(since, '--closed-since', deps.now)
-      const choice = { minutes, email: learner === '' ? null : learner, closedSince }
-      const extension = await extendExam(deps.db, slug, choice, actOf(deps, flags))
-      const { title, attempts, closed, graded, answers } = extension
-      const gets = `${dryRun ? 'Would get' : 'Got'} ${minutes} ${plural(minutes, 'more minute')}`
-      return {
-        lines: [
-          `${gets}: ${attempts} ${plural(attempts, 'open attempt')} of ${title}.`,
-          ...(closedSince === null
-            ? []
-            : [`${gets}: ${closed} ${plural(closed, 'closed attempt')}, ${graded} graded again.`]),
-          ...(answers > 0
-            ? [`${answers} ${plural(answers, 'answer')} came late and count now.`]
-            : []),
-        ],
-        data: extension,
-        isDone: true,
-      }
-    },
-  },
-  {
-    name: 'exams give-back',
-    usage:
-      'exams give-back <attempt> --reason <text> [--dry-run]\n' +
-      '      a closed attempt no longer counts against the limit',
-    words: 1,
-    needs: ['reason'],
-    needsDatabase: true,
-    async run([word = ''], flags, makeDeps) {
-      const deps = makeDeps()
-      const id = attemptId(word)
-      const { number, entries, revealedAt } = await giveBack(deps.db, id, actOf(deps, flags))
-      return {
-        lines: [
-          `${flags.dryRun ? 'Would give back' : 'Gave back'}: attempt ${id}, number ${number}.`,
-          `Entries that arrived: ${entries}. ` +
-            `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
-        ],
-        data: { number, entries, revealedAt },
-        isDone: true,
-      }
-    },
-  },
-]
+async function extendCommand(
+  deps: CommandDeps,
+  slug: string,
+  options: ExtendOptions,
+): Promise<Answer> {
+  const { minutes, learner, closedSince: since, dryRun } = options
+  const closedSince =
+    typeof since === 'number' ? new Date(deps.now.getTime() - since * 60_000) : (since ?? null)
+  const choice = { minutes, email: learner ?? null, closedSince }
+  const extension = await extendExam(deps.db, slug, choice, actOf(deps, options))
+  const { title, attempts, closed, graded, answers } = extension
+  const gets = `${dryRun ? 'Would get' : 'Got'} ${minutes} ${plural(minutes, 'more minute')}`
+  return {
+    lines: [
+      `${gets}: ${attempts} ${plural(attempts, 'open attempt')} of ${title}.`,
+      ...(closedSince === null
+        ? []
+        : [`${gets}: ${closed} ${plural(closed, 'closed attempt')}, ${graded} graded again.`]),
+      ...(answers > 0 ? [`${answers} ${plural(answers, 'answer')} came late and count now.`] : []),
+    ],
+    data: extension,
+    isDone: true,
+  }
+}
+
+async function giveBackCommand(deps: CommandDeps, id: number, options: Act): Promise<Answer> {
+  const { number, entries, revealedAt } = await giveBack(deps.db, id, actOf(deps, options))
+  return {
+    lines: [
+      `${options.dryRun ? 'Would give back' : 'Gave back'}: attempt ${id}, number ${number}.`,
+      `Entries that arrived: ${entries}. ` +
+        `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
+    ],
+    data: { number, entries, revealedAt },
+    isDone: true,
+  }
+}

@@ -1,0 +1,61 @@
+import { CommanderError } from 'commander'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import type { Answer } from './command.ts'
+import { buildProgram, isWrongUse } from './program.ts'
+
+const done: Answer = { lines: ['Done.'], data: { count: 1 }, isDone: true }
+
+function setting() {
+  const print = vi.fn<(answer: Answer, json: boolean) => void>()
+  const program = buildProgram({ withDatabase: async () => done, print })
+  return { print, run: (line: string) => program.parseAsync(line.split(' '), { from: 'user' }) }
+}
+
+async function errorOf(work: Promise<unknown>): Promise<CommanderError> {
+  const error: unknown = await work.catch((reason: unknown) => reason)
+  if (!(error instanceof CommanderError)) throw new Error('it did not end with a parsing error')
+  return error
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the operator’s command line', () => {
+  it('prints the answer of a command once, as JSON if asked before or after it', async () => {
+    const { print, run } = setting()
+    await run('exams give-back 7 --reason outage')
+    await run('exams give-back 7 --reason outage --json')
+    await run('--json exams give-back 7 --reason outage')
+    expect(print.mock.calls).toEqual([
+      [done, false],
+      [done, true],
+      [done, true],
+    ])
+  })
+
+  it.each([
+    ['an unknown command', 'exams stop'],
+    ['an unknown option', 'exams give-back 7 --reason outage --force'],
+    ['an option of another command', 'exams give-back 7 --reason outage --minutes 5'],
+    ['a missing word', 'exams give-back --reason outage'],
+    ['a word too many', 'exams give-back 7 8 --reason outage'],
+    ['a missing option', 'exams give-back 7'],
+    ['an empty reason', 'exams give-back 7 --reason='],
+    ['a group without a command', 'exams'],
+  ])('refuses %s without running anything', async (_, line) => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const { print, run } = setting()
+    expect(isWrongUse(await errorOf(run(line)))).toBe(true)
+    expect(print).not.toHaveBeenCalled()
+  })
+
+  it.each(['--help', 'exams --help', 'exams extend --help'])(
+    'shows its use with %s',
+    async (line) => {
+      const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+      const { run } = setting()
+      expect(isWrongUse(await errorOf(run(line)))).toBe(false)
+      expect(written.mock.calls.join('')).toContain('Usage: sopan')
+    },
+  )
+})

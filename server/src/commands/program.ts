@@ -1,0 +1,27 @@
+import { Command, type CommanderError } from 'commander'
+
+import { type CommandHost, actions } from './command.ts'
+import { contentCommands } from './content.ts'
+import { examCommands } from './exams.ts'
+
+const AFTER = `
+Works while the product runs and while it is stopped. Ends with 0 (done), 1 (refused) or 2 (wrong
+use).`
+
+/**
+ * The operator's commands. Parsing throws CommanderError after printing a help text or what is
+ * wrong with the words; `isWrongUse` tells the two apart.
+ */
+export function buildProgram(host: CommandHost): Command {
+  const program = new Command('sopan')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', AFTER)
+    .exitOverride()
+    .showHelpAfterError('(sopan <command> --help shows how it is used)')
+  for (const register of [contentCommands, examCommands]) register(program, actions(host))
+  return program
+}
+
+/** Whether an error of parsing means wrong words, as opposed to a printed help text. */
+export const isWrongUse = (error: CommanderError) =>
+  error.exitCode !== 0 || error.code === 'commander.help'
