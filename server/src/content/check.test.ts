@@ -10,9 +10,12 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 import { checkContent } from './check.ts'
 import { readCoupons } from './coupons/read.ts'
 import { readCourses } from './courses/read.ts'
+import { readJobAlerts } from './job-alerts/read.ts'
 import { kinds } from './kinds.ts'
 import { readNotifications } from './notifications/read.ts'
+import { readSyllabus } from './syllabus/read.ts'
 import { readTests } from './tests/read.ts'
+import { readTimetables } from './timetable/read.ts'
 
 /** Errors as reported: file:line message. */
 async function errorsOf(folder: string): Promise<string[]> {
@@ -52,6 +55,17 @@ describe('a content folder', () => {
     expect(courses.some((c) => c.type === 'paid' && c.validity_days === null)).toBe(true)
     expect(coupons.some((coupon) => coupon.percent === 10_000)).toBe(true)
     expect(new Set(notifications.map(({ type }) => type)).size).toBe(4)
+    const aids = [await readSyllabus(context), await readTimetables(context)].flat()
+    const jobs = await readJobAlerts(context)
+    expect(aids.every(({ active, pdf, image }) => !active || pdf !== null || image !== null)).toBe(
+      true,
+    )
+    for (const items of [aids, jobs]) {
+      expect(items.some(({ active }) => !active)).toBe(true)
+      expect(items.some(({ pdf }) => pdf !== null)).toBe(true)
+      expect(items.some(({ pdf, image }) => pdf === null && image !== null)).toBe(true)
+    }
+    expect(jobs.some(({ last_date: last }) => last?.relative?.startsWith('-'))).toBe(true)
   })
 
   test('reports every error with file and line', async () => {
