@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as aids from './aids.ts'
 import * as attempts from './attempts.ts'
+import * as books from './books.ts'
 import * as coupons from './coupons.ts'
 import * as courses from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ const subjects = {
   exams,
   attempts,
   results,
+  books,
   coupons,
   orders,
   notices,

@@ -83,3 +83,21 @@ export const verifyExamPayment = endpoint(
   'The same as verify_payment.php, for the order of a test.',
   verification,
 )
+
+export const createBookOrder = endpoint(
+  'POST',
+  '/transactions/create_book_order.php',
+  'The same as create_order.php, for a book. `coupon_code` is one of the public codes of books; ' +
+    'another one is 409.',
+  {
+    body: z.object({ book_id: id, ...orderFields }),
+    response: { 200: envelope(orderSession) },
+  },
+)
+
+export const verifyBookPayment = endpoint(
+  'POST',
+  '/transactions/verify_book_payment.php',
+  'The same as verify_payment.php, for the order of a book.',
+  verification,
+)

@@ -9,6 +9,8 @@ import { signupRoutes } from './features/accounts/signup-routes.ts'
 import { touchSession } from './features/accounts/store.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { aidRoutes } from './features/aids/routes.ts'
+import { createBookCatalogue } from './features/books/cache.ts'
+import { bookRoutes } from './features/books/routes.ts'
 import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
 import { detailRoutes } from './features/courses/detail-routes.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
@@ -88,8 +90,10 @@ async function apiRoutes(
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
   const exams = createExamCatalogue()
+  const books = createBookCatalogue()
   const findSession = sessionFinder(pool, now)
   deps.catalogueChanges.subscribe(exams.clear)
+  deps.catalogueChanges.subscribe(() => books.clear())
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
   countRefusals(api, deps.refusals)
@@ -115,6 +119,7 @@ async function apiRoutes(
   detailRoutes(api, deps, catalogue, visitor)
   subjectRoutes(api, deps)
   examCatalogueRoutes(api, deps, papers, exams)
+  bookRoutes(api, deps, books)
   couponRoutes(api, deps)
   noticeRoutes(api, deps)
   statusRoutes(api, deps)

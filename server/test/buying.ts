@@ -1,4 +1,9 @@
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import {
+  createBookOrder,
+  createCourseOrder,
+  verifyBookPayment,
+  verifyCoursePayment,
+} from '@sopan/contract/orders'
 
 import type { TestApp } from './app.ts'
 import { factories } from './factories.ts'
@@ -17,6 +22,12 @@ export function buying(t: TestApp) {
     },
     verify: (token: string, order_id: string) =>
       t.raw(verifyCoursePayment, { body: { order_id } }, { token }),
+    async orderBook(token: string, book_id: number, coupon_code?: string) {
+      const body = { book_id, ...(coupon_code !== undefined && { coupon_code }) }
+      return (await t.call(createBookOrder, { body }, token)).body.data
+    },
+    verifyBook: (token: string, order_id: string) =>
+      t.raw(verifyBookPayment, { body: { order_id } }, { token }),
     rows: () => t.db.selectFrom('purchase_order').selectAll().orderBy('id').execute(),
     grants: () => t.db.selectFrom('entitlement').selectAll().orderBy('id').execute(),
     uses: () => t.db.selectFrom('coupon_use').select(['state', 'order_id']).orderBy('id').execute(),

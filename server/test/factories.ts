@@ -121,6 +121,23 @@ export function factories(db: Db) {
     return db.insertInto('note').values(values).returningAll().executeTakeFirstOrThrow()
   }
 
+  async function book(given: Given<'book'> = {}): Promise<Row<'book'>> {
+    const number = next()
+    const values = {
+      slug: `book-${number}`,
+      title: `Book ${number}`,
+      author: 'A. Verma',
+      description: 'A book for the test',
+      type: 'paid' as const,
+      price_paise: given.type === 'free' ? null : 20_000,
+      pdf_path: 'paid/0123456789abcdef0123456789abcdef.pdf',
+      created_at: new Date(START.getTime() + number * 1000),
+      updated_at: START,
+      ...given,
+    }
+    return db.insertInto('book').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
   async function coupon(given: Given<'coupon'> = {}): Promise<Row<'coupon'>> {
     const values = {
       code: `CODE${next()}`,
@@ -197,6 +214,7 @@ export function factories(db: Db) {
     lesson,
     video,
     note,
+    book,
     coupon,
     grant,
     notice,

@@ -43,12 +43,16 @@ const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /tests/attempts.php': 'signed in',
   'GET /tests/history.php': 'signed in',
   'GET /tests/results.php': 'signed in',
+  'GET /books/list.php': 'everybody',
+  'GET /user/books.php': 'signed in',
   'POST /coupons/validate.php': 'everybody',
   'POST /coupons/apply.php': 'everybody',
   'POST /transactions/create_order.php': 'signed in',
   'POST /transactions/verify_payment.php': 'signed in',
   'POST /transactions/create_test_order.php': 'signed in',
   'POST /transactions/verify_test_payment.php': 'signed in',
+  'POST /transactions/create_book_order.php': 'signed in',
+  'POST /transactions/verify_book_payment.php': 'signed in',
   'GET /notifications.php': 'everybody',
   'GET /syllabus.php': 'signed in',
   'GET /timetable.php': 'signed in',
@@ -107,6 +111,7 @@ describe('the authorisation matrix', () => {
       const token = await build.token(own.id, t.time)
       const course = await build.course()
       const exam = await examFactories(t.db).examWithPaper()
+      const book = await build.book()
       const before = await countRows()
       const fields = {
         id: String(course.id),
@@ -114,6 +119,7 @@ describe('the authorisation matrix', () => {
         subject_id: '1',
         class_id: '1',
         test_id: endpoint.method === 'GET' ? String(exam.id) : exam.id,
+        book_id: endpoint.method === 'GET' ? String(book.id) : book.id,
         attempt_id: endpoint.method === 'GET' ? '1' : 1,
         answers: [],
         coupon_code: 'X',
@@ -158,6 +164,7 @@ const SHARED = new Set([
   'GET /course_endpoints/details.php',
   'GET /tests/list.php',
   'GET /tests/details.php',
+  'GET /books/list.php',
 ])
 
 describe('the caching of a response', () => {

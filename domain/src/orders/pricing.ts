@@ -33,7 +33,11 @@ export function discountPaise(listPaise: number, discount: Discount): number {
  * and an amount below ₹1 counts as 0.
  */
 export function priceAfter(listPaise: number, discount: Discount | null): Price {
-  const off = discount === null ? 0 : discountPaise(listPaise, discount)
+  return priceWithout(discount === null ? 0 : discountPaise(listPaise, discount), listPaise)
+}
+
+/** The price after a discount in paise of at most the list price; an amount below ₹1 counts as 0. */
+export function priceWithout(off: number, listPaise: number): Price {
   const rest = listPaise - off
   if (rest >= SMALLEST_CHARGE_PAISE) return { listPaise, discountPaise: off, amountPaise: rest }
   return { listPaise, discountPaise: listPaise, amountPaise: 0 }

@@ -183,7 +183,7 @@ created: yesterday
     })
     expect(await errorsOf(folder)).toEqual([
       expect.stringMatching(
-        /^cources is no kind of content; known are courses, videos, tests, banks, .* and job-alerts$/,
+        /^cources is no kind of content; known are courses, videos, tests, banks, books, .* and job-alerts$/,
       ),
       'courses/maths/01-numbers the number 01 is used twice here',
       'courses/maths/Notes is not named as a number and a short name, like 01-number-system',
@@ -194,7 +194,7 @@ created: yesterday
   test('that is empty or missing is rejected', async () => {
     const folder = temporaryFolder()
     const [error, ...others] = await errorsOf(folder)
-    expect(error).toMatch(/^\. holds no courses, tests, coupons\.yaml, .* or job-alerts$/)
+    expect(error).toMatch(/^\. holds no courses, tests, books, coupons\.yaml, .* or job-alerts$/)
     expect(others).toEqual([])
     const gone = join(folder, 'gone')
     expect(await errorsOf(gone)).toEqual([`. there is no folder ${gone}`])

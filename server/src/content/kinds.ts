@@ -1,3 +1,4 @@
+import { books } from './books/kind.ts'
 import { coupons } from './coupons/kind.ts'
 import { courses } from './courses/kind.ts'
 import { jobAlerts } from './job-alerts/kind.ts'
@@ -11,6 +12,7 @@ import { timetable } from './timetable/kind.ts'
 export const kinds: readonly ContentKind[] = [
   courses,
   tests,
+  books,
   coupons,
   notifications,
   syllabus,

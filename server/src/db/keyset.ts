@@ -8,17 +8,19 @@ export interface PageQuery {
   after: { at: Date; id: number } | null
 }
 
-/** A page of the courses or tests that are published, or that `purchasedBy` ever had access to. */
+/** A page of the courses, tests or books that are published, or that `purchasedBy` ever had access to. */
 export interface CatalogueQuery extends PageQuery {
   type?: 'free' | 'paid' | undefined
   search?: string | undefined
   purchasedBy?: number | undefined
+  /** Only the item with this id. */
+  id?: number | undefined
 }
 
 /** The newest rows of a table; one more row than asked for shows that there is a next page. */
 export function newestFirst<Table extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Table, Row>,
-  table: 'course' | 'exam' | 'notification' | 'syllabus' | 'timetable' | 'job_alert',
+  table: 'course' | 'exam' | 'book' | 'notification' | 'syllabus' | 'timetable' | 'job_alert',
   { limit, after }: PageQuery,
 ) {
   const createdAt = sql.ref(`${table}.created_at`)
@@ -32,14 +34,14 @@ export function newestFirst<Table extends keyof Database, Row>(
     .limit(limit + 1)
 }
 
-/** A page of a catalogue; the search looks at the title and the text in `summary`. */
+/** A page of a catalogue; the search looks at the texts in `searched`. */
 export function cataloguePage<Table extends keyof Database, Row>(
   items: SelectQueryBuilder<Database, Table, Row>,
-  kind: 'course' | 'exam',
-  summary: 'summary' | 'description',
+  kind: 'course' | 'exam' | 'book',
+  searched: readonly string[],
   query: CatalogueQuery,
 ) {
-  const { type, search = '', purchasedBy } = query
+  const { type, search = '', purchasedBy, id } = query
   const column = (name: string) => sql.ref(`${kind}.${name}`)
   const found = items
     .$if(purchasedBy === undefined, (qb) => qb.where(sql<boolean>`${column('published')}`))
@@ -48,10 +50,12 @@ export function cataloguePage<Table extends keyof Database, Row>(
         SELECT item_id FROM entitlement
         WHERE user_id = ${purchasedBy} AND item_kind = ${kind} AND revoked_at IS NULL)`),
     )
+    .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
     .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))
     .$if(search !== '', (qb) =>
-      qb.where(sql<boolean>`(${column('title')} ILIKE ${containing(search)}
-        OR ${column(summary)} ILIKE ${containing(search)})`),
+      qb.where((eb) =>
+        eb.or(searched.map((name) => sql<boolean>`${column(name)} ILIKE ${containing(search)}`)),
+      ),
     )
   return newestFirst(found, kind, query)
 }

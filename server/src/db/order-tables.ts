@@ -53,6 +53,8 @@ interface PurchaseOrderTable {
   amount_paise: Fixed<number>
   currency: Fixed<string>
   coupon_id: Fixed<number | null>
+  /** The code of a book's coupon, which has no row in `coupon`. */
+  book_coupon: Fixed<string | null>
   gateway: Fixed<'cashfree' | 'mock' | 'none'>
   session_id: string | null
   state: OrderState

@@ -99,6 +99,20 @@ interface NoteTable extends Published {
   position: number
 }
 
+interface BookTable extends Published {
+  id: Identity
+  title: string
+  author: string
+  description: string
+  type: 'free' | 'paid'
+  price_paise: number | null
+  /** The picture on the cards. */
+  cover: string | null
+  pdf_path: string | null
+  image_path: string | null
+  created_at: Date
+}
+
 interface ClassProgressTable {
   user_id: number
   class_id: number
@@ -178,6 +192,7 @@ export interface Database extends AidTables, ExamTables, OrderTables {
   class: ClassTable
   class_video: ClassVideoTable
   note: NoteTable
+  book: BookTable
   class_progress: ClassProgressTable
   video_progress: VideoProgressTable
   notification: NotificationTable

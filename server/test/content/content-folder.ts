@@ -173,6 +173,19 @@ sections:
         answer: A
 `,
   'tests/images/bulb.svg': SVG,
+  'books/polity/book.yaml': `title: Polity
+author: A. Verma
+description: In tables.
+type: paid
+price: 249
+added: 2025-08-12
+cover: cover.svg
+pdf: book.pdf
+image: image.svg
+`,
+  'books/polity/cover.svg': SVG,
+  'books/polity/book.pdf': pdf('polity'),
+  'books/polity/image.svg': SVG.replace('320', '640'),
   'coupons.yaml': `- code: FIFTY
   amount: 50
   active: false

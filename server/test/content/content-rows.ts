@@ -14,6 +14,7 @@ export async function contentRows(db: Db) {
     papers: await db.selectFrom('paper').selectAll().orderBy('id').execute(),
     sections: await db.selectFrom('paper_section').selectAll().orderBy('id').execute(),
     questions: await db.selectFrom('paper_question').selectAll().orderBy('id').execute(),
+    books: await db.selectFrom('book').selectAll().orderBy('id').execute(),
     notifications: await db.selectFrom('notification').selectAll().orderBy('id').execute(),
     syllabus: await db.selectFrom('syllabus').selectAll().orderBy('id').execute(),
     timetables: await db.selectFrom('timetable').selectAll().orderBy('id').execute(),

@@ -1,3 +1,4 @@
+import { BOOK_COUPON_CODES } from '@sopan/domain/orders/book-coupons'
 import { z } from 'zod'
 
 import {
@@ -10,9 +11,6 @@ import {
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
-
-/** Codes that the documents reserve for books; a course coupon must not use them (rule A-08). */
-const BOOK_CODES = new Set(['SAVE10', 'SAVE5', 'BOOK20', 'WELCOME', 'STUDENT', 'NEWUSER'])
 
 const coupon = z
   .strictObject({
@@ -42,7 +40,8 @@ const coupon = z
   .refine((given) => (given.percent === null) !== (given.amount === null), {
     error: "a coupon has either 'percent' or 'amount'",
   })
-  .refine((given) => !BOOK_CODES.has(given.code), {
+  // These codes are public.
+  .refine((given) => !BOOK_COUPON_CODES.includes(given.code), {
     error: 'this code belongs to the books',
     path: ['code'],
   })

@@ -12,6 +12,7 @@ type ContentTable =
   | 'class_video'
   | 'note'
   | 'exam'
+  | 'book'
   | 'coupon'
   | 'notification'
   | 'syllabus'

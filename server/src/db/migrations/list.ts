@@ -11,6 +11,7 @@ import * as securityLog from './008-security-log.ts'
 import * as revisions from './009-revisions.ts'
 import * as dropJobQueue from './010-drop-job-queue.ts'
 import * as aids from './011-aids.ts'
+import * as books from './012-books.ts'
 
 export interface Migration {
   name: string
@@ -30,4 +31,5 @@ export const migrations: Migration[] = [
   { name: '009-revisions', ...revisions },
   { name: '010-drop-job-queue', ...dropJobQueue },
   { name: '011-aids', ...aids },
+  { name: '012-books', ...books },
 ]

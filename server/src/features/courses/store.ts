@@ -44,7 +44,7 @@ function selectCards(db: Db) {
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
 export function listCards(db: Db, query: CatalogueQuery) {
-  return cataloguePage(selectCards(db), 'course', 'summary', query).execute()
+  return cataloguePage(selectCards(db), 'course', ['title', 'summary'], query).execute()
 }
 
 export function findCourse(db: Db, id: number) {

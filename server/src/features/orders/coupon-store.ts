@@ -38,7 +38,7 @@ export function lockCouponOf(trx: Trx, couponId: number): Promise<CouponRow> {
 }
 
 export async function appliesToItem(db: Db, coupon: CouponRow, item: Item): Promise<boolean> {
-  if (coupon.all_items) return item.kind !== 'book'
+  if (coupon.all_items) return true
   const row = await db
     .selectFrom('coupon_item')
     .select('coupon_id')

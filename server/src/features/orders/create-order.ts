@@ -72,7 +72,7 @@ async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
   if (await hasUsableAccess(trx, userId, item, now)) throw conflict('You already have access')
 
   const open = await store.lockOpenOrders(trx, userId, item)
-  const { price, coupon } = await quoteOrder(trx, input, priced.pricePaise, now)
+  const { price, coupon, bookCoupon } = await quoteOrder(trx, input, priced.pricePaise, now)
   if (input.shownAmount !== null && toPaise(input.shownAmount) !== price.amountPaise) {
     throw conflict('Price has changed. Please refresh and try again.')
   }
@@ -80,7 +80,8 @@ async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
     (order) =>
       order.expires_at > now &&
       order.amount_paise === price.amountPaise &&
-      order.coupon_id === (coupon?.id ?? null),
+      order.coupon_id === (coupon?.id ?? null) &&
+      order.book_coupon === bookCoupon,
   )
   if (same !== undefined) return same
 
@@ -103,6 +104,7 @@ async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
     amount_paise: price.amountPaise,
     currency: CURRENCY,
     coupon_id: coupon?.id ?? null,
+    book_coupon: bookCoupon,
     gateway: isFree ? 'none' : deps.gateway.name,
     session_id: isFree ? `session_none_${orderId}` : null,
     state: isFree ? 'session_ready' : 'created',
@@ -127,7 +129,9 @@ async function quoteOrder(
   listPaise: number,
   now: Date,
 ): Promise<PriceQuote> {
-  if (couponCode === null) return { price: priceAfter(listPaise, null), coupon: null }
+  if (couponCode === null) {
+    return { price: priceAfter(listPaise, null), coupon: null, bookCoupon: null }
+  }
   const answer = await lockAndQuote(trx, couponCode, { item, listPaise, buyerId: userId, now })
   if ('refusal' in answer) throw conflict(answer.refusal)
   return answer.quote

@@ -24,7 +24,6 @@ export async function findPricedItem(db: Db, item: Item): Promise<PricedItem | u
 }
 
 async function findOffer(db: Db, { kind, id }: Item) {
-  if (kind === 'book') return undefined
   const columns = ['title', 'type', 'price_paise', 'validity_days'] as const
   if (kind === 'exam') {
     return db
@@ -33,6 +32,15 @@ async function findOffer(db: Db, { kind, id }: Item) {
       .where('id', '=', id)
       .where('published', '=', true)
       .executeTakeFirst()
+  }
+  if (kind === 'book') {
+    const book = await db
+      .selectFrom('book')
+      .select(['title', 'type', 'price_paise'])
+      .where('id', '=', id)
+      .where('published', '=', true)
+      .executeTakeFirst()
+    return book && { ...book, validity_days: null, max_attempts: null }
   }
   const course = await db
     .selectFrom('course')

@@ -1,3 +1,4 @@
+import { bookPriceAfter } from '@sopan/domain/orders/book-coupons'
 import { INVALID_COUPON, normalizeCouponCode, couponRefusal } from '@sopan/domain/orders/coupon'
 import { type Price, priceAfter } from '@sopan/domain/orders/pricing'
 
@@ -9,6 +10,8 @@ import * as store from './coupon-store.ts'
 export interface PriceQuote {
   price: Price
   coupon: store.CouponRow | null
+  /** The code of a book's coupon, which has no row and no limits. */
+  bookCoupon: string | null
 }
 
 interface Question {
@@ -36,6 +39,7 @@ async function quote(
   { item, listPaise, buyerId, now }: Question,
   find: (db: Db, key: string) => Promise<store.CouponRow | undefined>,
 ): Promise<Answer> {
+  if (item.kind === 'book') return quoteBook(typed, listPaise)
   const key = normalizeCouponCode(typed)
   const coupon = key === null ? undefined : await find(db, key)
   if (coupon === undefined) return { refusal: INVALID_COUPON }
@@ -47,5 +51,12 @@ async function quote(
     ...(await store.countUses(db, coupon.id, { buyerId, leftOut: { openOrdersFor: item }, now })),
   })
   if (refusal !== null) return { refusal }
-  return { quote: { price: priceAfter(listPaise, rules), coupon } }
+  return { quote: { price: priceAfter(listPaise, rules), coupon, bookCoupon: null } }
+}
+
+/** Books take only the coupons of the table of books. */
+function quoteBook(typed: string, listPaise: number): Answer {
+  const found = bookPriceAfter(listPaise, typed)
+  if (found === null) return { refusal: INVALID_COUPON }
+  return { quote: { price: found.price, coupon: null, bookCoupon: found.code } }
 }

@@ -1,7 +1,9 @@
 import { failure, success } from '@sopan/contract/envelope'
 import {
+  createBookOrder,
   createCourseOrder,
   createExamOrder,
+  verifyBookPayment,
   verifyCoursePayment,
   verifyExamPayment,
 } from '@sopan/contract/orders'
@@ -35,7 +37,7 @@ function presentOrder(order: store.Order) {
   }
 }
 
-/** Courses and tests are bought in the same way; only the names of the calls differ. */
+/** Every kind of item is bought in the same way; only the names of the calls differ. */
 export function orderRoutes(app: App, deps: AppDeps): void {
   async function create(
     request: FastifyRequest,
@@ -73,12 +75,21 @@ export function orderRoutes(app: App, deps: AppDeps): void {
       create(request, { kind: 'exam', id: request.body.test_id }, request.body),
   })
   app.route({
+    ...createBookOrder,
+    handler: async (request) =>
+      create(request, { kind: 'book', id: request.body.book_id }, request.body),
+  })
+  app.route({
     ...verifyCoursePayment,
     handler: async (request) => verify(request, 'course', request.body),
   })
   app.route({
     ...verifyExamPayment,
     handler: async (request) => verify(request, 'exam', request.body),
+  })
+  app.route({
+    ...verifyBookPayment,
+    handler: async (request) => verify(request, 'book', request.body),
   })
 }
 

@@ -6,6 +6,13 @@ import type { Mail } from '#server/lib/mail.ts'
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
+/** What a buyer does next with each kind of item, and on which page. */
+const NEXT = {
+  course: ['Start learning', '/courses'],
+  exam: ['Start the test', '/tests'],
+  book: ['Read it', '/books'],
+} as const
+
 const payloadSchema = z.object({ order_id: z.string() })
 
 export async function purchaseMail({ db, settings }: MailDeps, payload: unknown): Promise<Mail> {
@@ -21,6 +28,7 @@ export async function purchaseMail({ db, settings }: MailDeps, payload: unknown)
 
 function purchaseText(purchase: store.Purchase, brand: string, publicUrl: string): string {
   const { ends_at: end, amount_paise: amount } = purchase
+  const [next, page] = NEXT[purchase.item_kind]
   const paid = purchase.gateway === 'mock' ? 'Demo payment, no money was taken' : 'Paid'
   return `Hello,
 
@@ -29,7 +37,7 @@ ${purchase.title} is yours${end === null ? ', for as long as you like' : ` till 
 ${paid}: ${rupees(amount / 100)}
 Order: ${purchase.order_id}
 
-Start learning: ${publicUrl}/courses
+${next}: ${publicUrl}${page}
 
 ${brand}
 `

@@ -1,4 +1,9 @@
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import {
+  createBookOrder,
+  createCourseOrder,
+  verifyBookPayment,
+  verifyCoursePayment,
+} from '@sopan/contract/orders'
 import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -72,4 +77,17 @@ it('sends no further mail once the server is stopping', async () => {
   expect(await sweepOutbox(t, ignore, () => t.mails.length > 0)).toBe(1)
   expect(t.mails).toHaveLength(1)
   expect(await sweepOutbox(t, ignore)).toBe(2)
+})
+
+it('mails the buyer of a book where it can be read', async () => {
+  const build = factories(t.db)
+  const user = await build.user()
+  const token = await build.token(user.id, t.time)
+  const book = await build.book({ title: 'Polity in Tables' })
+  const order = await t.call(createBookOrder, { body: { book_id: book.id } }, token)
+  const { order_id } = order.body.data
+  await t.call(verifyBookPayment, { body: { order_id } }, token)
+  await sweepOutbox(t, ignore)
+  expect(t.mails[0]?.text).toContain('Polity in Tables is yours, for as long as you like.')
+  expect(t.mails[0]?.text).toMatch(/^Read it: \S+\/books$/m)
 })

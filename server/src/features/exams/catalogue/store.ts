@@ -35,7 +35,7 @@ function selectExams(db: Db) {
 }
 
 export function listExams(db: Db, query: CatalogueQuery) {
-  return cataloguePage(selectExams(db), 'exam', 'description', query).execute()
+  return cataloguePage(selectExams(db), 'exam', ['title', 'description'], query).execute()
 }
 export type ExamRow = Awaited<ReturnType<typeof listExams>>[number]
 

@@ -1,0 +1,64 @@
+import type { Book, BookAccess } from '@sopan/contract/books'
+import { type Grant, accessOf } from '@sopan/domain/orders/access'
+import { toRupees } from '@sopan/domain/orders/pricing'
+
+import type { Files } from '#server/lib/files.ts'
+
+import type { BookRow } from './store.ts'
+
+/** The learner for whom books are presented, with the grants by book. */
+export interface Reader {
+  userId: number
+  grants: ReadonlyMap<number, Grant[]>
+}
+
+/** The access of a reader to a book; links to its files are for that reader and end. */
+function accessTo(row: BookRow, reader: Reader | null, files: Files, now: Date) {
+  const access = accessOf(reader?.grants.get(row.id) ?? [], now)
+  const isPurchased = access.state === 'active'
+  const userId = reader !== null && (row.type === 'free' || isPurchased) ? reader.userId : null
+  const link = (path: string | null) =>
+    userId === null || path === null
+      ? null
+      : files.signedUrl({ path, userId, kind: 'document', now })
+  return {
+    access,
+    fields: {
+      pdf: link(row.pdf_path),
+      image: link(row.image_path),
+      has_access: userId !== null,
+      is_purchased: isPurchased,
+    },
+  }
+}
+
+export function presentBook(
+  row: BookRow,
+  reader: Reader | null,
+  { files, now }: { files: Files; now: Date },
+): Book {
+  return {
+    id: row.id,
+    book_name: row.title,
+    author: row.author,
+    description: row.description,
+    price: row.price_paise === null ? null : toRupees(row.price_paise),
+    status: row.type,
+    cover: row.cover === null ? null : files.publicUrl(row.cover),
+    ...accessTo(row, reader, files, now).fields,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+export function presentAccess(
+  row: BookRow,
+  reader: Reader,
+  { files, now }: { files: Files; now: Date },
+): BookAccess {
+  const { access, fields } = accessTo(row, reader, files, now)
+  return {
+    book_id: row.id,
+    purchase_date: access.startedAt?.toISOString() ?? null,
+    ...fields,
+  }
+}

@@ -1,0 +1,63 @@
+import { getUserBooks, listBooks } from '@sopan/contract/books'
+import { success } from '@sopan/contract/envelope'
+
+import type { CatalogueQuery } from '#server/db/keyset.ts'
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/request/auth.ts'
+import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
+import { encodeJson, sendEncoded } from '#server/http/response/encoded-body.ts'
+import { notFound } from '#server/lib/errors.ts'
+
+import type { BookCatalogue } from './cache.ts'
+import { type Reader, presentAccess, presentBook } from './present.ts'
+import * as store from './store.ts'
+
+export function bookRoutes(app: App, deps: AppDeps, catalogue: BookCatalogue): void {
+  const { db, files, now, pool } = deps
+
+  const readerOf = async (userId: number): Promise<Reader> => ({
+    userId,
+    grants: await store.findOwnBooks(pool, userId),
+  })
+
+  async function listFor(userId: number | null, query: CatalogueQuery) {
+    const [found, reader] = await Promise.all([
+      store.listBooks(db, query),
+      userId === null ? null : readerOf(userId),
+    ])
+    const { rows, next } = cutNewest(found, query.limit)
+    const at = now()
+    const books = rows.map((row) => presentBook(row, reader, { files, now: at }))
+    return { ...success(books), next_cursor: next }
+  }
+
+  app.route({
+    ...listBooks,
+    handler: async (request, reply) => {
+      const { type, search, id, limit, cursor } = request.query
+      const query = { type, search, id, limit, after: parseCursor(cursor) }
+      if (request.signedIn !== null) return listFor(request.signedIn.id, query)
+      const make = async () => encodeJson(await listFor(null, query))
+      const isShared = !search && id === undefined
+      const key = `${type ?? ''} ${limit} ${cursor ?? ''}`
+      return sendEncoded(request, reply, await (isShared ? catalogue.get(key, make) : make()))
+    },
+  })
+
+  app.route({
+    ...getUserBooks,
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      const { book_id: bookId, search, limit, cursor } = request.query
+      if (bookId === undefined) {
+        return listFor(userId, { search, limit, after: parseCursor(cursor), purchasedBy: userId })
+      }
+      const [book, reader] = await Promise.all([store.findBook(db, bookId), readerOf(userId)])
+      // An unpublished book is only shown to those who ever had access to it.
+      if (book === undefined || (!book.published && !reader.grants.has(bookId))) {
+        throw notFound('The requested book could not be found')
+      }
+      return success(presentAccess(book, reader, { files, now: now() }))
+    },
+  })
+}
