@@ -22,7 +22,7 @@ export function cover(subject: SubjectName, slug: string): string {
     `<path fill="${shade(0.485, 1.05)}" d="${stairPath(stair.front)}"/>`,
     `<rect x="${x}" y="${y}" width="${width}" height="5" fill="${MARIGOLD}"/>`,
     // The emblem has the same lightness on every treadY, so that all covers look alike.
-    emblemSvg(emblem, stair, oklchToHex(0.955, chroma * 0.22, hue)),
+    emblemSvg(emblem, stair.emblem, oklchToHex(0.955, chroma * 0.22, hue)),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${parts.join('')}</svg>\n`
 }

@@ -4,36 +4,44 @@ export interface Stair {
   front: number[]
   /** The one marigold tread: the next step. */
   accent: { x: number; y: number; width: number }
-  /** The position of the emblem: the middle of its tread and the treadY under it. */
-  emblem: { x: number; treadY: number; scale: number }
+  emblem: EmblemPosition
+}
+
+/** The position of an emblem: the middle of its tread and the treadY under it. */
+export interface EmblemPosition {
+  x: number
+  treadY: number
+  scale: number
+  /** How far an icon is above the tread. */
+  iconLift: number
 }
 
 const upRight: Stair = {
   back: [140, 140, 120, 100, 80, 60, 40, 20],
   front: [160, 160, 160, 140, 120, 100, 80, 60],
   accent: { x: 240, y: 80, width: 40 },
-  emblem: { x: 64, treadY: 160, scale: 1 },
+  emblem: { x: 64, treadY: 160, scale: 1, iconLift: 0 },
 }
 
 const upLeft: Stair = {
   back: upRight.back.toReversed(),
   front: upRight.front.toReversed(),
   accent: { x: 40, y: 80, width: 40 },
-  emblem: { x: 256, treadY: 160, scale: 1 },
+  emblem: { x: 256, treadY: 160, scale: 1, iconLift: 0 },
 }
 
 const stepwell: Stair = {
   back: [40, 80, 120, 140, 140, 120, 80, 40],
   front: [80, 120, 140, 160, 160, 140, 120, 80],
   accent: { x: 240, y: 120, width: 40 },
-  emblem: { x: 160, treadY: 160, scale: 1 },
+  emblem: { x: 160, treadY: 160, scale: 1, iconLift: 0 },
 }
 
 const terrace: Stair = {
   back: [160, 140, 120, 100, 100, 120, 140, 160],
   front: [180, 160, 140, 120, 120, 140, 160, 180],
   accent: { x: 120, y: 120, width: 80 },
-  emblem: { x: 160, treadY: 121, scale: 0.8364 },
+  emblem: { x: 160, treadY: 121, scale: 0.8364, iconLift: 5 },
 }
 
 const stairs = [upRight, upLeft, stepwell, terrace]

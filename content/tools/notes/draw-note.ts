@@ -13,18 +13,27 @@ markdown.disable('replacements')
 const WIDTH = page.right - page.left
 
 /**
- * Converts a note's Markdown to the bytes of its PDF. `# Title` comes first; `##` is a heading;
+ * Converts Markdown to the bytes of a PDF; each text begins a page with its title, and the first
+ * title is that of the PDF. `# Title` comes first; `##` is a heading;
  * `###` is a worked example, numbered in the margin; an ordered list has its numbers in the margin
  * too; a quote is a rule to remember. Throws on anything else.
  */
-export async function drawNote(text: string, subject: string): Promise<Buffer> {
-  const tokens = markdown.parse(text, {})
-  const title = tokens[1]?.content ?? ''
-  if (tokens[0]?.tag !== 'h1') throw new Error('A note begins with its title')
-  const pdf = openNotePdf({ title, subject })
-  drawTitle(pdf, title, subject)
-  const pen: Pen = { pdf, tokens, at: 3, examples: 0 }
-  while (pen.at < tokens.length) drawBlock(pen)
+export async function drawNote(
+  texts: string[],
+  { subject, author }: { subject: string; author: string },
+): Promise<Buffer> {
+  const chapters = texts.map((text) => {
+    const tokens = markdown.parse(text, {})
+    if (tokens[0]?.tag !== 'h1') throw new Error('A text begins with its title')
+    return { tokens, title: tokens[1]?.content ?? '' }
+  })
+  const pdf = openNotePdf({ title: chapters[0]?.title ?? '', subject, author })
+  for (const [index, { tokens, title }] of chapters.entries()) {
+    if (index > 0) pdf.startChapter()
+    drawTitle(pdf, title, subject)
+    const pen: Pen = { pdf, tokens, at: 3, examples: 0 }
+    while (pen.at < tokens.length) drawBlock(pen)
+  }
   return await pdf.finish()
 }
 

@@ -7,6 +7,7 @@ import { type FontName, BASELINE_LIFT, colours, page } from './style.ts'
 export interface NotePdfInfo {
   title: string
   subject: string
+  author: string
 }
 
 /** A PDF of ruled pages, filled from the top. */
@@ -15,6 +16,8 @@ export interface NotePdf {
   /** The y of the ruled line for the next line of text, in points from the top. */
   readonly y: number
   moveDown(lines: number): void
+  /** Starts a page that begins with a title. */
+  startChapter(): void
   /** Starts a new page unless this many lines still fit on the current one. */
   startPageUnlessFits(lines: number): void
   writeLine(line: Line, x: number): void
@@ -53,7 +56,7 @@ export function openNotePdf(head: NotePdfInfo): NotePdf {
     displayTitle: true,
     info: {
       Title: head.title,
-      Author: 'Sopan',
+      Author: head.author,
       Subject: head.subject,
       CreationDate: CREATION_DATE,
     },
@@ -65,7 +68,13 @@ export function openNotePdf(head: NotePdfInfo): NotePdf {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
   })
   let y = page.firstLine
-  newPage()
+  const chapterPages = new Set<number>()
+  startChapter()
+
+  function startChapter(): void {
+    newPage()
+    chapterPages.add(doc.bufferedPageRange().count - 1)
+  }
 
   function newPage(): void {
     doc.addPage()
@@ -81,6 +90,7 @@ export function openNotePdf(head: NotePdfInfo): NotePdf {
     moveDown(lines) {
       y += lines * page.line
     },
+    startChapter,
     startPageUnlessFits(lines) {
       if (y + (lines - 1) * page.line > page.lastLine) newPage()
     },
@@ -101,7 +111,7 @@ export function openNotePdf(head: NotePdfInfo): NotePdf {
     hairline: (at, from, to) =>
       void doc.moveTo(from, at).lineTo(to, at).lineWidth(0.75).stroke(colours.separator),
     async finish() {
-      drawFootersAndTitles(doc, head)
+      drawFootersAndTitles(doc, head, chapterPages)
       doc.end()
       return await finished
     },
@@ -132,7 +142,11 @@ function drawPaper(doc: PDFKit.PDFDocument): void {
   doc.lineWidth(0.7).stroke(colours.marginLine)
 }
 
-function drawFootersAndTitles(doc: PDFKit.PDFDocument, head: NotePdfInfo): void {
+function drawFootersAndTitles(
+  doc: PDFKit.PDFDocument,
+  head: NotePdfInfo,
+  chapterPages: ReadonlySet<number>,
+): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
@@ -142,6 +156,7 @@ function drawFootersAndTitles(doc: PDFKit.PDFDocument, head: NotePdfInfo): void 
     const number = `${index - start + 1} of ${count}`
     const width = doc.font('regular').fontSize(8).widthOfString(number)
     drawText(doc, number, page.right - width, baseline, style)
-    if (index > start) drawText(doc, head.title, page.left, 32, { ...style, font: 'semibold' })
+    if (!chapterPages.has(index))
+      drawText(doc, head.title, page.left, 32, { ...style, font: 'semibold' })
   }
 }

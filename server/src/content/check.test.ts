@@ -7,6 +7,7 @@ import { contentFolder, pdf } from '#test/content/content-folder.ts'
 import { openContent } from '#test/content/read-content.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
+import { readBooks } from './books/read.ts'
 import { checkContent } from './check.ts'
 import { readCoupons } from './coupons/read.ts'
 import { readCourses } from './courses/read.ts'
@@ -39,6 +40,7 @@ describe('a content folder', () => {
     const { context } = await openContent(sample)
     const courses = await readCourses(context)
     const tests = await readTests(context)
+    const books = await readBooks(context)
     const coupons = await readCoupons(context)
     const notifications = await readNotifications(context)
     expect(tests.length).toBeGreaterThanOrEqual(6)
@@ -53,6 +55,10 @@ describe('a content folder', () => {
     expect(courses.filter(({ type }) => type === 'free').length).toBeGreaterThanOrEqual(2)
     expect(courses.some(({ subjects }) => subjects.length > 5)).toBe(true)
     expect(courses.some((c) => c.type === 'paid' && c.validity_days === null)).toBe(true)
+    expect(books.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(books.map(({ type }) => type)).size).toBe(2)
+    expect(books.some(({ pdf }) => pdf === null)).toBe(true)
+    expect(books.every(({ cover }) => cover !== null)).toBe(true)
     expect(coupons.some((coupon) => coupon.percent === 10_000)).toBe(true)
     expect(new Set(notifications.map(({ type }) => type)).size).toBe(4)
     const aids = [await readSyllabus(context), await readTimetables(context)].flat()

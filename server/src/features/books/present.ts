@@ -12,7 +12,7 @@ export interface Reader {
   grants: ReadonlyMap<number, Grant[]>
 }
 
-/** The access of a reader to a book; links to its files are for that reader and end. */
+/** The access of a reader to a book; links to its files are for that reader and end. */
 function accessTo(row: BookRow, reader: Reader | null, files: Files, now: Date) {
   const access = accessOf(reader?.grants.get(row.id) ?? [], now)
   const isPurchased = access.state === 'active'
