@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { drawNote } from '../notes/draw-note.ts'
+import { drawChapters } from '../notes/draw-note.ts'
 import { bookCover } from './book-cover.ts'
 import { books } from './books.ts'
 import { numberChart } from './number-chart.ts'
@@ -23,7 +23,7 @@ for (const book of books) {
   ]
   const [first = '', ...chapters] = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const texts = [`${first}\n${listOf(chapters)}`, ...chapters]
-  const pdf = await drawNote(texts, { subject: book.title.join(' '), author: book.author })
+  const pdf = await drawChapters(texts, { subject: book.title.join(' '), author: book.author })
   await writeFile(join(folder, 'book.pdf'), pdf)
   console.log(`books/${book.slug}/book.pdf  ${pdf.length} bytes`)
 }

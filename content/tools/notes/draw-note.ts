@@ -12,13 +12,18 @@ markdown.disable('replacements')
 
 const WIDTH = page.right - page.left
 
+/** Converts a note's Markdown to the bytes of its PDF. */
+export function drawNote(text: string, subject: string): Promise<Buffer> {
+  return drawChapters([text], { subject, author: 'Sopan' })
+}
+
 /**
  * Converts Markdown to the bytes of a PDF; each text begins a page with its title, and the first
  * title is that of the PDF. `# Title` comes first; `##` is a heading;
  * `###` is a worked example, numbered in the margin; an ordered list has its numbers in the margin
  * too; a quote is a rule to remember. Throws on anything else.
  */
-export async function drawNote(
+export async function drawChapters(
   texts: string[],
   { subject, author }: { subject: string; author: string },
 ): Promise<Buffer> {

@@ -20,7 +20,7 @@ for await (const file of glob('pages/*/*.md', { cwd: import.meta.dirname })) {
   const subject = subjects[basename(dirname(file))]
   if (subject === undefined) throw new Error(`${file} has no known subject`)
   const text = await readFile(join(import.meta.dirname, file), 'utf8')
-  pdfs.set(basename(file, '.md'), await drawNote([text], { subject, author: 'Sopan' }))
+  pdfs.set(basename(file, '.md'), await drawNote(text, subject))
 }
 
 /** Writes the PDF into every course that lists it; several courses may list the same note. */
