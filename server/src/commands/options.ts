@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** The options that several commands have: their flags and what --help says about them. */
+/** Options that several commands have, as commander takes them. */
 export const DRY_RUN = ['--dry-run', 'report only, and change nothing'] as const
 export const REASON = ['--reason <text>', 'why, for the audit', reasonOf] as const
 

@@ -10,7 +10,7 @@ use).`
 
 /**
  * The operator's commands. Parsing throws CommanderError after printing a help text or what is
- * wrong with the words; `isWrongUse` tells the two apart.
+ * wrong with the words; `isWrongUse` distinguishes them.
  */
 export function buildProgram(host: CommandHost): Command {
   const program = new Command('sopan')
