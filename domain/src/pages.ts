@@ -22,7 +22,7 @@ export const PAGES = {
   '/register': { id: 'register', title: 'Create Account' },
   '/forgot-password': { id: 'forgot-password', title: 'Forgot Password' },
   '/reset-password': { id: 'reset-password', title: 'New Password' },
-  '/maintenance': later(),
+  '/maintenance': { id: 'maintenance', title: 'System Status' },
   '/dashboard': later(),
   '/courses': { id: 'courses', title: 'All Courses' },
   '/courses/:courseId': { id: 'course', title: null },

@@ -2,13 +2,17 @@ import { InvalidArgumentError } from 'commander'
 
 /** Options that several commands have, as commander takes them. */
 export const DRY_RUN = ['--dry-run', 'report only, and change nothing'] as const
-export const REASON = ['--reason <text>', 'why, for the audit', reasonOf] as const
+export const REASON = ['--reason <text>', 'why, for the audit', limitedText(500)] as const
 
 export const MAX_MINUTES = 24 * 60
 
-function reasonOf(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.')
-  return text.trim()
+/** Parses a text of 1 to `max` characters. */
+export function limitedText(max: number) {
+  return (text: string): string => {
+    const trimmed = text.trim()
+    if (trimmed !== '' && trimmed.length <= max) return trimmed
+    throw new InvalidArgumentError(`It has 1 to ${max} characters.`)
+  }
 }
 
 /** Parses a whole number from 1 to `max`. */

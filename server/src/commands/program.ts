@@ -3,6 +3,7 @@ import { Command, type CommanderError } from 'commander'
 import { type CommandHost, actions } from './command.ts'
 import { contentCommands } from './content.ts'
 import { examCommands } from './exams.ts'
+import { maintenanceCommands } from './maintenance.ts'
 
 const AFTER = `
 Works while the product runs and while it is stopped. Ends with 0 (done), 1 (refused) or 2 (wrong
@@ -18,7 +19,9 @@ export function buildProgram(host: CommandHost): Command {
     .addHelpText('after', AFTER)
     .exitOverride()
     .showHelpAfterError('(sopan <command> --help shows how it is used)')
-  for (const register of [contentCommands, examCommands]) register(program, actions(host))
+  for (const register of [contentCommands, examCommands, maintenanceCommands]) {
+    register(program, actions(host))
+  }
   return program
 }
 

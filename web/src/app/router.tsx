@@ -17,7 +17,7 @@ const plainPages: RouteObject[] = [
   { path: paths.register(), lazy: () => import('./routes/accounts/register.tsx') },
   { path: paths.forgotPassword(), lazy: () => import('./routes/accounts/forgot-password.tsx') },
   { path: paths.resetPassword(), lazy: () => import('./routes/accounts/reset-password.tsx') },
-  { path: paths.maintenance(), lazy: comingSoon },
+  { path: paths.maintenance(), lazy: () => import('./routes/maintenance.tsx') },
 ]
 
 const publicPages: RouteObject[] = [

@@ -17,18 +17,27 @@ import { isOnTop, openWindow, reopenWindows } from './open-windows.ts'
  */
 export function ModalWindow({
   onEscape,
+  isAlwaysOnTop = false,
   className,
   children,
   ...rest
-}: Omit<ComponentProps<'dialog'>, 'ref'> & { onEscape: () => void; children: ReactNode }) {
+}: Omit<ComponentProps<'dialog'>, 'ref'> & {
+  onEscape: () => void
+  /** Windows that are opened later are under it. */
+  isAlwaysOnTop?: boolean
+  children: ReactNode
+}) {
   /** Null until it is open. */
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
-  const open = useCallback((node: HTMLDialogElement) => {
-    const close = openWindow(node)
-    node.focus({ preventScroll: true })
-    setDialog(node)
-    return close
-  }, [])
+  const open = useCallback(
+    (node: HTMLDialogElement) => {
+      const close = openWindow(node, isAlwaysOnTop)
+      if (isOnTop(node)) node.focus({ preventScroll: true })
+      setDialog(node)
+      return close
+    },
+    [isAlwaysOnTop],
+  )
   useCloseRequests(dialog, onEscape)
   return createPortal(
     <dialog

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** The open modal windows; the last one is on top. */
 let open: readonly HTMLDialogElement[] = []
+const alwaysOnTop = new WeakSet<HTMLDialogElement>()
 const listeners = new Set<() => void>()
 
 function change(next: readonly HTMLDialogElement[]): void {
@@ -20,10 +21,22 @@ function lockScrolling(isLocked: boolean): void {
   style.overflow = isLocked ? 'hidden' : ''
 }
 
-/** Opens a dialog over all others. Returns how to close it; the focus then returns. */
-export function openWindow(dialog: HTMLDialogElement): () => void {
+/**
+ * Opens a dialog over all others, but under one that is always on top. Returns how to close it; the
+ * focus then returns.
+ */
+export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
+  if (isAlwaysOnTop) alwaysOnTop.add(dialog)
   dialog.showModal()
-  change([...open, dialog])
+  const last = open.at(-1)
+  if (last !== undefined && alwaysOnTop.has(last)) {
+    // The browser shows the dialog on top that was opened last.
+    last.close()
+    last.showModal()
+    change([...open.slice(0, -1), dialog, last])
+  } else {
+    change([...open, dialog])
+  }
   return () => {
     change(open.filter((one) => one !== dialog))
     dialog.close()

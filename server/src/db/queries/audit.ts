@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts'
 
-/** Records an action permanently; `after` is the resulting state as JSON. */
+/** Records an action permanently; `before` and `after` are the states around it as JSON. */
 export async function insertAudit(
   db: Db,
   entry: {
@@ -8,6 +8,7 @@ export async function insertAudit(
     actor: string
     action: string
     subject: string
+    before?: unknown
     after?: unknown
     reason?: string
   },
@@ -19,7 +20,7 @@ export async function insertAudit(
       actor: entry.actor,
       action: entry.action,
       subject: entry.subject,
-      before: null,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       reason: entry.reason ?? null,
     })

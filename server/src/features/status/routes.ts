@@ -5,31 +5,29 @@ import { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 
-import { readStatusSettings } from './store.ts'
+import { maintenanceSetting, readStatusSettings } from './store.ts'
 
 const BACKEND_VERSION = '1.0.0'
 /** Below this share of answered calls, in percent, the interface counts as not working. */
 const WORKING_RATE = 90
 
-const maintenanceSetting = z.object({
-  on: z.boolean(),
-  message: z.string(),
-  reasons: z.array(z.string()),
-})
 const OFF = { on: false, message: 'All systems are working', reasons: [] }
+const OUTDATED = 'A new version is available. Please get it to continue.'
 
 export function statusRoutes(app: App, { db, metrics, now }: AppDeps): void {
   app.route({
     ...getStatus,
     handler: async () => {
       const settings = await readStatusSettings(db)
-      const maintenance = maintenanceSetting.safeParse(settings.get('maintenance')).data ?? OFF
+      const stored = maintenanceSetting.safeParse(settings.get('maintenance')).data
+      const maintenance = stored?.on === true ? stored : OFF
       const dbVersion = z.string().safeParse(settings.get('db_version')).data ?? FRONTEND_VERSION
       const isOutdated = dbVersion !== FRONTEND_VERSION
+      const message = isOutdated && !maintenance.on ? OUTDATED : maintenance.message
       const rate = metrics.apiSuccessRate()
       const status = {
         maintenance: maintenance.on,
-        message: maintenance.message,
+        message,
         version: dbVersion,
         frontend_version: FRONTEND_VERSION,
         backend_version: BACKEND_VERSION,
@@ -41,7 +39,7 @@ export function statusRoutes(app: App, { db, metrics, now }: AppDeps): void {
         maintenance_reason: [...maintenance.reasons, ...(isOutdated ? ['version_mismatch'] : [])],
         timestamp: now().toISOString(),
       }
-      return { ...success(status, maintenance.message), ...status }
+      return { ...success(status, message), ...status }
     },
   })
 

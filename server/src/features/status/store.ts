@@ -1,9 +1,18 @@
-import type { Db } from '#server/db/tables.ts'
+import { z } from 'zod'
+
+import type { Db, Trx } from '#server/db/tables.ts'
+
+export const maintenanceSetting = z.object({
+  on: z.boolean(),
+  message: z.string(),
+  reasons: z.array(z.string()),
+})
+export type MaintenanceSetting = z.output<typeof maintenanceSetting>
 
 /**
  * The operator's settings: maintenance, its message and reasons, the version that pages must have.
  */
-export async function readStatusSettings(db: Db): Promise<Map<string, unknown>> {
+export async function readStatusSettings(db: Db | Trx): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('setting')
     .select(['key', 'value'])

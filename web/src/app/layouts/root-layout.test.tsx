@@ -35,9 +35,6 @@ describe('the first status check', () => {
     ['fails', no('Broken', 500)],
     ['is no JSON', new Response('<html>')],
     ['is refused', json({}, 404)],
-    // The two blocking screens do not exist yet; until then these statuses block no one.
-    ['requires another version', status({ db_version: '9.9.9' })],
-    ['announces maintenance', status({ maintenance: true })],
   ])('opens the app without a message if it %s', async (_, answer) => {
     server.on(getStatus, answer)
     renderApp('/coming-soon')

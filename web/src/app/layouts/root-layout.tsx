@@ -1,8 +1,20 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  matchPath,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 
-import { removeBrokenUser } from '#web/lib/session/session.tsx'
+import { ResumeNote } from '#web/features/exams/resume-note.tsx'
+import { GateWindow } from '#web/features/status/gate-window.tsx'
+import { now } from '#web/lib/browser/clock.ts'
+import { paths } from '#web/lib/paths.ts'
+import { removeBrokenUser, useAuth } from '#web/lib/session/session.tsx'
+import { hasOpenExam } from '#web/lib/stored-exams.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
@@ -14,7 +26,7 @@ import { useSystemCheck } from './use-system-check.ts'
 
 /** The status check and the effects that every page needs on navigation. */
 export function RootLayout() {
-  const check = useSystemCheck()
+  const { check, isChecking, checkAgain } = useSystemCheck()
   const location = useLocation()
   const navigation = useNavigation()
   useSessionEnd()
@@ -23,12 +35,45 @@ export function RootLayout() {
   useEffect(() => {
     if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')
   }, [])
-  if (check.state === 'checking') return <Opening />
+  if (check === null) return <Opening />
+  const isOpen = check.gate === 'open' || isAlwaysOpen(location)
   return (
     <>
-      <SkipLink to={MAIN_ID} />
-      <ProgressLine active={navigation.state !== 'idle'} />
-      <Outlet />
+      {(check.isMounted || isOpen) && (
+        <>
+          <SkipLink to={MAIN_ID} />
+          <ProgressLine active={navigation.state !== 'idle'} />
+          <Outlet />
+        </>
+      )}
+      {check.gate !== 'open' && !isOpen && (
+        <GateWindow
+          gate={check.gate}
+          status={check.status}
+          isChecking={isChecking}
+          onCheck={checkAgain}
+        >
+          {check.isMounted && <RunningTest />}
+        </GateWindow>
+      )}
     </>
+  )
+}
+
+/** A running test shows a bar instead, and the maintenance page has its own window. */
+function isAlwaysOpen({ pathname, search }: Location): boolean {
+  const params = new URLSearchParams(search)
+  const isTest = matchPath(paths.tests(), pathname) !== null
+  if (isTest) return params.has('taking') && !params.has('attempt')
+  return matchPath(paths.maintenance(), pathname) !== null
+}
+
+/** A test that runs on this device can be continued during maintenance. */
+function RunningTest() {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  if (user === null || !hasOpenExam(now())) return null
+  return (
+    <ResumeNote userId={user.id} listed={[]} onResume={(id) => void navigate(paths.takeTest(id))} />
   )
 }

@@ -1,8 +1,7 @@
-import { getStatus } from '@sopan/contract/status'
 import { FRONTEND_VERSION, type Gate, gateFor } from '@sopan/domain/version-gate'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 
-import { STATUS_TIMEOUT_MS, call } from '#web/lib/api/call.ts'
+import { type ReceivedStatus, fetchStatus } from '#web/features/status/status.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { Prerendered } from '#web/lib/prerendered.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -11,45 +10,49 @@ import { setVersionGate } from '#web/lib/version-gate.ts'
 
 const ONE_RETURN_MS = 300
 
-export type SystemCheck = { state: 'checking' } | { state: 'checked'; gate: Gate }
+interface SystemCheck {
+  gate: Gate
+  status: ReceivedStatus
+  /** False until the app was first open: then it is mounted, and stays mounted. */
+  isMounted: boolean
+}
+
+const OPEN: SystemCheck = { gate: 'open', status: {}, isMounted: true }
 
 /**
  * Whether maintenance or a required update blocks the app. Only the first check blocks rendering,
  * and not if a test is stored on this device; a failed check is silent and lets the app open (A-31,
  * Maintenance gate). Not a query: signing in and out clears the query cache, which must not unmount
- * the app.
+ * the app. `check` is null until the first check has ended.
  */
-export function useSystemCheck(): SystemCheck {
+export function useSystemCheck() {
   const isPrerendered = useContext(Prerendered)
-  const [check, setCheck] = useState<SystemCheck>(() =>
-    isPrerendered || hasStoredExam() ? { state: 'checked', gate: 'open' } : { state: 'checking' },
-  )
+  const [check, setCheck] = useState(() => (isPrerendered || hasStoredExam() ? OPEN : null))
+  const [isChecking, setIsChecking] = useState(false)
+  const ask = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     const left = new AbortController()
-    const end = (gate: Gate) => {
+    const end = (status: ReceivedStatus) => {
       if (left.signal.aborted) return
-      setCheck({ state: 'checked', gate })
+      const gate = gateFor(status, FRONTEND_VERSION)
+      setCheck((last) => ({ gate, status, isMounted: last?.isMounted === true || gate === 'open' }))
       setVersionGate(gate)
+      setIsChecking(false)
     }
-    const ask = () =>
-      call(
-        getStatus,
-        {},
-        { base: settings.statusUrl, timeoutMs: STATUS_TIMEOUT_MS, signal: left.signal },
-      ).then(
-        (status) => end(gateFor(status, FRONTEND_VERSION)),
-        () => end('open'),
-      )
+    ask.current = () => {
+      setIsChecking(true)
+      fetchStatus(settings.statusUrl, left.signal).then(end, () => end({}))
+    }
     // A return to the tab fires two events.
     let returnedAt = 0
     const askAgain = () => {
       const time = now().getTime()
       if (document.hidden || time - returnedAt < ONE_RETURN_MS) return
       returnedAt = time
-      void ask()
+      ask.current()
     }
-    void ask()
+    ask.current()
     window.addEventListener('focus', askAgain)
     document.addEventListener('visibilitychange', askAgain)
     return () => {
@@ -59,5 +62,5 @@ export function useSystemCheck(): SystemCheck {
     }
   }, [])
 
-  return check
+  return { check, isChecking, checkAgain: () => ask.current() }
 }

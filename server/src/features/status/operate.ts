@@ -1,0 +1,50 @@
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { type MaintenanceSetting, readStatusSettings } from './store.ts'
+
+/** Who changes a setting, when, and whether only to report it. */
+interface Act {
+  actor: string
+  now: Date
+  dryRun: boolean
+}
+
+const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/
+
+/** Switches maintenance on or off; pages notice it with their next check. */
+export const setMaintenance = (db: Db, setting: MaintenanceSetting, act: Act) =>
+  changeSetting(db, 'maintenance', setting, act)
+
+/** Sets the version that pages must have; throws Refusal for anything but three numbers. */
+export async function setRequiredVersion(db: Db, version: string, act: Act): Promise<void> {
+  if (!VERSION.test(version)) throw new Refusal(`A version is three numbers, such as 1.0.3.`)
+  await changeSetting(db, 'db_version', version, act)
+}
+
+async function changeSetting(
+  db: Db,
+  key: 'maintenance' | 'db_version',
+  value: unknown,
+  { actor, now, dryRun }: Act,
+): Promise<void> {
+  if (dryRun) return
+  await db.transaction().execute(async (trx) => {
+    const before = (await readStatusSettings(trx)).get(key)
+    const row = { value: JSON.stringify(value), updated_at: now }
+    await trx
+      .insertInto('setting')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+    await insertAudit(trx, {
+      at: now,
+      actor,
+      action: `set ${key}`,
+      subject: 'status',
+      before,
+      after: value,
+    })
+  })
+}

@@ -1,0 +1,165 @@
+import { listNotices } from '@sopan/contract/notices'
+import { getStatus } from '@sopan/contract/status'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { renderApp } from '#test/render.tsx'
+
+const status = (fields: object) =>
+  yes(fields, { message: '', db_version: '1.0.2', maintenance: false, ...fields })
+const comingSoon = () => screen.findByRole('heading', { name: 'Coming Soon' })
+const returnToTab = () => act(() => void window.dispatchEvent(new Event('focus')))
+
+describe('maintenance', () => {
+  it('at the first check shows only the blocking screen, with the operator’s message', async () => {
+    server.on(getStatus, status({ maintenance: true, message: 'Back at 5 pm.' }))
+    renderApp('/coming-soon')
+    expect(await screen.findByRole('heading', { name: 'Under Maintenance' })).toBeTruthy()
+    expect(screen.getByText('Back at 5 pm.')).toBeTruthy()
+    expect(document.querySelector('main')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Under Maintenance' })).toBeTruthy()
+  })
+
+  it('ends with Check Again', async () => {
+    server.on(getStatus, status({ maintenance: true }))
+    renderApp('/coming-soon')
+    await screen.findByText(/Please check again in a few minutes/)
+    const slow = held(status({}))
+    server.on(getStatus, slow.answer)
+    const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check Again' })
+    await userEvent.click(check)
+    expect(check.disabled).toBe(true)
+    slow.release()
+    await comingSoon()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('found on return lies over the page, which keeps what was typed', async () => {
+    renderApp('/forgot-password')
+    const email = await screen.findByLabelText<HTMLInputElement>('Email')
+    await userEvent.type(email, 'anjali@')
+    server.on(getStatus, status({ maintenance: true }))
+    returnToTab()
+    await screen.findByRole('dialog', { name: 'Under Maintenance' })
+    expect(screen.queryByRole('heading', { name: 'Forgot Password' })).toBeNull()
+    server.on(getStatus, status({}))
+    await userEvent.click(screen.getByRole('button', { name: 'Check Again' }))
+    await screen.findByRole('heading', { name: 'Forgot Password' })
+    expect(email.isConnected).toBe(true)
+    expect(email.value).toBe('anjali@')
+  })
+
+  it('stays over a window that the page opens later', async () => {
+    const popup = held(
+      yes([
+        {
+          id: 1,
+          title: 'New course',
+          message: 'Reasoning is here.',
+          status: 'active',
+          popup: true,
+          popup_time: new Date(Date.now() - 60_000).toISOString(),
+        },
+      ]),
+    )
+    server.on(listNotices, popup.answer)
+    renderApp('/')
+    await screen.findByRole('main')
+    server.on(getStatus, status({ maintenance: true }))
+    returnToTab()
+    await screen.findByRole('dialog', { name: 'Under Maintenance' })
+    popup.release()
+    await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(2), {
+      timeout: 5000,
+    })
+    expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Under Maintenance')
+  })
+})
+
+describe('a required version', () => {
+  it('shows both versions, and comes before maintenance', async () => {
+    server.on(getStatus, status({ db_version: '9.9.9', maintenance: true }))
+    renderApp('/coming-soon')
+    expect(await screen.findByRole('heading', { name: 'Update Required' })).toBeTruthy()
+    expect(screen.getByText('1.0.2')).toBeTruthy()
+    expect(screen.getByText('9.9.9')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Download Latest' })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(screen.getByRole('button', { name: 'Try Refresh' })).toBeTruthy()
+  })
+
+  it.each([[''], [undefined]])('is not required by db_version %j', async (version) => {
+    server.on(getStatus, json({ success: true, message: '', data: {}, db_version: version }))
+    renderApp('/coming-soon')
+    expect(await comingSoon()).toBeTruthy()
+  })
+})
+
+describe('/maintenance', () => {
+  const facts = {
+    frontend_version: '1.0.2',
+    backend_version: '1.4.0',
+    api_success_rate: 97,
+    apis_working: true,
+    maintenance_reason: ['planned_work', 'new_storage'],
+  }
+
+  it('shows that it checks, then nothing if there is no maintenance', async () => {
+    const slow = held(status({}))
+    renderApp('/maintenance')
+    server.on(getStatus, slow.answer)
+    expect(await screen.findByText('Checking System Status...')).toBeTruthy()
+    slow.release()
+    await waitFor(() => expect(document.querySelector('main')?.textContent).toBe(''))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows nothing if the check fails', async () => {
+    server.on(getStatus, no('Broken', 500))
+    renderApp('/maintenance')
+    await waitFor(() => expect(document.querySelector('main')?.textContent).toBe(''))
+  })
+
+  it('shows the details of a maintenance, and checks again', async () => {
+    server.on(getStatus, status({ maintenance: true, message: 'Adding storage', ...facts }))
+    renderApp('/maintenance')
+    const dialog = await screen.findByRole('dialog', { name: 'Under Maintenance' })
+    for (const text of [
+      'Adding storage',
+      'Online',
+      '1.4.0',
+      'Working (97%)',
+      'planned work, new storage',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(dialog.textContent).toContain('Last checked')
+    const before = server.callsTo(getStatus).length
+    await userEvent.click(screen.getByRole('button', { name: 'Check Again' }))
+    await waitFor(() => expect(server.callsTo(getStatus)).toHaveLength(before + 1))
+  })
+
+  it('shows an update with its actions, and the fallback versions', async () => {
+    server.on(
+      getStatus,
+      json({
+        success: true,
+        message: '',
+        data: {},
+        maintenance: true,
+        maintenance_reason: ['version_mismatch'],
+      }),
+    )
+    renderApp('/maintenance')
+    await screen.findByRole('dialog', { name: 'Update Available' })
+    for (const text of ['1.0.0', '1.0.1', 'version mismatch']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByRole('link', { name: 'Download Latest' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check Again' })).toBeNull()
+  })
+})
