@@ -6,6 +6,7 @@ import * as coupons from './coupons.ts'
 import * as courses from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exams from './exams.ts'
+import * as history from './history.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
@@ -24,6 +25,7 @@ const subjects = {
   books,
   coupons,
   orders,
+  history,
   notices,
   aids,
   status,

@@ -31,7 +31,7 @@ export const PAGES = {
   '/tests': { id: 'tests', title: 'Tests' },
   '/test-results/:testId?': { id: 'test-results', title: 'Test Results' },
   '/profile': { id: 'profile', title: 'My Profile' },
-  '/payment-history': later(),
+  '/payment-history': { id: 'payment-history', title: 'Payment History' },
   '/rewards': later(),
   '/notifications': later(),
   '/api-test': { id: 'api-test', title: null },

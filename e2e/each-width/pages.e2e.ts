@@ -74,6 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/dashboard',
         '/profile',
         '/profile?edit=1',
+        '/payment-history',
       ]
       for (const path of paths) {
         await page.goto(path)

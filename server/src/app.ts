@@ -27,6 +27,7 @@ import { progressRoutes } from './features/learning/progress-routes.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { couponRoutes } from './features/orders/coupon-routes.ts'
+import { historyRoutes } from './features/orders/history/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { healthRoutes } from './features/status/health-routes.ts'
@@ -135,6 +136,7 @@ async function apiRoutes(
     answerRoutes(personal, deps, papers)
     resultRoutes(personal, deps, papers)
     orderRoutes(personal, deps)
+    historyRoutes(personal, deps)
     aidRoutes(personal, deps)
   })
 }

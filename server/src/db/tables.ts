@@ -48,6 +48,15 @@ interface PasswordResetTable {
   used_at: Date | null
 }
 
+/** A referral that counts: an account made with a code, or its first login from the app. */
+interface ReferralEventTable {
+  id: Identity
+  user_id: Fixed<number>
+  kind: Fixed<'signup' | 'download'>
+  referrer_id: Fixed<number>
+  created_at: Fixed<Date>
+}
+
 interface CourseTable extends Published {
   id: Identity
   title: string
@@ -187,6 +196,7 @@ export interface Database extends AidTables, ExamTables, OrderTables {
   app_user: AppUserTable
   session: SessionTable
   password_reset: PasswordResetTable
+  referral_event: ReferralEventTable
   course: CourseTable
   subject: SubjectTable
   class: ClassTable

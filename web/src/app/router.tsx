@@ -49,7 +49,10 @@ const learnerPages: RouteObject[] = [
   },
   { path: '/test-results/:testId?', lazy: () => import('./routes/tests/test-results.tsx') },
   { path: paths.profile(), lazy: () => import('./routes/accounts/profile.tsx') },
-  { path: paths.paymentHistory(), lazy: comingSoon },
+  {
+    path: paths.paymentHistory(),
+    lazy: () => import('./routes/accounts/payment-history.tsx'),
+  },
   { path: paths.rewards(), lazy: comingSoon },
   { path: paths.notifications(), lazy: comingSoon },
   { path: paths.jobAlert(), lazy: comingSoon },

@@ -1,4 +1,4 @@
-import { Check, Clock, X } from 'lucide-react'
+import { Check, Clock, Undo2, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -13,6 +13,8 @@ export type BadgeKind =
   | 'done'
   | 'pending'
   | 'failed'
+  | 'refunded'
+  | 'plain'
   | 'note'
 
 const capitals = 'font-bold tracking-[0.04em] uppercase'
@@ -26,6 +28,8 @@ const looks: Record<BadgeKind, { look: string; Icon?: LucideIcon }> = {
   done: { look: 'bg-done-soft font-semibold text-done-text', Icon: Check },
   pending: { look: 'bg-accent-soft font-semibold text-accent-text', Icon: Clock },
   failed: { look: 'bg-wrong-soft font-semibold text-wrong-text', Icon: X },
+  refunded: { look: 'bg-wrong-soft font-semibold text-wrong-text', Icon: Undo2 },
+  plain: { look: 'bg-well font-semibold text-ink' },
   note: { look: 'bg-wrong-soft font-semibold text-wrong-text' },
 }
 

@@ -86,7 +86,7 @@ function DialogWindow({
           </div>
         )}
         {foot && (
-          <div className="flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1">
+          <div className="flex shrink-0 gap-2 print:hidden border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1">
             {foot}
           </div>
         )}
@@ -125,7 +125,7 @@ function DialogHead({
         <button
           type="button"
           aria-label="Close"
-          className={iconButtonClass('quiet')}
+          className={iconButtonClass('quiet', 'print:hidden')}
           onClick={onClose}
         >
           <X aria-hidden className="size-6" />

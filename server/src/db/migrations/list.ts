@@ -12,6 +12,7 @@ import * as revisions from './009-revisions.ts'
 import * as dropJobQueue from './010-drop-job-queue.ts'
 import * as aids from './011-aids.ts'
 import * as books from './012-books.ts'
+import * as accountPages from './013-account-pages.ts'
 
 export interface Migration {
   name: string
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   { name: '010-drop-job-queue', ...dropJobQueue },
   { name: '011-aids', ...aids },
   { name: '012-books', ...books },
+  { name: '013-account-pages', ...accountPages },
 ]

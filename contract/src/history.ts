@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { id, idText, page, rupees, time, userIdText } from './fields.ts'
+import { gatewayName } from './orders.ts'
+
+/** What became of a payment; pages also know the documents' other words (A-53). */
+export const paymentWord = z.enum([
+  'created',
+  'pending',
+  'processing',
+  'success',
+  'failed',
+  'cancelled',
+  'refunded',
+])
+
+export const transaction = z.object({
+  id,
+  order_id: z.string(),
+  /** The order's id again: the gateway knows the payment by it. */
+  transaction_id: z.string(),
+  /** The gateway's own id of the payment; null if it has none. */
+  payment_id: z.string().nullable(),
+  payment_status: paymentWord,
+  /** The same as `payment_status`. */
+  status: paymentWord,
+  amount: rupees,
+  /** The price before the discount. */
+  original_amount: rupees,
+  discount_amount: rupees,
+  coupon_code: z.string().nullable(),
+  currency: z.string(),
+  created_at: time,
+  payment_date: time.nullable(),
+  /** Books are 'book' (A-54). */
+  transaction_type: z.enum(['course', 'test', 'book']),
+  item_id: id,
+  /** As it was when the order was created. */
+  item_name: z.string(),
+  course_name: z.string().nullable(),
+  test_name: z.string().nullable(),
+  /** Null if the gateway does not say: pages show 'Online Payment'. */
+  payment_method: z.string().nullable(),
+  /** Reduced, never the gateway's own response (A-55). */
+  gateway_response: z.object({
+    gateway: gatewayName,
+    status: z.enum(['PAID', 'ACTIVE', 'FAILED', 'EXPIRED']),
+    reason: z.string().nullable(),
+  }),
+})
+export type Transaction = z.output<typeof transaction>
+
+export const paymentCounts = z.object({
+  total: z.int(),
+  successful: z.int(),
+  pending: z.int(),
+  failed: z.int(),
+})
+export type PaymentCounts = z.output<typeof paymentCounts>
+
+export const listTransactions = endpoint(
+  'GET',
+  '/transactions/history.php',
+  "Lists the caller's orders that reached the gateway or were fulfilled, newest first. " +
+    '`status` selects a group, `id` one order; `counts` are of all orders in any case.',
+  {
+    querystring: z.object({
+      user_id: userIdText,
+      status: z.enum(['successful', 'pending', 'failed']).optional(),
+      id: idText.optional(),
+      limit: page.limit.removeDefault().default(20),
+      cursor: page.cursor,
+    }),
+    response: {
+      200: envelope(
+        z.object({
+          transactions: z.array(transaction),
+          counts: paymentCounts,
+          next_cursor: z.string().nullable(),
+        }),
+      ).extend({ transactions: z.array(transaction) }),
+    },
+  },
+)

@@ -1,0 +1,64 @@
+import type { PaymentCounts, Transaction } from '@sopan/contract/history'
+import type { OrderState } from '@sopan/domain/orders/order'
+import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
+import { toRupees } from '@sopan/domain/orders/pricing'
+
+import type { StateCount, TransactionRow } from './store.ts'
+
+const TYPES = { course: 'course', exam: 'test', book: 'book' } as const
+
+const GATEWAY_STATUS: Record<OrderState, Transaction['gateway_response']['status']> = {
+  created: 'ACTIVE',
+  session_ready: 'ACTIVE',
+  paid: 'PAID',
+  fulfilled: 'PAID',
+  pending_review: 'PAID',
+  refund_requested: 'PAID',
+  refunded: 'PAID',
+  failed: 'FAILED',
+  expired: 'EXPIRED',
+}
+
+export function presentTransaction(row: TransactionRow): Transaction {
+  const status = paymentStatus(row.state)
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    transaction_id: row.order_id,
+    payment_id: null,
+    payment_status: status,
+    status,
+    amount: toRupees(row.amount_paise),
+    original_amount: toRupees(row.list_paise),
+    discount_amount: toRupees(row.discount_paise),
+    coupon_code: row.coupon_code,
+    currency: row.currency,
+    created_at: row.created_at.toISOString(),
+    payment_date: (row.paid_at ?? row.fulfilled_at)?.toISOString() ?? null,
+    transaction_type: TYPES[row.item_kind],
+    item_id: row.item_id,
+    item_name: row.title,
+    course_name: row.item_kind === 'course' ? row.title : null,
+    test_name: row.item_kind === 'exam' ? row.title : null,
+    payment_method: row.gateway === 'none' ? 'No payment needed' : null,
+    gateway_response: {
+      gateway: row.gateway,
+      status: GATEWAY_STATUS[row.state],
+      reason: shownReason(row),
+    },
+  }
+}
+
+/** Why a payment was declined. In other states the reason is a note for the operator. */
+const shownReason = ({ state, reason }: TransactionRow) =>
+  ['session_ready', 'failed'].includes(state) ? reason : null
+
+export function presentCounts(rows: readonly StateCount[]): PaymentCounts {
+  const counts = { total: 0, successful: 0, pending: 0, failed: 0 }
+  for (const { state, count } of rows) {
+    counts.total += count
+    const group = groupOfState(state)
+    if (group !== null) counts[group] += count
+  }
+  return counts
+}

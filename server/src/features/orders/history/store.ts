@@ -1,0 +1,73 @@
+import type { OrderState } from '@sopan/domain/orders/order'
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/tables.ts'
+
+/**
+ * Orders that reached the gateway or were fulfilled. The same condition as that of the index
+ * purchase_order_history, or PostgreSQL would not use it.
+ */
+const isInHistory = sql<boolean>`((session_id IS NOT NULL AND gateway <> 'none')
+  OR fulfilled_at IS NOT NULL)`
+
+interface TransactionQuery {
+  userId: number
+  /** Only orders in these states. */
+  states: readonly OrderState[] | null
+  /** Only this order. */
+  id: number | undefined
+  /** Cursor: only orders before this one. */
+  before: number | null
+  limit: number
+}
+
+/** A learner's orders, newest first; one more shows a next page. */
+export function listTransactions(db: Db, { userId, states, id, before, limit }: TransactionQuery) {
+  return db
+    .selectFrom('purchase_order')
+    .select([
+      'id',
+      'order_id',
+      'item_kind',
+      'item_id',
+      'title',
+      'list_paise',
+      'discount_paise',
+      'amount_paise',
+      'currency',
+      'gateway',
+      'state',
+      'reason',
+      'created_at',
+      'paid_at',
+      'fulfilled_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('coupon')
+        .whereRef('coupon.id', '=', 'purchase_order.coupon_id')
+        .select('code')
+        .as('coupon_code'),
+    )
+    .where('user_id', '=', userId)
+    .where(isInHistory)
+    .$if(states !== null, (qb) => qb.where('state', 'in', [...(states ?? [])]))
+    .$if(id !== undefined, (qb) => qb.where('id', '=', id ?? 0))
+    .$if(before !== null, (qb) => qb.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
+
+/** How many of a learner's orders are in each state. */
+export function countByState(db: Db, userId: number) {
+  return db
+    .selectFrom('purchase_order')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where(isInHistory)
+    .groupBy('state')
+    .execute()
+}
+export type StateCount = Awaited<ReturnType<typeof countByState>>[number]

@@ -1,0 +1,222 @@
+import { listTransactions } from '@sopan/contract/history'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+let count = 0
+
+/** A transaction with no more fields than the documents name. */
+const transaction = (fields: object = {}) => ({
+  id: ++count,
+  order_id: `order_${count}`,
+  payment_status: 'success',
+  amount: 1499,
+  created_at: '2025-08-20T06:00:00Z',
+  item_name: `Course ${count}`,
+  transaction_type: 'course',
+  ...fields,
+})
+
+const page = (transactions: object[], more: object = {}) => yes({ transactions, ...more })
+
+afterEach(() => toast.remove())
+
+async function open(answer: object, path = '/payment-history') {
+  server.on(listTransactions, answer)
+  const { router } = renderApp(path, { user: anjali })
+  await screen.findByRole('heading', { name: 'Payment History', hidden: true })
+  return router
+}
+
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Payments' })).findAllByRole('button')
+const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
+const countOf = (label: string) =>
+  screen
+    .getAllByText(label)
+    .find((element) => element.tagName === 'DT')
+    ?.parentElement?.querySelector('dd')?.textContent
+const callCount = () => server.callsTo(listTransactions).length
+
+describe('the payment history', () => {
+  it('has a card for each transaction, its counts and its tabs', async () => {
+    await open(
+      page([
+        transaction({ item_name: 'Maths', payment_method: 'UPI', order_id: 'order_x' }),
+        transaction({ payment_status: 'failed', test_name: 'Mock 7', item_name: null }),
+        transaction({ payment_status: 'pending', transaction_type: 'book', amount: '99.50' }),
+      ]),
+    )
+    const [maths, exam, book] = await cards()
+    expect(maths?.textContent).toBe('MathsCourse, 20 Aug 2025, UPIOrder order_x₹1,499Successful')
+    expect(exam?.textContent).toContain('Mock 7')
+    expect(book?.textContent).toContain('Book, 20 Aug 2025, Online Payment')
+    expect(book?.textContent).toContain('₹99.50')
+    expect(['Total', 'Successful', 'Pending', 'Failed'].map(countOf)).toEqual(['3', '1', '1', '1'])
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual([
+      'All Payments',
+      'Successful',
+      'Pending',
+      'Failed',
+    ])
+    expect(server.callsTo(listTransactions)[0]?.query).toEqual({ user_id: '7' })
+    expect(document.title).toBe('Payment History | Sopan')
+  })
+
+  it.each([
+    ['data is the list', { success: true, data: [transaction()] }],
+    ['a transactions list, success', { success: true, transactions: [transaction()] }],
+    ['data is the list, status', { status: 'success', data: [transaction()] }],
+    ['a transactions list, status', { status: 'success', transactions: [transaction()], data: {} }],
+  ])('reads an answer whose %s', async (_, answer) => {
+    await open(answer)
+    expect(await cards()).toHaveLength(1)
+    expect(countOf('Total')).toBe('1')
+  })
+
+  it('shows the server’s counts of all pages, and loads the next page', async () => {
+    const counts = { total: 30, successful: 20, pending: 4, failed: 6 }
+    await open(({ query }: { query: Record<string, string> }) =>
+      query['cursor'] === undefined
+        ? page([transaction()], { counts, next_cursor: 'next' })
+        : page([transaction()], { counts, next_cursor: null }),
+    )
+    await cards()
+    expect(['Total', 'Successful', 'Pending', 'Failed'].map(countOf)).toEqual([
+      '30',
+      '20',
+      '4',
+      '6',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Show more payments' }))
+    await waitFor(async () => expect(await cards()).toHaveLength(2))
+  })
+
+  it.each([
+    ['success', 'Successful', 'bg-done-soft'],
+    ['Completed', 'Successful', 'bg-done-soft'],
+    ['failure', 'Failed', 'bg-wrong-soft'],
+    ['canceled', 'Cancelled', 'bg-wrong-soft'],
+    ['refunded', 'Refunded', 'bg-wrong-soft'],
+    ['authorized', 'Pending', 'bg-accent-soft'],
+    ['null', 'Pending', 'bg-accent-soft'],
+    [null, 'Pending', 'bg-accent-soft'],
+    ['weird', 'Weird', 'bg-well'],
+  ])('shows the status %j as %s', async (word, label, look) => {
+    await open(page([transaction({ payment_status: word })]))
+    const [card] = await cards()
+    expect(within(card as HTMLElement).getByText(label).className).toContain(look)
+  })
+
+  it('filters by group, also where the server does not', async () => {
+    const words = ['captured', 'processing', 'refunded', 'weird']
+    const all = words.map((payment_status) => transaction({ payment_status }))
+    const router = await open(page(all))
+    expect(await cards()).toHaveLength(4)
+    for (const [name, status, label] of [
+      ['Successful', 'successful', 'Successful'],
+      ['Pending', 'pending', 'Processing'],
+      ['Failed', 'failed', 'Refunded'],
+    ] as const) {
+      await tab(name)
+      await waitFor(async () => expect(await cards()).toHaveLength(1))
+      expect((await cards())[0]?.textContent).toContain(label)
+      expect(router.state.location.search).toBe(`?status=${status}`)
+      expect(server.calls.at(-1)?.query['status']).toBe(status)
+    }
+  })
+
+  it('says that there is nothing, with and without a filter', async () => {
+    await open(page([]))
+    expect(await screen.findByText('No Payment History Found')).toBeTruthy()
+    await tab('Failed')
+    expect(await screen.findByText('No failed payments found')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all payments' }))
+    expect(await screen.findByText('No Payment History Found')).toBeTruthy()
+  })
+
+  it('refreshes, and keeps what it shows if that fails', async () => {
+    await open(page([transaction()]))
+    await cards()
+    const before = callCount()
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(callCount()).toBe(before + 1))
+    server.on(listTransactions, no('X'))
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    const messages = screen.getByRole('region', { name: 'Messages' })
+    await waitFor(() => expect(messages.textContent).toContain('Failed to load payment history: X'))
+    expect(await cards()).toHaveLength(1)
+  })
+
+  it('shows its error, and tries again', async () => {
+    await open(no('X'))
+    expect(await screen.findByText('Failed to load payment history: X')).toBeTruthy()
+    server.on(listTransactions, page([transaction()]))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await cards()).toHaveLength(1)
+  })
+
+  it('makes no call for a stored user without an id', async () => {
+    localStorage.setItem('user', JSON.stringify({ name: 'A', email: 'a@b.in' }))
+    for (const key of ['token', 'auth_token']) localStorage.setItem(key, 'sop_test')
+    localStorage.setItem('isLoggedIn', 'true')
+    renderApp('/payment-history')
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(callCount()).toBe(0)
+  })
+})
+
+describe('the summary of a payment', () => {
+  it('has its facts, prints, and is closed by the back key', async () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    const paid = transaction({
+      item_name: 'Maths',
+      amount: 900,
+      original_amount: 1000,
+      discount_amount: 100,
+      coupon_code: 'TEN',
+      payment_date: '2025-08-20T06:01:00Z',
+    })
+    const router = await open(page([paid]))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    const summary = within(await screen.findByRole('dialog', { name: 'Payment summary' }))
+    for (const text of ['₹1,000', 'Coupon TEN', '−₹100', '₹900', paid.order_id, 'Online Payment']) {
+      expect(summary.getByText(text)).toBeTruthy()
+    }
+    expect(summary.getByText('Anjali Sharma, anjali@example.com')).toBeTruthy()
+    expect(router.state.location.search).toBe(`?payment=${paid.id}`)
+    await userEvent.click(summary.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is not offered for a payment that failed, which says what to do', async () => {
+    await open(page([transaction({ payment_status: 'failed' })]))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    const details = within(await screen.findByRole('dialog', { name: 'Payment details' }))
+    expect(details.getByText(/contact support with the order number/)).toBeTruthy()
+    expect(details.queryByRole('button', { name: 'Print' })).toBeNull()
+  })
+
+  it('is loaded by its id if the list does not have it', async () => {
+    const old = transaction({ id: 999, item_name: 'An old course' })
+    await open(
+      ({ query }: { query: Record<string, string> }) =>
+        query['id'] === '999' ? page([old]) : page([transaction()]),
+      '/payment-history?payment=999',
+    )
+    const summary = within(await screen.findByRole('dialog'))
+    expect(await summary.findByText('An old course')).toBeTruthy()
+  })
+
+  it('says that there is no such payment', async () => {
+    await open(page([]), '/payment-history?payment=5')
+    expect(await screen.findByText('There is no such payment in your history.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,164 @@
+import type { Transaction } from '@sopan/contract/history'
+import {
+  PAYMENT_GROUPS,
+  type PaymentGroup,
+  paymentGroup,
+} from '@sopan/domain/orders/payment-status'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { toast } from 'react-hot-toast/headless'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+
+import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { ErrorView } from '#web/components/error-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { useWindowParam } from '#web/components/use-window-param.ts'
+import {
+  NoPayments,
+  PaymentList,
+  PaymentListSkeleton,
+} from '#web/features/payments/payment-list.tsx'
+import { PaymentWindow } from '#web/features/payments/payment-window.tsx'
+import { loadFailure } from '#web/features/payments/payment-words.ts'
+import { paymentsQuery } from '#web/features/payments/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SummaryCounts } from '#web/ui/summary-counts.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const TABS = [
+  { value: 'all', label: 'All Payments' },
+  { value: 'successful', label: 'Successful' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+] as const
+
+/** The filter in the URL; null for all payments. */
+const groupIn = (search: URLSearchParams): PaymentGroup | null =>
+  PAYMENT_GROUPS.find((group) => group === search.get('status')) ?? null
+
+export function loader({ request }: LoaderFunctionArgs): null {
+  const userId = storedUser()?.id
+  const group = groupIn(new URL(request.url).searchParams)
+  if (userId) void queryClient.prefetchInfiniteQuery(paymentsQuery(userId, group))
+  return null
+}
+
+export function Component() {
+  const { user } = useAuth()
+  return user?.id ? <PaymentHistory user={user} /> : null
+}
+
+function PaymentHistory({ user }: { user: StoredUser }) {
+  const [search, setSearch] = useSearchParams()
+  const group = groupIn(search)
+  const query = usePayments(user.id, group)
+  const { id, open, close } = useWindowParam('payment')
+  const select = (value: (typeof TABS)[number]['value']) =>
+    setSearch(value === 'all' ? {} : { status: value }, { replace: true })
+  return (
+    <div className="page pb-10">
+      <TabTitle />
+      <PageHead
+        title="Payment History"
+        end={<RefreshButton turning={query.isFetching} onPress={query.refresh} />}
+      />
+      <SummaryCounts
+        className="mt-4"
+        items={[
+          { label: 'Total', value: query.counts?.total ?? null },
+          { label: 'Successful', value: query.counts?.successful ?? null, tone: 'done' },
+          { label: 'Pending', value: query.counts?.pending ?? null, tone: 'pending' },
+          { label: 'Failed', value: query.counts?.failed ?? null, tone: 'wrong' },
+        ]}
+      />
+      <DemoPaymentsLine className="pt-3" />
+      <Tabs className="mt-3" label="Payments" items={TABS} value={group ?? 'all'} onChange={select}>
+        <Payments query={query} group={group} onOpen={open} onShowAll={() => select('all')} />
+      </Tabs>
+      {id !== null && (
+        <PaymentWindow
+          key={id}
+          id={id}
+          user={user}
+          known={query.payments.find((one) => one.id === id)}
+          onClose={() => close()}
+        />
+      )}
+    </div>
+  )
+}
+
+type PaymentsState = ReturnType<typeof usePayments>
+
+function Payments({
+  query,
+  group,
+  onOpen,
+  onShowAll,
+}: {
+  query: PaymentsState
+  group: PaymentGroup | null
+  onOpen: (id: number) => void
+  onShowAll: () => void
+}) {
+  const { payments, error, isLoading, more } = query
+  if (isLoading) return <PaymentListSkeleton />
+  if (error !== null) {
+    return (
+      <ErrorView
+        title="Your payments could not be loaded"
+        text={loadFailure(error)}
+        onRetry={() => void query.refresh()}
+      />
+    )
+  }
+  if (payments.length === 0 && !more.hasNextPage) {
+    return <NoPayments group={group} onShowAll={onShowAll} />
+  }
+  return <PaymentList payments={payments} more={more} onOpen={onOpen} />
+}
+
+function RefreshButton({ turning, onPress }: { turning: boolean; onPress: () => Promise<void> }) {
+  return (
+    <Button kind="secondary" size="regular" onClick={() => void onPress()}>
+      <RefreshCw aria-hidden className={cx('size-5', turning && 'animate-turn')} />
+      <span className="max-md:sr-only">Refresh</span>
+    </Button>
+  )
+}
+
+/** The payments of a group, and the counts of all of them. */
+function usePayments(userId: number, group: PaymentGroup | null) {
+  const options = paymentsQuery(userId, group)
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
+  const { data, isPlaceholderData: isOfOtherGroup } = query
+  const isListed = (one: Transaction) =>
+    group === null || paymentGroup(one.payment_status) === group
+  const payments = data?.pages.flatMap((page) => page.transactions).filter(isListed) ?? []
+
+  async function refresh(): Promise<void> {
+    // Only the first page: otherwise every page that was scrolled to would be fetched again.
+    queryClient.setQueryData(options.queryKey, (known) =>
+      known === undefined
+        ? known
+        : { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+    )
+    const { error, data: shown } = await query.refetch({ cancelRefetch: false })
+    // Without data the page itself shows the error.
+    if (error !== null && shown !== undefined) toast.error(loadFailure(error))
+  }
+
+  return {
+    payments: isOfOtherGroup ? [] : payments,
+    counts: data?.pages[0]?.counts,
+    isLoading: (data === undefined && query.error === null) || isOfOtherGroup,
+    error: data === undefined ? query.error : null,
+    isFetching: query.isFetching,
+    more: query,
+    refresh,
+  }
+}

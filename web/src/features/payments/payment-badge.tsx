@@ -1,0 +1,18 @@
+import { paymentGroup } from '@sopan/domain/orders/payment-status'
+
+import { Badge, type BadgeKind } from '#web/ui/badge.tsx'
+
+import { statusLabel } from './payment-words.ts'
+
+const KINDS = { successful: 'done', pending: 'pending', failed: 'failed' } as const
+
+/** Green, yellow or red by the group of the status, grey for any other word. */
+export function PaymentBadge({ word }: { word: string }) {
+  return <Badge kind={kindOf(word)}>{statusLabel(word)}</Badge>
+}
+
+function kindOf(word: string): BadgeKind {
+  if (word === 'refunded') return 'refunded'
+  const group = paymentGroup(word)
+  return group === null ? 'plain' : KINDS[group]
+}

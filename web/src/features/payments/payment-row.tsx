@@ -1,0 +1,40 @@
+import type { Transaction } from '@sopan/contract/history'
+import { rupees } from '@sopan/domain/format'
+
+import { PaymentBadge } from './payment-badge.tsx'
+import { methodOf, paymentDay, typeLabel } from './payment-words.ts'
+
+/** One payment; the whole card opens its summary. */
+export function PaymentRow({
+  payment,
+  onOpen,
+}: {
+  payment: Transaction
+  onOpen: (id: number) => void
+}) {
+  const { id, item_name: name, order_id: order, transaction_type: type } = payment
+  const facts = [typeLabel[type], paymentDay(payment), methodOf(payment)]
+  return (
+    <li className="border-rule not-first:border-t">
+      <button
+        type="button"
+        // Without an id, which only another server leaves out, there is nothing to open.
+        disabled={id === 0}
+        onClick={() => onOpen(id)}
+        className="flex w-full items-start justify-between gap-4 px-4 py-3.5 text-left -outline-offset-3 transition-colors enabled:hover:bg-well md:px-6"
+      >
+        <span className="min-w-0">
+          <span className="block text-16 font-semibold text-pretty">{name}</span>
+          <span className="mt-0.5 block text-14 text-ink-2">
+            {facts.filter((fact) => fact !== '').join(', ')}
+          </span>
+          <span className="block text-14 wrap-anywhere text-ink-2">Order {order}</span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1.5">
+          <span className="text-16 font-semibold">{rupees(payment.amount)}</span>
+          <PaymentBadge word={payment.payment_status} />
+        </span>
+      </button>
+    </li>
+  )
+}

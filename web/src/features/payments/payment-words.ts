@@ -1,0 +1,42 @@
+import type { Transaction } from '@sopan/contract/history'
+import { date } from '@sopan/domain/format'
+import { paymentGroup } from '@sopan/domain/orders/payment-status'
+
+import { messageOf } from '#web/lib/api/api-error.ts'
+
+export const loadFailure = (error: unknown) => `Failed to load payment history: ${messageOf(error)}`
+
+const LABELS: Record<string, string> = {
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+  canceled: 'Cancelled',
+  processing: 'Processing',
+}
+const GROUP_LABELS = { successful: 'Successful', pending: 'Pending', failed: 'Failed' }
+
+/** The label of a payment's status; a word that no group has is shown as it is. */
+export function statusLabel(word: string): string {
+  const group = paymentGroup(word)
+  const known = LABELS[word] ?? (group === null ? undefined : GROUP_LABELS[group])
+  return known ?? word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+export const typeLabel = { course: 'Course', test: 'Test', book: 'Book' }
+
+export const methodOf = ({ payment_method: method }: Transaction) => method ?? 'Online Payment'
+
+/** The date of the payment, or of the order where there was none. */
+export const paymentDay = (payment: Transaction) => date(payment.payment_date ?? payment.created_at)
+
+/** What an order means that is not a successful payment. */
+export function explanationOf({ payment_status: word, gateway_response: gateway }: Transaction) {
+  if (word === 'refunded') return 'This payment was returned to the method it was made with.'
+  const group = paymentGroup(word)
+  if (group === 'pending') {
+    return 'This payment is not confirmed yet. Access follows 2-3 minutes after the confirmation.'
+  }
+  if (group !== 'failed') return null
+  const said = gateway?.reason ?? ''
+  const help = 'If money has left your account, contact support with the order number.'
+  return `${said === '' ? 'This payment was not completed.' : said} ${help}`
+}

@@ -1,0 +1,38 @@
+import { listTransactions } from '@sopan/contract/history'
+import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { callData } from '#web/lib/api/call.ts'
+import { paging, userIdOf } from '#web/lib/api/list-query.ts'
+import { addReaders } from '#web/lib/api/wire/answers.ts'
+import { historyAnswers } from '#web/lib/api/wire/history.ts'
+
+addReaders(historyAnswers)
+
+/** All payments if `group` is null. Never fresh: a payment may have been confirmed meanwhile. */
+export const paymentsQuery = (userId: number, group: PaymentGroup | null) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', userId, 'list', group],
+    queryFn: ({ pageParam, signal }) => {
+      const querystring = {
+        ...userIdOf(userId),
+        status: group ?? undefined,
+        cursor: pageParam ?? undefined,
+      }
+      return callData(listTransactions, { querystring }, { signal })
+    },
+    ...paging,
+    staleTime: 0,
+  })
+
+/** One payment, for a summary that was opened by its URL; null if the learner has none with this id. */
+export const paymentQuery = (userId: number, id: number) =>
+  queryOptions({
+    queryKey: ['payments', userId, 'one', id],
+    queryFn: async ({ signal }) => {
+      const querystring = { ...userIdOf(userId), id: String(id) }
+      const { transactions } = await callData(listTransactions, { querystring }, { signal })
+      return transactions.find((one) => one.id === id) ?? null
+    },
+    staleTime: 0,
+  })
