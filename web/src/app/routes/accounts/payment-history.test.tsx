@@ -130,7 +130,7 @@ describe('the payment history', () => {
     }
   })
 
-  it('says that there is nothing, with and without a filter', async () => {
+  it('shows that there is nothing, with and without a filter', async () => {
     await open(page([]))
     expect(await screen.findByText('No Payment History Found')).toBeTruthy()
     await tab('Failed')
@@ -196,7 +196,7 @@ describe('the summary of a payment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is not offered for a payment that failed, which says what to do', async () => {
+  it('is not offered for a payment that failed, with what to do then', async () => {
     await open(page([transaction({ payment_status: 'failed' })]))
     await userEvent.click((await cards())[0] as HTMLElement)
     const details = within(await screen.findByRole('dialog', { name: 'Payment details' }))
@@ -215,7 +215,7 @@ describe('the summary of a payment', () => {
     expect(await summary.findByText('An old course')).toBeTruthy()
   })
 
-  it('says that there is no such payment', async () => {
+  it('shows that there is no such payment', async () => {
     await open(page([]), '/payment-history?payment=5')
     expect(await screen.findByText('There is no such payment in your history.')).toBeTruthy()
   })
