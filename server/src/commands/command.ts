@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 
+import type { Act } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Files } from '#server/lib/files.ts'
 
@@ -18,6 +19,16 @@ export interface Answer {
   data: unknown
   /** False: rejected, and nothing was changed. */
   isDone: boolean
+}
+
+/** The options of every command that changes something. */
+export interface ActOptions {
+  reason: string
+  dryRun?: boolean
+}
+
+export const actOf = ({ actor, now }: CommandDeps, { reason, dryRun = false }: ActOptions): Act => {
+  return { actor, now, reason, dryRun }
 }
 
 /** What runs the operator's commands: the process, or a test. */

@@ -11,7 +11,7 @@ import {
 import { extendExam } from '../features/exams/operate/extend-exam.ts'
 import { giveBack } from '../features/exams/operate/give-back.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { Actions, Answer, CommandDeps } from './command.ts'
+import { type ActOptions, type Actions, type Answer, type CommandDeps, actOf } from './command.ts'
 import {
   DRY_RUN,
   MAX_MINUTES,
@@ -22,18 +22,13 @@ import {
   zonedTime,
 } from './options.ts'
 
-interface Act {
-  reason: string
-  dryRun?: boolean
-}
-
-interface LateOptions extends Act {
+interface LateOptions extends ActOptions {
   test?: string
   arrivedBefore?: Date
   afterReview?: boolean
 }
 
-interface ExtendOptions extends Act {
+interface ExtendOptions extends ActOptions {
   minutes: number
   learner?: string
   closedSince?: Date | number
@@ -42,10 +37,6 @@ interface ExtendOptions extends Act {
 const marks = ({ marks, possible, denominator, passed }: Recount['before']) =>
   `${markText(marks, denominator)} of ${markText(possible, denominator)} marks, ` +
   (passed ? 'passed' : 'not passed')
-
-const actOf = ({ actor, now }: CommandDeps, { reason, dryRun = false }: Act) => {
-  return { actor, now, reason, dryRun }
-}
 
 /** Operator commands for running and finished tests. */
 export function examCommands(program: Command, { onDatabase }: Actions): void {
@@ -117,7 +108,7 @@ async function countLateOfOne(
   deps: CommandDeps,
   attempt: number,
   choice: LateChoice,
-  act: Act,
+  act: ActOptions,
 ): Promise<Answer> {
   const recount = await countLate(deps.db, attempt, choice, actOf(deps, act))
   const { answers, first, last, deadline, closedAt, revealedAt } = recount
@@ -160,7 +151,11 @@ async function extendCommand(
   }
 }
 
-async function giveBackCommand(deps: CommandDeps, id: number, options: Act): Promise<Answer> {
+async function giveBackCommand(
+  deps: CommandDeps,
+  id: number,
+  options: ActOptions,
+): Promise<Answer> {
   const { number, entries, revealedAt } = await giveBack(deps.db, id, actOf(deps, options))
   return {
     lines: [

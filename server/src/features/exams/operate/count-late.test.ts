@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
+import type { Act } from '#server/db/operator-act.ts'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { type LateChoice, countLate, countLateOfTest } from './count-late.ts'
-import type { Act } from './operator-act.ts'
 
 const t = testApp()
 const { learner, started, start, save, submit, results, saved, grades, pass } = taking(t)

@@ -1,3 +1,4 @@
+import { type Act, inActOf } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -6,7 +7,6 @@ import { type Attempt, lockAttempts } from '../attempt/store.ts'
 import { type PaperCache, createPaperCache } from '../paper/cache.ts'
 import { type Regrade, gradeAgain } from '../result/grade-again.ts'
 import { findReveal } from '../result/reveal-store.ts'
-import { type Act, inActOf } from './operator-act.ts'
 import * as store from './store.ts'
 
 interface Marks {

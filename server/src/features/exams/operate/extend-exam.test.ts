@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
+import type { Act } from '#server/db/operator-act.ts'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
 import { createPaperCache } from '../paper/cache.ts'
 import { type ExtendChoice, extendExam } from './extend-exam.ts'
-import type { Act } from './operator-act.ts'
 
 const t = testApp()
 const { build, learner, started, start, save, submit, results, attempts, grades, pass } = taking(t)

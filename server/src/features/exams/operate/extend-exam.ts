@@ -1,10 +1,10 @@
+import { type Act, inActOf } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { createPaperCache } from '../paper/cache.ts'
 import { gradeAgain } from '../result/grade-again.ts'
-import { type Act, inActOf } from './operator-act.ts'
 import * as store from './store.ts'
 
 export interface Extension {

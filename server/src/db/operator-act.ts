@@ -1,5 +1,5 @@
-import type { Db, Trx } from '#server/db/tables.ts'
-import { inDryRun, inTransaction } from '#server/db/transaction.ts'
+import type { Db, Trx } from './tables.ts'
+import { inDryRun, inTransaction } from './transaction.ts'
 
 /** The operator and the reason, for the audit. */
 export interface Act {
