@@ -41,6 +41,7 @@ describe('the operator’s command line', () => {
     ['a word too many', 'exams give-back 7 8 --reason outage'],
     ['a missing option', 'exams give-back 7'],
     ['an empty reason', 'exams give-back 7 --reason='],
+    ['an unknown kind of item', 'grant a@example.com exam polity --reason cash'],
     ['a group without a command', 'exams'],
   ])('refuses %s without running anything', async (_, line) => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -49,7 +50,7 @@ describe('the operator’s command line', () => {
     expect(print).not.toHaveBeenCalled()
   })
 
-  it.each(['--help', 'exams --help', 'exams extend --help'])(
+  it.each(['--help', 'exams --help', 'exams extend --help', 'users find --help', 'grant --help'])(
     'shows its use with %s',
     async (line) => {
       const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

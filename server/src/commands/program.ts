@@ -1,9 +1,21 @@
 import { Command, type CommanderError } from 'commander'
 
+import { accessCommands } from './access.ts'
 import { type CommandHost, actions } from './command.ts'
 import { contentCommands } from './content.ts'
 import { examCommands } from './exams.ts'
 import { maintenanceCommands } from './maintenance.ts'
+import { orderCommands } from './orders.ts'
+import { userCommands } from './users.ts'
+
+const GROUPS = [
+  contentCommands,
+  examCommands,
+  userCommands,
+  orderCommands,
+  accessCommands,
+  maintenanceCommands,
+]
 
 const AFTER = `
 Works while the product runs and while it is stopped. Ends with 0 (done), 1 (refused) or 2 (wrong
@@ -19,9 +31,7 @@ export function buildProgram(host: CommandHost): Command {
     .addHelpText('after', AFTER)
     .exitOverride()
     .showHelpAfterError('(sopan <command> --help shows how it is used)')
-  for (const register of [contentCommands, examCommands, maintenanceCommands]) {
-    register(program, actions(host))
-  }
+  for (const register of GROUPS) register(program, actions(host))
   return program
 }
 

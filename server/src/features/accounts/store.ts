@@ -93,8 +93,10 @@ export async function endSession(db: Db, sessionId: number, now: Date): Promise<
   return (await ended.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
-export async function endSessionsOf(db: Trx, userId: number, now: Date): Promise<void> {
-  await updateLiveSessions(db, { ended_at: now }).where('user_id', '=', userId).execute()
+/** Returns how many had not ended. */
+export async function endSessionsOf(db: Trx, userId: number, now: Date): Promise<number> {
+  const ended = updateLiveSessions(db, { ended_at: now }).where('user_id', '=', userId)
+  return Number((await ended.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
 /** A link that is unused and not expired. */

@@ -1,0 +1,94 @@
+import { plural } from '@sopan/domain/format'
+import { Argument, type Command } from 'commander'
+
+import { grantAccess } from '#server/features/orders/operate/grant-access.ts'
+import type { AccessOf } from '#server/features/orders/operate/learner-and-item.ts'
+import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
+import { printable } from '#server/lib/printable.ts'
+
+import { type ActOptions, type Actions, type Answer, type CommandDeps, actOf } from './command.ts'
+import { DRY_RUN, REASON, wholeNumber } from './options.ts'
+
+const MOST_DAYS = 36_500
+
+const KINDS = { course: 'course', test: 'exam', book: 'book' } as const
+type Kind = keyof typeof KINDS
+
+interface GrantOptions extends ActOptions {
+  days?: number
+}
+
+const kindArgument = () => new Argument('<kind>', 'of the item').choices(Object.keys(KINDS))
+
+const accessOf = (email: string, kind: Kind, slug: string): AccessOf => ({
+  email,
+  kind: KINDS[kind],
+  slug,
+})
+
+/** Operator commands for the access of learners. */
+export function accessCommands(program: Command, { onDatabase }: Actions): void {
+  program
+    .command('grant')
+    .description('access to an item without an order')
+    .argument('<email>', 'of the learner')
+    .addArgument(kindArgument())
+    .argument('<slug>', 'of the item')
+    .requiredOption(...REASON)
+    .option(
+      '--days <n>',
+      'ends after so many days, not those of a purchase',
+      wholeNumber(MOST_DAYS),
+    )
+    .option(...DRY_RUN)
+    .action(onDatabase(grantCommand))
+  program
+    .command('revoke')
+    .description('ends live access to an item at once; running attempts go on')
+    .argument('<email>', 'of the learner')
+    .addArgument(kindArgument())
+    .argument('<slug>', 'of the item')
+    .requiredOption(...REASON)
+    .option(...DRY_RUN)
+    .action(onDatabase(revokeCommand))
+}
+
+async function grantCommand(
+  deps: CommandDeps,
+  email: string,
+  kind: Kind,
+  slug: string,
+  options: GrantOptions,
+): Promise<Answer> {
+  const given = { ...accessOf(email, kind, slug), days: options.days ?? null }
+  const granted = await grantAccess(deps.db, given, actOf(deps, options))
+  const { user_id: id, name, title, ends_at: endsAt, max_attempts: attempts } = granted
+  const extent = attempts === null ? '' : `, ${attempts} ${plural(attempts, 'attempt')}`
+  return {
+    lines: [
+      `${options.dryRun ? 'Would grant' : 'Granted'}: ${title} to user ${id}, ${printable(name)}, ` +
+        `${endsAt === null ? 'without an end' : `until ${endsAt.toISOString()}`}${extent}.`,
+    ],
+    data: granted,
+    isDone: true,
+  }
+}
+
+async function revokeCommand(
+  deps: CommandDeps,
+  email: string,
+  kind: Kind,
+  slug: string,
+  options: ActOptions,
+): Promise<Answer> {
+  const revoked = await revokeAccess(deps.db, accessOf(email, kind, slug), actOf(deps, options))
+  const { user_id: id, name, title, grants } = revoked
+  return {
+    lines: [
+      `${options.dryRun ? 'Would revoke' : 'Revoked'}: ${title} from user ${id}, ` +
+        `${printable(name)} (${grants} ${plural(grants, 'grant')}).`,
+    ],
+    data: revoked,
+    isDone: true,
+  }
+}

@@ -1,0 +1,41 @@
+import { isLive } from '@sopan/domain/orders/access'
+
+import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { type AccessOf, lockLearnerAndItem } from './learner-and-item.ts'
+import * as store from './store.ts'
+
+export interface Revoked {
+  user_id: number
+  name: string
+  title: string
+  grants: number
+}
+
+/**
+ * Ends a learner's live access to an item at once, whatever gave it. Attempts that are running go
+ * on, because they were started with access.
+ */
+export function revokeAccess(db: Db, given: AccessOf, act: Act): Promise<Revoked> {
+  const { actor, reason, now } = act
+  return inActOf(db, act, async (trx) => {
+    const { user, item, found } = await lockLearnerAndItem(trx, given)
+    const grants = await store.listGrants(trx, user.id, item)
+    const live = grants.filter((grant) => isLive(grant, now))
+    if (live.length === 0) throw new Refusal(`${user.email} has no access to '${found.slug}'.`)
+    const ids = live.map((grant) => grant.id)
+    await store.revokeGrants(trx, ids, now)
+    await insertAudit(trx, {
+      at: now,
+      actor,
+      action: 'revoke',
+      subject: `${item.kind} ${item.id}`,
+      after: { user_id: user.id, item_kind: item.kind, item_id: item.id, entitlements: ids },
+      reason,
+    })
+    return { user_id: user.id, name: user.name, title: found.title, grants: ids.length }
+  })
+}

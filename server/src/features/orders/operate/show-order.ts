@@ -1,0 +1,29 @@
+import { isLive } from '@sopan/domain/orders/access'
+
+import type { Db } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import * as store from './store.ts'
+
+const MOST_AUDIT_ROWS = 50
+
+/** An order with its buyer, item, coupon, payment proof, the buyer's access, and audit rows. */
+export async function showOrder(db: Db, orderId: string, now: Date) {
+  const order = await store.findOrder(db, orderId)
+  if (order === undefined) throw new Refusal(`There is no order '${orderId}'.`)
+  const item = { kind: order.item_kind, id: order.item_id }
+  const grants = await store.listGrants(db, order.user_id, item)
+  return {
+    order: { ...order, item_slug: await store.findSlug(db, item) },
+    access: grants.map(({ source, starts_at, ends_at, revoked_at, reason, ...grant }) => ({
+      id: grant.id,
+      source,
+      starts_at,
+      ends_at,
+      revoked_at,
+      reason,
+      is_live: isLive({ starts_at, ends_at, revoked_at }, now),
+    })),
+    audit: await store.listAudit(db, orderId, MOST_AUDIT_ROWS),
+  }
+}

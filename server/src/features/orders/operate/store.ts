@@ -1,0 +1,118 @@
+import type { Item } from '#server/db/queries/entitlements.ts'
+import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
+
+export type Entitlement = Row<'entitlement'>
+
+export function findUser(db: Db, emailKey: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+}
+
+/** An item of a kind by its slug, published or not, with what a grant of it needs. */
+export async function findItemBySlug(db: Db, kind: Item['kind'], slug: string) {
+  const columns = ['id', 'slug', 'title', 'type'] as const
+  if (kind === 'exam') {
+    return db
+      .selectFrom('exam')
+      .select([...columns, 'validity_days', 'max_attempts'])
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+  }
+  if (kind === 'book') {
+    const book = await db
+      .selectFrom('book')
+      .select(columns)
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    return book && { ...book, validity_days: null, max_attempts: null }
+  }
+  const course = await db
+    .selectFrom('course')
+    .select([...columns, 'validity_days'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return course && { ...course, max_attempts: null }
+}
+
+export async function findSlug(db: Db, { kind, id }: Item): Promise<string | null> {
+  const row = await db.selectFrom(kind).select('slug').where('id', '=', id).executeTakeFirst()
+  return row?.slug ?? null
+}
+
+export function insertGrant(trx: Trx, grant: NewRow<'entitlement'>): Promise<Entitlement> {
+  return trx.insertInto('entitlement').values(grant).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Every grant of a learner for an item, oldest first. */
+export function listGrants(db: Db, userId: number, { kind, id }: Item): Promise<Entitlement[]> {
+  return db
+    .selectFrom('entitlement')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', kind)
+    .where('item_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+export async function revokeGrants(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
+  await trx
+    .updateTable('entitlement')
+    .set({ revoked_at: now })
+    .where('id', 'in', [...ids, 0])
+    .execute()
+}
+
+/** An order with its buyer and coupon; without the session of its payment, which is a secret. */
+export function findOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('purchase_order as o')
+    .innerJoin('app_user as u', 'u.id', 'o.user_id')
+    .leftJoin('coupon as c', 'c.id', 'o.coupon_id')
+    .leftJoin('coupon_use as cu', 'cu.order_id', 'o.id')
+    .select([
+      'o.order_id',
+      'o.user_id',
+      'u.name as user_name',
+      'u.email as user_email',
+      'o.item_kind',
+      'o.item_id',
+      'o.title',
+      'o.validity_days',
+      'o.max_attempts',
+      'o.list_paise',
+      'o.discount_paise',
+      'o.amount_paise',
+      'o.currency',
+      'o.book_coupon',
+      'c.code as coupon_code',
+      'cu.state as coupon_use',
+      'o.gateway',
+      'o.state',
+      'o.reason',
+      'o.created_at',
+      'o.expires_at',
+      'o.next_check_at',
+      'o.checks',
+      'o.paid_at',
+      'o.paid_paise',
+      'o.paid_currency',
+      'o.fulfilled_at',
+    ])
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** The first audit rows about a subject. */
+export function listAudit(db: Db, subject: string, limit: number) {
+  return db
+    .selectFrom('audit')
+    .select(['id', 'at', 'actor', 'action', 'after', 'reason'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
