@@ -1,5 +1,7 @@
+import { indianDay } from '@sopan/domain/indian-day'
+
 import type { ContentDay, ContentTime } from './yaml/fields.ts'
-import { indianDay, parseRelative, parseRelativeDay } from './yaml/times.ts'
+import { parseRelative, parseRelativeDay } from './yaml/times.ts'
 
 /** A relative time of the stored row, and the time that it meant at its first import. */
 type Stored<At> = readonly [relative: string | null, at: At | null] | undefined

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
-/** Dates without an offset are Indian (rule A-77), and India has one offset all year. */
-const INDIA_MS = 330 * MINUTE_MS
+// Dates without an offset are Indian (rule A-77).
+import { INDIA_MS } from '@sopan/domain/indian-day'
 
 const POINT = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d)?)?$/
 const RELATIVE = /^(?:on-import|-(\d{1,3})([mhd]))$/
@@ -39,10 +39,6 @@ export function parseRelativeDay(text: string): number | null {
   const parts = RELATIVE_DAY.exec(text)
   return parts && Number(parts[1])
 }
-
-/** The day in India some days after a time. */
-export const indianDay = (time: Date, daysLater: number): string =>
-  new Date(time.getTime() + INDIA_MS + daysLater * DAY_MS).toISOString().slice(0, 10)
 
 /** The canonical form of a time: a date if it is midnight in India, otherwise an Indian time. */
 export function formatTime(time: Date): string {
