@@ -43,7 +43,7 @@ export function ImageViewer({
   const scale = isLarge ? ZOOM : 1
 
   return (
-    <FullScreen {...outside} title={title} onClose={onClose} className="flex flex-col bg-scrim/88">
+    <FullScreen {...outside} title={title} onClose={onClose} className="flex flex-col bg-scrim">
       <div
         data-bar
         className="flex min-h-14 items-center gap-1 border-b border-rule bg-card px-1 py-1 md:px-3"

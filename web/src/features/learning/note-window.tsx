@@ -1,11 +1,6 @@
 import type { Note } from '@sopan/contract/learning'
 
-import { lazyWindow } from '#web/components/lazy-window.tsx'
-
-const PdfViewer = lazyWindow(
-  'PDF viewer',
-  async () => (await import('#web/components/pdf-viewer/pdf-viewer.tsx')).PdfViewer,
-)
+import { PdfWindow } from '#web/components/file-windows.tsx'
 
 /** The note in the page's URL, over the page. */
 export function NoteWindow({
@@ -24,7 +19,7 @@ export function NoteWindow({
   const note = notes.find((one) => one.id === id)
   if (note === undefined) return null
   return (
-    <PdfViewer
+    <PdfWindow
       key={note.id}
       title={note.note_title}
       file={note.file_path}
