@@ -55,9 +55,9 @@ const learnerPages: RouteObject[] = [
   },
   { path: paths.rewards(), lazy: comingSoon },
   { path: paths.notifications(), lazy: comingSoon },
-  { path: paths.jobAlert(), lazy: comingSoon },
-  { path: paths.syllabus(), lazy: comingSoon },
-  { path: paths.timeTable(), lazy: comingSoon },
+  { path: paths.jobAlert(), lazy: () => import('./routes/aids/job-alert.tsx') },
+  { path: paths.syllabus(), lazy: () => import('./routes/aids/syllabus.tsx') },
+  { path: paths.timeTable(), lazy: () => import('./routes/aids/time-table.tsx') },
   { path: paths.contact(), lazy: comingSoon },
 ]
 

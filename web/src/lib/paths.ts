@@ -43,7 +43,8 @@ export const paths = {
   apiTest: () => '/api-test',
   books: () => '/books',
   jobAlert: () => '/job-alert',
-  syllabus: () => '/syllabus',
+  syllabus: (filter?: 'active' | 'all') =>
+    filter === 'active' ? '/syllabus?filter=active' : '/syllabus',
   timeTable: () => '/time-table',
   terms: () => '/terms-and-conditions',
   privacy: () => '/privacy-policy',

@@ -7,7 +7,7 @@ import { fetchedByLoader, retry } from './query-client.ts'
  * Cards per page; four rows on a desktop. The inline script requests the same number (early
  * responses).
  */
-const PAGE_SIZE = 12
+export const PAGE_SIZE = 12
 
 export interface ListInput {
   filter?: ListFilter | undefined

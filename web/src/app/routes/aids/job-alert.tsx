@@ -1,0 +1,95 @@
+import { counted } from '@sopan/domain/format'
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { CardGrid } from '#web/components/lists/card-grid.tsx'
+import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
+import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { useWindowParam } from '#web/components/use-window-param.ts'
+import { AidFiles } from '#web/features/aids/aid-files.tsx'
+import { JobCard, JobGridSkeleton } from '#web/features/aids/job-card.tsx'
+import { JobDialog, NO_ATTACHMENT } from '#web/features/aids/job-dialog.tsx'
+import { jobAlertQuery, jobAlertsQuery } from '#web/features/aids/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+export function loader({ request }: { request: Request }): null {
+  const userId = storedUser()?.id
+  // A visitor is redirected to /login without a call.
+  if (userId === undefined) return null
+  const search = searchIn(new URL(request.url).search)
+  void queryClient.prefetchInfiniteQuery(jobAlertsQuery(userId, search))
+  return null
+}
+
+export function Component() {
+  const userId = useAuth().user?.id ?? null
+  const { typed, setTyped, search } = useListSearch()
+  const detail = useWindowParam('job')
+  const query = useInfiniteQuery(jobAlertsQuery(userId, search))
+  const jobs = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className="page">
+      <TabTitle title="Job Alert" />
+      <PageHead title="Job Alert" />
+      <SearchField
+        className="my-4 md:w-96"
+        label="Search job alerts"
+        placeholder="Title, company or location"
+        maxLength={LONGEST_SEARCH}
+        value={typed}
+        onChange={setTyped}
+      />
+      <p role="status" className="sr-only">
+        {search !== '' && query.isSuccess && `${counted(jobs.length, 'job alert')} shown`}
+      </p>
+      <QueryView
+        query={query}
+        skeleton={<JobGridSkeleton />}
+        errorTitle="Failed to load job alerts"
+      >
+        {() =>
+          jobs.length === 0 && !query.hasNextPage ? (
+            <StateView
+              drawing="empty"
+              level="h2"
+              title="No job alerts found"
+              text={
+                search === ''
+                  ? 'There are no vacancies at the moment. Please look again later.'
+                  : `Nothing matches “${search}”. Try another title, company or location.`
+              }
+              actions={
+                <Button onClick={() => (search === '' ? void query.refetch() : setTyped(''))}>
+                  {search === '' ? 'Refresh' : 'View All Job Alerts'}
+                </Button>
+              }
+            />
+          ) : (
+            <CardGrid items={jobs} more={query} moreLabel="Show more job alerts">
+              {(job) => <JobCard job={job} onOpen={() => detail.open(job.id)} />}
+            </CardGrid>
+          )
+        }
+      </QueryView>
+      {detail.id !== null && (
+        <JobDialog
+          key={detail.id}
+          id={detail.id}
+          known={jobs.find((job) => job.id === detail.id)}
+          onClose={() => detail.close({ also: ['pdf', 'image'] })}
+        />
+      )}
+      <AidFiles
+        items={jobs}
+        queryOf={(id) => jobAlertQuery(userId, id)}
+        titleOf={(job) => job.title}
+        missing={NO_ATTACHMENT}
+      />
+    </div>
+  )
+}

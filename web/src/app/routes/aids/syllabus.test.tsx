@@ -1,0 +1,140 @@
+import { listSyllabus } from '@sopan/contract/aids'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { link, list, syllabus } from '#test/aid-scene.ts'
+import { installFakePdf } from '#test/fake-pdf.ts'
+import { json, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+vi.mock('pdfjs-dist/legacy/build/pdf.mjs', async () => (await import('#test/fake-pdf.ts')).pdfStub)
+
+beforeEach(() => installFakePdf())
+
+const open = (path = '/syllabus') => renderApp(path, { user: anjali })
+const names = () =>
+  screen.getAllByRole('article').map((one) => one.querySelector('h2')?.textContent)
+
+it('leads a visitor to the login, without a call', async () => {
+  const { router } = renderApp('/syllabus')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(server.callsTo(listSyllabus)).toEqual([])
+})
+
+describe('the list', () => {
+  it('has a card with View for each syllabus', async () => {
+    server.on(
+      listSyllabus,
+      list([syllabus(), syllabus({ id: 2, name: 'HSSC CET', subject: null })]),
+    )
+    open()
+    expect(await screen.findByRole('button', { name: 'View SSC CGL Tier 1' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'View HSSC CET' })).toBeTruthy()
+    expect(screen.getByText('All parts')).toBeTruthy()
+    expect(document.title).toMatch(/^Syllabus \|/)
+  })
+
+  it('is filtered by the status, which the URL keeps', async () => {
+    const items = [syllabus(), syllabus({ id: 2, name: 'Old pattern', status: 'inactive' })]
+    server.on(listSyllabus, list(items))
+    const { router } = open()
+    await screen.findByText('Old pattern')
+    expect(screen.getByText('Inactive')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Active' }))
+    await waitFor(() => expect(names()).toEqual(['SSC CGL Tier 1']))
+    expect(router.state.location.search).toBe('?filter=active')
+    const sent = server.callsTo(listSyllabus).map(({ query }) => query['status'])
+    expect(sent).toEqual(['all', 'active'])
+    await userEvent.click(screen.getByRole('button', { name: 'All' }))
+    expect(await screen.findByText('Old pattern')).toBeTruthy()
+  })
+
+  it('reports a failure and retries', async () => {
+    server.on(listSyllabus, () => no('', 400))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Failed to load syllabus' })).toBeTruthy()
+    server.on(listSyllabus, list([syllabus()]))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('SSC CGL Tier 1')).toBeTruthy()
+  })
+
+  it('that is empty offers to look at all', async () => {
+    server.on(listSyllabus, list([]))
+    open('/syllabus?filter=active')
+    expect(await screen.findByRole('heading', { name: 'No syllabus found' })).toBeTruthy()
+    server.on(listSyllabus, list([syllabus()]))
+    await userEvent.click(screen.getByRole('button', { name: 'View All' }))
+    expect(await screen.findByText('SSC CGL Tier 1')).toBeTruthy()
+  })
+
+  it('continues with the next page', async () => {
+    server.on(listSyllabus, ({ query }) =>
+      query['cursor'] === 'next'
+        ? list([syllabus({ id: 2, name: 'HSSC CET' })])
+        : list([syllabus()], 'next'),
+    )
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('HSSC CET')).toBeTruthy()
+  })
+
+  it.each([
+    ['in a field of data', { success: true, data: { syllabus: [{ id: 1, title: 'CGL' }] } }],
+    ['beside data', { success: true, syllabus: [{ id: '1', name: 'CGL', status: 'Active' }] }],
+  ])('is read where a server sends it %s', async (_, body) => {
+    server.on(listSyllabus, () => json(body))
+    open('/syllabus?filter=active')
+    expect(await screen.findByText('CGL')).toBeTruthy()
+  })
+})
+
+describe('View', () => {
+  it('opens the PDF over the page, at its own URL, and Back closes it', async () => {
+    server.on(listSyllabus, list([syllabus({ pdf: link('a.pdf') })]))
+    const { router } = open()
+    await userEvent.click(await screen.findByRole('button', { name: /^View/ }))
+    expect(await screen.findByRole('dialog', { name: 'SSC CGL Tier 1' })).toBeTruthy()
+    expect(router.state.location.search).toBe('?pdf=1')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('opens the picture of a syllabus without a PDF', async () => {
+    server.on(listSyllabus, list([syllabus({ image: link('a.png') })]))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /^View/ }))
+    expect(await screen.findByRole('img', { name: 'SSC CGL Tier 1' })).toBeTruthy()
+  })
+
+  it('reports a missing file, once for repeated presses', async () => {
+    server.on(listSyllabus, list([syllabus()]))
+    open()
+    const button = await screen.findByRole('button', { name: /^View/ })
+    await userEvent.click(button)
+    await userEvent.click(button)
+    expect(await screen.findAllByText('Syllabus file not available')).toHaveLength(1)
+  })
+
+  it('works by a link to a syllabus that the list does not have', async () => {
+    server.on(listSyllabus, ({ query }) =>
+      query['id'] === '9' ? yes(syllabus({ id: 9, name: 'Old', pdf: link('b.pdf') })) : list([]),
+    )
+    const { router } = open('/syllabus?pdf=9')
+    expect(await screen.findByRole('dialog', { name: 'Old' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it.each([
+    ['without that file', () => yes(syllabus({ id: 9 })), 'Syllabus file not available'],
+    ['that is gone', () => no('Not found', 404), 'Syllabus file not available'],
+    ['that fails to load', () => no('Too busy', 429), 'Too busy'],
+  ])('reports a link to a syllabus %s', async (_, answer, text) => {
+    server.on(listSyllabus, ({ query }) => (query['id'] === '9' ? answer() : list([syllabus()])))
+    const { router } = open('/syllabus?pdf=9')
+    expect(await screen.findByText(text)).toBeTruthy()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+})

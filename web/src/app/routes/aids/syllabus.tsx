@@ -1,0 +1,124 @@
+import type { Syllabus } from '@sopan/contract/aids'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+import { CardGrid } from '#web/components/lists/card-grid.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { AidCard, AidGridSkeleton } from '#web/features/aids/aid-card.tsx'
+import { AidFiles, useAidFiles } from '#web/features/aids/aid-files.tsx'
+import { CardButton } from '#web/features/aids/card-button.tsx'
+import { type AidStatus, syllabusItemQuery, syllabusQuery } from '#web/features/aids/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/lib/paths.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+const MISSING = 'Syllabus file not available'
+
+/** The filter in the URL, so that a reload and a link keep it. */
+const statusIn = (params: URLSearchParams): AidStatus =>
+  params.get('filter') === 'active' ? 'active' : 'all'
+
+export function loader({ request }: { request: Request }): null {
+  const userId = storedUser()?.id
+  // A visitor is redirected to /login without a call.
+  if (userId === undefined) return null
+  const status = statusIn(new URL(request.url).searchParams)
+  void queryClient.prefetchInfiniteQuery(syllabusQuery(userId, status))
+  return null
+}
+
+export function Component() {
+  const userId = useAuth().user?.id ?? null
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const status = statusIn(params)
+  const query = useInfiniteQuery(syllabusQuery(userId, status))
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const show = (next: AidStatus) => void navigate(paths.syllabus(next), { replace: true })
+  return (
+    <div className="page">
+      <TabTitle title="Syllabus" />
+      <PageHead title="Syllabus" />
+      <fieldset className="flex flex-wrap gap-2 py-4">
+        <legend className="sr-only">Show</legend>
+        <Chip selected={status === 'all'} onClick={() => show('all')}>
+          All
+        </Chip>
+        <Chip selected={status === 'active'} onClick={() => show('active')}>
+          Active
+        </Chip>
+      </fieldset>
+      <QueryView query={query} skeleton={<AidGridSkeleton />} errorTitle="Failed to load syllabus">
+        {() =>
+          items.length === 0 && !query.hasNextPage ? (
+            <NoSyllabus status={status} onShowAll={() => show('all')} onRetry={query.refetch} />
+          ) : (
+            <CardGrid items={items} more={query} moreLabel="Show more">
+              {(item) => <SyllabusCard item={item} />}
+            </CardGrid>
+          )
+        }
+      </QueryView>
+      <AidFiles
+        items={items}
+        queryOf={(id) => syllabusItemQuery(userId, id)}
+        titleOf={(item) => item.name}
+        missing={MISSING}
+      />
+    </div>
+  )
+}
+
+function SyllabusCard({ item }: { item: Syllabus }) {
+  const titleId = useId()
+  const files = useAidFiles(MISSING)
+  return (
+    <AidCard
+      titleId={titleId}
+      name={item.name}
+      subject={item.subject}
+      description={item.description}
+      createdAt={item.created_at}
+      isActive={item.status === 'active'}
+    >
+      <CardButton titleId={titleId} onClick={() => files.open(item)}>
+        View
+      </CardButton>
+    </AidCard>
+  )
+}
+
+function NoSyllabus({
+  status,
+  onShowAll,
+  onRetry,
+}: {
+  status: AidStatus
+  onShowAll: () => void
+  onRetry: () => unknown
+}) {
+  const isFiltered = status === 'active'
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title="No syllabus found"
+      text={
+        isFiltered
+          ? 'No syllabus is active at the moment. Look at all of them instead.'
+          : 'There is no syllabus yet. Please look again later.'
+      }
+      actions={
+        <Button onClick={() => (isFiltered ? onShowAll() : void onRetry())}>
+          {isFiltered ? 'View All' : 'Refresh'}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { Timetable } from '@sopan/contract/aids'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+
+import { CardGrid } from '#web/components/lists/card-grid.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { AidCard, AidGridSkeleton } from '#web/features/aids/aid-card.tsx'
+import { AidFiles, useAidFiles } from '#web/features/aids/aid-files.tsx'
+import { CardButton } from '#web/features/aids/card-button.tsx'
+import { timetableQuery, timetablesQuery } from '#web/features/aids/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+const MISSING = 'Neither PDF nor image file available for this timetable'
+
+export function loader(): null {
+  const userId = storedUser()?.id
+  // A visitor is redirected to /login without a call.
+  if (userId !== undefined) void queryClient.prefetchInfiniteQuery(timetablesQuery(userId))
+  return null
+}
+
+export function Component() {
+  const userId = useAuth().user?.id ?? null
+  const query = useInfiniteQuery(timetablesQuery(userId))
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className="page">
+      <TabTitle title="Time Table" />
+      <PageHead title="Time Table" className="mb-5" />
+      <QueryView
+        query={query}
+        skeleton={<AidGridSkeleton />}
+        errorTitle="Failed to load timetables"
+      >
+        {() =>
+          items.length === 0 && !query.hasNextPage ? (
+            <StateView
+              drawing="empty"
+              level="h2"
+              title="No timetables found"
+              text="There is no timetable yet. Please look again later."
+              actions={<Button onClick={() => void query.refetch()}>Refresh</Button>}
+            />
+          ) : (
+            <CardGrid items={items} more={query} moreLabel="Show more">
+              {(item) => <TimetableCard item={item} />}
+            </CardGrid>
+          )
+        }
+      </QueryView>
+      <AidFiles
+        items={items}
+        queryOf={(id) => timetableQuery(userId, id)}
+        titleOf={(item) => item.name}
+        missing={MISSING}
+      />
+    </div>
+  )
+}
+
+function TimetableCard({ item }: { item: Timetable }) {
+  const titleId = useId()
+  const files = useAidFiles(MISSING)
+  const label = item.pdf !== null ? 'View PDF' : item.image !== null ? 'View Image' : 'View'
+  const hasBoth = item.pdf !== null && item.image !== null
+  return (
+    <AidCard
+      titleId={titleId}
+      name={item.name}
+      description={item.description}
+      createdAt={item.created_at}
+      isActive={item.status === 'active'}
+    >
+      <CardButton titleId={titleId} onClick={() => files.open(item)}>
+        {label}
+      </CardButton>
+      {hasBoth && (
+        // Above the area of the first button, which is the whole card.
+        <Button kind="secondary" className="z-1" onClick={() => files.openImage(item)}>
+          View Image
+        </Button>
+      )}
+    </AidCard>
+  )
+}

@@ -1,0 +1,73 @@
+import { date } from '@sopan/domain/format'
+import type { ReactNode } from 'react'
+
+import { gridClass } from '#web/components/course-skeletons.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+export const aidCardClass = cardClass(
+  'relative flex h-full flex-col p-4 transition-colors hover:border-edge md:p-5',
+)
+
+/** A syllabus or a timetable. */
+export function AidCard({
+  titleId,
+  name,
+  subject,
+  description,
+  createdAt,
+  isActive,
+  children,
+}: {
+  titleId: string
+  name: string
+  subject?: string | null
+  description: string | null
+  createdAt: string
+  isActive: boolean
+  /** The buttons. */
+  children: ReactNode
+}) {
+  const added = date(createdAt)
+  return (
+    <article className={aidCardClass}>
+      {(subject || !isActive) && (
+        <div className="mb-1 flex min-h-6 items-center justify-between gap-3">
+          <p className="min-w-0 text-14 font-semibold break-words text-accent-text">{subject}</p>
+          {!isActive && <Badge kind="preview">Inactive</Badge>}
+        </div>
+      )}
+      <h2 id={titleId} className="text-18 text-pretty break-words">
+        {name}
+      </h2>
+      {description !== null && (
+        <p className="mt-1 text-14 text-pretty break-words whitespace-pre-line text-ink-2">
+          {description}
+        </p>
+      )}
+      <div className="mt-auto pt-4">
+        {added !== '' && <p className="mb-3 text-14 text-ink-2">Added {added}</p>}
+        <div className="flex flex-wrap gap-2 whitespace-nowrap [&>*]:flex-1">{children}</div>
+      </div>
+    </article>
+  )
+}
+
+export function AidGridSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className={gridClass}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={aidCardClass}>
+            <Skeleton className="mb-2 h-5 w-1/3" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="mt-2 h-10" />
+            <Skeleton className="mt-4 mb-3 h-5 w-2/5" />
+            <Skeleton className="h-12" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,88 @@
+import type { JobAlert } from '@sopan/contract/aids'
+import { vacancyState } from '@sopan/domain/vacancy'
+import { CalendarDays, IndianRupee, type LucideIcon, MapPin } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+import { gridClass } from '#web/components/course-skeletons.tsx'
+import { now } from '#web/lib/browser/clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { aidCardClass } from './aid-card.tsx'
+import { CardButton } from './card-button.tsx'
+import { LastDate } from './last-date.tsx'
+
+export function JobCard({ job, onOpen }: { job: JobAlert; onOpen: () => void }) {
+  const titleId = useId()
+  return (
+    <article className={aidCardClass}>
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={titleId} className="min-w-0 text-18 text-pretty break-words">
+          {job.title}
+        </h2>
+        {vacancyState(job, now()) === 'expired' && <Badge kind="note">Expired</Badge>}
+      </div>
+      <p className="text-14 break-words text-ink-2">{job.company_name}</p>
+      <ul className="mt-3 mb-4 flex flex-col gap-1.5 text-14">
+        <Fact icon={MapPin} label="Location">
+          {job.location}
+        </Fact>
+        {job.salary !== null && (
+          <Fact icon={IndianRupee} label="Salary">
+            {job.salary}
+          </Fact>
+        )}
+        {job.last_date !== null && (
+          <Fact icon={CalendarDays}>
+            Last date <LastDate job={job} />
+          </Fact>
+        )}
+      </ul>
+      <div className="mt-auto flex [&>*]:flex-1">
+        <CardButton titleId={titleId} kind="secondary" onClick={onOpen}>
+          View Details
+        </CardButton>
+      </div>
+    </article>
+  )
+}
+
+function Fact({
+  icon: Icon,
+  label,
+  children,
+}: {
+  icon: LucideIcon
+  /** Read by screen readers in place of the icon. */
+  label?: string
+  children: ReactNode
+}) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon aria-hidden className="size-5 text-ink-2" />
+      <span className="min-w-0 break-words">
+        {label !== undefined && <span className="sr-only">{label}: </span>}
+        {children}
+      </span>
+    </li>
+  )
+}
+
+export function JobGridSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className={gridClass}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={aidCardClass}>
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="mt-1 h-5 w-4/5" />
+            <Skeleton className="mt-3 h-5 w-2/5" />
+            <Skeleton className="mt-1.5 h-5 w-3/5" />
+            <Skeleton className="mt-1.5 mb-4 h-5 w-1/2" />
+            <Skeleton className="h-12" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

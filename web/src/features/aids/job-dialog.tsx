@@ -1,0 +1,159 @@
+import type { JobAlert } from '@sopan/contract/aids'
+import { date } from '@sopan/domain/format'
+import { vacancyState } from '@sopan/domain/vacancy'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX, ExternalLink, FileText, Image } from 'lucide-react'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { now } from '#web/lib/browser/clock.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+import { useAidFiles } from './aid-files.tsx'
+import { LastDate } from './last-date.tsx'
+import { jobAlertQuery } from './queries.ts'
+
+export const NO_ATTACHMENT = 'No attachment available for this job alert'
+
+/** The details of a job alert over the list. */
+export function JobDialog({
+  id,
+  known,
+  onClose,
+}: {
+  id: number
+  /** The job as the list has it; another one is fetched. */
+  known: JobAlert | undefined
+  onClose: () => void
+}) {
+  const { user } = useAuth()
+  const query = useQuery({ ...jobAlertQuery(user?.id ?? null, id), enabled: known === undefined })
+  const job = known ?? query.data
+  const state = job && vacancyState(job, now())
+  const canApply = state === 'open' || state === 'closing'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={job?.title ?? 'Job Alert'}
+      foot={
+        canApply &&
+        job?.apply_link && (
+          <a
+            href={job.apply_link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass()}
+          >
+            Apply Now
+            <ExternalLink aria-hidden className="size-5" />
+          </a>
+        )
+      }
+    >
+      <QueryView
+        query={{ data: job, error: query.error, refetch: query.refetch }}
+        skeleton={<DetailSkeleton />}
+        errorTitle="Failed to load job alerts"
+        renderError={(error) =>
+          error instanceof ApiError && error.status === 404 ? (
+            <StateView
+              drawing="empty"
+              level="h3"
+              title="Job Alert Not Found"
+              text="It has been removed, or the link is not complete."
+              actions={<Button onClick={onClose}>View All Job Alerts</Button>}
+            />
+          ) : null
+        }
+      >
+        {(job) => <Detail job={job} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function Detail({ job }: { job: JobAlert }) {
+  const state = vacancyState(job, now())
+  return (
+    <div className="break-words">
+      <p className="border-b border-rule pb-3 text-ink-2">
+        {[job.company_name, job.location].filter(Boolean).join(', ')}
+      </p>
+      {state === 'expired' && (
+        <Panel kind="wrong" icon={CalendarX} title="Expired" className="mt-3">
+          The last date was {date(job.last_date ?? '')}. You can no longer apply.
+        </Panel>
+      )}
+      {state === 'withdrawn' && (
+        <Panel kind="wrong" icon={CalendarX} title="Withdrawn" className="mt-3">
+          This vacancy is no longer offered.
+        </Panel>
+      )}
+      <Facts
+        className="border-b border-rule"
+        items={[
+          { label: 'Salary', value: job.salary ?? 'Not stated' },
+          { label: 'Experience', value: job.experience ?? 'Not stated' },
+          { label: 'Last date', value: <LastDate job={job} /> },
+        ]}
+      />
+      <TextSection title="Description" text={job.description} />
+      <TextSection title="Requirements" text={job.requirements} />
+      <Attachments job={job} />
+    </div>
+  )
+}
+
+function TextSection({ title, text }: { title: string; text: string | null }) {
+  if (text === null) return null
+  return (
+    <section className="mt-4">
+      <h3 className="text-16 font-bold">{title}</h3>
+      <p className="mt-1 whitespace-pre-line">{text}</p>
+    </section>
+  )
+}
+
+function Attachments({ job }: { job: JobAlert }) {
+  const files = useAidFiles(NO_ATTACHMENT)
+  return (
+    <section className="mt-4">
+      <h3 className="text-16 font-bold">Attachment</h3>
+      {job.pdf === null && job.image === null && <p className="mt-1 text-ink-2">{NO_ATTACHMENT}</p>}
+      <div className="mt-1 flex flex-wrap gap-2">
+        {job.pdf !== null && (
+          <Button kind="secondary" size="regular" onClick={() => files.openPdf(job)}>
+            <FileText aria-hidden className="size-5" />
+            View notice (PDF)
+          </Button>
+        )}
+        {job.image !== null && (
+          <Button kind="secondary" size="regular" onClick={() => files.openImage(job)}>
+            <Image aria-hidden className="size-5" />
+            View picture
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="mb-3 h-6 w-3/5" />
+      <Skeleton className="mt-3 h-8" />
+      <Skeleton className="mt-3 h-8" />
+      <Skeleton className="mt-3 h-8" />
+      <Skeleton className="mt-4 h-24" />
+      <Skeleton className="mt-4 h-18" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,17 @@
+import type { JobAlert } from '@sopan/contract/aids'
+import { date } from '@sopan/domain/format'
+import { vacancyState } from '@sopan/domain/vacancy'
+
+import { now } from '#web/lib/browser/clock.ts'
+import { cx } from '#web/ui/cx.ts'
+
+/** The last date of a vacancy, marked if it is near or over. */
+export function LastDate({ job }: { job: JobAlert }) {
+  if (job.last_date === null) return 'Not stated'
+  const isOpen = vacancyState(job, now()) === 'open'
+  return (
+    <strong className={cx('font-bold', !isOpen && 'text-wrong-text')}>
+      {date(job.last_date) || job.last_date}
+    </strong>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  type JobAlert,
+  type Syllabus,
+  type Timetable,
+  listJobAlerts,
+  listSyllabus,
+  listTimetables,
+} from '@sopan/contract/aids'
+
+import { type Fields, isFields, text, textOrNull } from '#web/lib/fields.ts'
+
+import { answerOf, pageOf } from './answer-of.ts'
+import { type Reader, type Rules, aNumber, aText, aTextOrNull, objectWith } from './rules.ts'
+
+const aidRules = {
+  id: aNumber(0),
+  description: aTextOrNull(),
+  status: ({ status }) => (/^active$/i.test(text(status) || 'active') ? 'active' : 'inactive'),
+  pdf: aTextOrNull(),
+  image: aTextOrNull(),
+  created_at: aText(),
+} satisfies Rules<Timetable>
+
+const syllabus = objectWith<Syllabus>({
+  ...aidRules,
+  name: aText('title'),
+  subject: aTextOrNull(),
+})
+
+const timetable = objectWith<Timetable>({ ...aidRules, name: aText('title') })
+
+const jobAlert = objectWith<JobAlert>({
+  ...aidRules,
+  title: aText('job_title'),
+  company_name: aText(),
+  location: aText(),
+  requirements: aTextOrNull(),
+  salary: aTextOrNull(),
+  experience: aTextOrNull(),
+  last_date: aTextOrNull(),
+  // Only http and https lead out of the product.
+  apply_link: ({ apply_link: link }) =>
+    /^https?:\/\//i.test(text(link)) ? textOrNull(link) : null,
+})
+
+/** A page of the list, or with an id that item. */
+function aidsOf<Item>(body: Fields, read: Reader<Item>, ...names: string[]) {
+  const { data } = body
+  if (isFields(data) && 'id' in data) return { data: read(data), next_cursor: null }
+  const { items, next_cursor } = pageOf(body, read, ...names)
+  return { data: items, next_cursor }
+}
+
+export const aidAnswers = [
+  answerOf(listSyllabus, (body) => aidsOf(body, syllabus, 'syllabus')),
+  answerOf(listTimetables, (body) => aidsOf(body, timetable, 'timetables', 'timetable')),
+  answerOf(listJobAlerts, (body) => aidsOf(body, jobAlert, 'job_alerts', 'jobs')),
+]
