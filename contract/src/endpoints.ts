@@ -13,6 +13,7 @@ import * as orders from './orders.ts'
 import * as results from './results.ts'
 import * as session from './session.ts'
 import * as status from './status.ts'
+import * as support from './support.ts'
 
 const subjects = {
   session,
@@ -28,6 +29,7 @@ const subjects = {
   history,
   notices,
   aids,
+  support,
   status,
 }
 

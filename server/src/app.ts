@@ -32,6 +32,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { healthRoutes } from './features/status/health-routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
+import { supportRoutes } from './features/support/routes.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
 import { countRefusals } from './http/limits/refusals.ts'
 import { stampArrival } from './http/request/arrival.ts'
@@ -138,5 +139,6 @@ async function apiRoutes(
     orderRoutes(personal, deps)
     historyRoutes(personal, deps)
     aidRoutes(personal, deps)
+    await personal.register(async (uploads) => supportRoutes(uploads, deps))
   })
 }

@@ -58,6 +58,7 @@ const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /syllabus.php': 'signed in',
   'GET /timetable.php': 'signed in',
   'GET /job-alerts.php': 'signed in',
+  'POST /support.php': 'signed in',
   'GET /maintenance.php': 'everybody',
   'GET /debug': 'everybody',
   'GET /test.php': 'everybody',

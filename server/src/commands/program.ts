@@ -6,6 +6,7 @@ import { contentCommands } from './content.ts'
 import { examCommands } from './exams.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { orderCommands } from './orders.ts'
+import { ticketCommands } from './tickets.ts'
 import { userCommands } from './users.ts'
 
 const GROUPS = [
@@ -14,6 +15,7 @@ const GROUPS = [
   userCommands,
   orderCommands,
   accessCommands,
+  ticketCommands,
   maintenanceCommands,
 ]
 

@@ -13,6 +13,7 @@ import * as dropJobQueue from './010-drop-job-queue.ts'
 import * as aids from './011-aids.ts'
 import * as books from './012-books.ts'
 import * as accountPages from './013-account-pages.ts'
+import * as tickets from './014-tickets.ts'
 
 export interface Migration {
   name: string
@@ -34,4 +35,5 @@ export const migrations: Migration[] = [
   { name: '011-aids', ...aids },
   { name: '012-books', ...books },
   { name: '013-account-pages', ...accountPages },
+  { name: '014-tickets', ...tickets },
 ]

@@ -4,6 +4,7 @@ import { emailChangedMail } from './email-changed-mail.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { purchaseMail } from './purchase-mail.ts'
 import { resetMail } from './reset-mail.ts'
+import { ticketAnsweredMail, ticketCopyMail, ticketReceivedMail } from './ticket-mails.ts'
 
 /**
  * The mail to send for each kind of message, null if there is none. No mail greets by name: one can
@@ -17,4 +18,7 @@ export const MAILS: Record<
   purchase: purchaseMail,
   'password reset': resetMail,
   'email changed': emailChangedMail,
+  'ticket received': ticketReceivedMail,
+  'ticket copy': ticketCopyMail,
+  'ticket answered': ticketAnsweredMail,
 }

@@ -79,3 +79,31 @@ export function findPurchase(db: Db, orderId: string) {
     .executeTakeFirst()
 }
 export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
+
+/** The data of the mails about a ticket. */
+export function findTicket(db: Db, id: number) {
+  return db
+    .selectFrom('ticket')
+    .innerJoin('app_user', 'app_user.id', 'ticket.user_id')
+    .select([
+      'ticket.id',
+      'ticket.user_id',
+      'ticket.email',
+      'ticket.priority',
+      'ticket.message',
+      'ticket.image',
+      'app_user.email as account_email',
+    ])
+    .where('ticket.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The data of the mail with an answer. */
+export function findTicketAnswer(db: Db, id: number) {
+  return db
+    .selectFrom('ticket_answer')
+    .innerJoin('ticket', 'ticket.id', 'ticket_answer.ticket_id')
+    .select(['ticket.id as ticket_id', 'ticket.email', 'ticket_answer.message'])
+    .where('ticket_answer.id', '=', id)
+    .executeTakeFirst()
+}

@@ -22,6 +22,9 @@ const RULES = {
   forgotForAccount: { most: 3, seconds: HOUR },
   coupon: { most: 20, seconds: MINUTE },
   order: { most: 10, seconds: MINUTE },
+  ticket: { most: 5, seconds: HOUR },
+  /** Bodies of up to 5 MB, also refused ones. */
+  upload: { most: 30, seconds: HOUR },
   attempt: { most: 240, seconds: MINUTE },
   /** Entries, of which one call may carry many; the last call before the limit is accepted whole. */
   entries: { most: 600, seconds: MINUTE },

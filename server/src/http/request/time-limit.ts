@@ -6,6 +6,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     timeLimit: NodeJS.Timeout | null
   }
+
+  interface FastifyContextConfig {
+    /** Time in milliseconds for a body of this route to arrive, if above the default. */
+    bodyMs?: number
+  }
 }
 
 /** Whether a body follows the headers. */
@@ -48,7 +53,7 @@ export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimi
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
-    startTimer(request, bodyMs, () => {
+    startTimer(request, request.routeOptions.config.bodyMs ?? bodyMs, () => {
       // Otherwise the rest of the body would be parsed as the next request.
       void reply.header('connection', 'close')
       answerUnlessBegun(reply, requestTimeout())

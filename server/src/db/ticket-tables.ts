@@ -1,0 +1,28 @@
+import type { Fixed, Identity } from './columns.ts'
+
+interface TicketTable {
+  id: Identity
+  user_id: Fixed<number>
+  /** Where the learner wants the answer. */
+  email: Fixed<string>
+  priority: Fixed<'low' | 'medium' | 'high'>
+  message: Fixed<string>
+  /** Path in the file store. */
+  image: Fixed<string | null>
+  status: 'open' | 'answered' | 'closed'
+  created_at: Fixed<Date>
+  closed_at: Date | null
+}
+
+interface TicketAnswerTable {
+  id: Identity
+  ticket_id: Fixed<number>
+  operator: Fixed<string>
+  message: Fixed<string>
+  created_at: Fixed<Date>
+}
+
+export interface TicketTables {
+  ticket: TicketTable
+  ticket_answer: TicketAnswerTable
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+import type { Mail } from '#server/lib/mail.ts'
+
+import type { MailDeps } from './mail-deps.ts'
+import * as store from './store.ts'
+
+const ticketPayload = z.object({ ticket_id: z.int() })
+const answerPayload = z.object({ answer_id: z.int() })
+
+async function ticketOf({ db }: MailDeps, payload: unknown) {
+  const { ticket_id: id } = ticketPayload.parse(payload)
+  const ticket = await store.findTicket(db, id)
+  if (ticket === undefined) throw new Error(`the ticket ${id} is not there`)
+  return ticket
+}
+
+/**
+ * The acknowledgement. It repeats nothing that was typed, because the address may belong to someone
+ * else.
+ */
+export async function ticketReceivedMail(deps: MailDeps, payload: unknown): Promise<Mail> {
+  const { id, email } = await ticketOf(deps, payload)
+  const brand = deps.settings.brand.name
+  return {
+    to: email,
+    subject: `Support ticket ${id}: received`,
+    text: `Hello,
+
+We have received support ticket ${id} and will reply in detail within 24 hours.
+
+If you did not write to us, please ignore this mail.
+
+${brand}
+`,
+  }
+}
+
+/** The copy for the operator. */
+export async function ticketCopyMail(deps: MailDeps, payload: unknown): Promise<Mail> {
+  const ticket = await ticketOf(deps, payload)
+  return {
+    to: deps.settings.contact.email,
+    subject: `Support ticket ${ticket.id} (${ticket.priority})`,
+    text: `From user ${ticket.user_id}, ${ticket.account_email}
+Answer to: ${ticket.email}
+Picture: ${ticket.image ?? 'none'}
+
+${ticket.message}
+
+sopan tickets answer ${ticket.id} --text '...'
+`,
+  }
+}
+
+export async function ticketAnsweredMail(deps: MailDeps, payload: unknown): Promise<Mail> {
+  const { answer_id: id } = answerPayload.parse(payload)
+  const answer = await store.findTicketAnswer(deps.db, id)
+  if (answer === undefined) throw new Error(`the answer ${id} is not there`)
+  return {
+    to: answer.email,
+    subject: `Support ticket ${answer.ticket_id}: our answer`,
+    text: `Hello,
+
+${answer.message}
+
+To continue, write to us at ${deps.settings.publicUrl}/contact-us
+
+${deps.settings.brand.name}
+`,
+  }
+}

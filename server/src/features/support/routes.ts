@@ -1,0 +1,55 @@
+import { success } from '@sopan/contract/envelope'
+import { LARGE_IMAGE, TICKET_IMAGE_SIZE, submitTicket } from '@sopan/contract/support'
+import { MINUTE_MS } from '@sopan/domain/durations'
+
+import { insertMessage } from '#server/db/queries/outbox.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/request/auth.ts'
+import { acceptUploads } from '#server/http/request/multipart.ts'
+
+import { redrawScreenshot } from './screenshot.ts'
+import * as store from './store.ts'
+
+const SUBMITTED = 'Support ticket submitted successfully! We will get back to you soon.'
+/** 5 MB at 800 kbit/s; the server ends any request after 60 s. */
+const UPLOAD_MS = 55_000
+/** The same message sent again within this time is the same ticket: its answer was lost. */
+const REPEAT_MS = 10 * MINUTE_MS
+
+export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: AppDeps): void {
+  acceptUploads(app, { field: 'image', size: TICKET_IMAGE_SIZE, tooLargeText: LARGE_IMAGE })
+
+  app.route({
+    ...submitTicket,
+    config: { bodyMs: UPLOAD_MS },
+    onRequest: async (request) => limits.hit('upload', caller(request).id),
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      limits.hit('ticket', userId)
+      const { email, priority, message } = request.body
+      const picture = request.upload === null ? null : await redrawScreenshot(request.upload)
+      const image = picture === null ? null : await files.put('paid', picture, 'webp')
+      const at = now()
+      const id = await inTransaction(db, async (trx) => {
+        await store.lockUser(trx, userId)
+        const since = new Date(at.getTime() - REPEAT_MS)
+        const same = await store.findSameTicket(trx, { userId, message, since })
+        if (same !== null) return same
+        const ticket = { user_id: userId, email, priority, message, image, created_at: at }
+        const stored = await store.insertTicket(trx, { ...ticket, status: 'open', closed_at: null })
+        for (const kind of ['ticket received', 'ticket copy'] as const) {
+          await insertMessage(trx, {
+            kind,
+            key: `${kind} ${stored}`,
+            payload: { ticket_id: stored },
+            dueAt: at,
+          })
+        }
+        return stored
+      })
+      wakeOutbox()
+      return success({ ticket_id: id }, SUBMITTED)
+    },
+  })
+}

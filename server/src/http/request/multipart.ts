@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http'
+
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { badRequest, tooLarge } from '#server/lib/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of a multipart body; null without one. */
+    upload: Upload | null
+  }
+}
+
+export interface Upload {
+  bytes: Buffer
+  /** As the client states it, such as 'image/png'. */
+  type: string
+}
+
+interface UploadRules {
+  /** The name of the only accepted file field. */
+  field: string
+  /** The file must have fewer bytes. */
+  size: number
+  /** The message of the 413. */
+  tooLargeText: string
+}
+
+interface Parts {
+  fields: Record<string, string>
+  upload: Upload | null
+}
+
+const MAX_FIELDS = 10
+const MAX_FIELD_BYTES = 16 * 1024
+/** What is read beyond the file before the connection is closed. */
+const REST_BYTES = 1024 * 1024
+
+const malformed = () => badRequest('The request body is not valid')
+
+/**
+ * Accepts multipart bodies: text fields become the body, the file is in `request.upload`. Nothing
+ * is written to disk. A file that is too large is read to its end, so that the client gets the
+ * answer, but not kept.
+ */
+export function acceptUploads(app: FastifyInstance, rules: UploadRules): void {
+  app.decorateRequest('upload', null)
+  app.addContentTypeParser(
+    'multipart/form-data',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const parser = createParser(request.headers as BusboyHeaders, rules)
+      const { fields, upload } = await collectParts(payload, parser, rules)
+      request.upload = upload
+      return fields
+    },
+  )
+}
+
+function createParser(headers: BusboyHeaders, { field, size }: UploadRules): BusboyInstance {
+  try {
+    return new Busboy({
+      headers,
+      isPartAFile: (name) => name === field,
+      limits: {
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        fieldNameSize: 100,
+        files: 1,
+        fileSize: size - 1,
+        headerPairs: 20,
+      },
+    })
+  } catch {
+    throw malformed()
+  }
+}
+
+function collectParts(
+  payload: IncomingMessage,
+  parser: BusboyInstance,
+  { size, tooLargeText }: UploadRules,
+): Promise<Parts> {
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>()
+    const chunks: Buffer[] = []
+    let type: string | null = null
+    let refusal: Error | null = null
+    const refuse = (error: Error) => {
+      refusal ??= error
+      chunks.length = 0
+    }
+    const giveUp = (error: Error) => {
+      payload.unpipe(parser)
+      payload.resume()
+      reject(refusal ?? error)
+    }
+
+    parser.on('field', (name, value, isNameCut, isCut) => {
+      if (isNameCut || isCut || fields.has(name)) refuse(malformed())
+      fields.set(name, value)
+    })
+    parser.on('file', (_name, stream, _filename, _encoding, mimeType) => {
+      type = mimeType
+      stream.on('data', (chunk: Buffer) => {
+        if (refusal === null) chunks.push(chunk)
+      })
+      stream.on('limit', () => refuse(tooLarge(tooLargeText)))
+      stream.on('error', () => refuse(malformed()))
+    })
+    parser.on('fieldsLimit', () => refuse(malformed()))
+    parser.on('filesLimit', () => refuse(malformed()))
+    parser.on('error', () => giveUp(malformed()))
+    parser.on('finish', () => {
+      if (refusal !== null) return reject(refusal)
+      const upload = type === null ? null : { bytes: Buffer.concat(chunks), type }
+      return resolve({ fields: Object.fromEntries(fields), upload })
+    })
+
+    let received = 0
+    payload.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received <= size + REST_BYTES) return
+      giveUp(tooLarge(tooLargeText))
+      payload.destroy()
+    })
+    payload.on('error', () => giveUp(malformed()))
+    payload.on('close', () => giveUp(malformed()))
+    payload.pipe(parser)
+  })
+}
