@@ -11,6 +11,7 @@ import * as learning from './learning.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as results from './results.ts'
+import * as rewards from './rewards.ts'
 import * as session from './session.ts'
 import * as status from './status.ts'
 import * as support from './support.ts'
@@ -27,6 +28,7 @@ const subjects = {
   coupons,
   orders,
   history,
+  rewards,
   notices,
   aids,
   support,

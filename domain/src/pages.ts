@@ -32,7 +32,7 @@ export const PAGES = {
   '/test-results/:testId?': { id: 'test-results', title: 'Test Results' },
   '/profile': { id: 'profile', title: 'My Profile' },
   '/payment-history': { id: 'payment-history', title: 'Payment History' },
-  '/rewards': later(),
+  '/rewards': { id: 'rewards', title: 'Rewards and Referrals' },
   '/notifications': later(),
   '/api-test': { id: 'api-test', title: null },
   '/books': later('Books'),

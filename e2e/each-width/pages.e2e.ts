@@ -75,6 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/profile',
         '/profile?edit=1',
         '/payment-history',
+        '/rewards',
       ]
       for (const path of paths) {
         await page.goto(path)

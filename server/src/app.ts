@@ -30,6 +30,7 @@ import { couponRoutes } from './features/orders/coupon-routes.ts'
 import { historyRoutes } from './features/orders/history/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
+import { rewardRoutes } from './features/rewards/routes.ts'
 import { healthRoutes } from './features/status/health-routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
@@ -138,6 +139,7 @@ async function apiRoutes(
     resultRoutes(personal, deps, papers)
     orderRoutes(personal, deps)
     historyRoutes(personal, deps)
+    rewardRoutes(personal, deps)
     aidRoutes(personal, deps)
     await personal.register(async (uploads) => supportRoutes(uploads, deps))
   })

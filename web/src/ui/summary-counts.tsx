@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Card } from './card.tsx'
 import { cx } from './cx.ts'
 
@@ -10,12 +12,12 @@ const tones: Record<Tone, string> = {
   wrong: 'text-wrong-text',
 }
 
-/** The counts of a list in one row, above it; null while they are loading. */
+/** The counts of a list in one row, above it; a value is null while it is loading. */
 export function SummaryCounts({
   items,
   className,
 }: {
-  items: readonly { label: string; value: number | null; tone?: Tone }[]
+  items: readonly { label: string; value: ReactNode; tone?: Tone }[]
   className?: string
 }) {
   return (

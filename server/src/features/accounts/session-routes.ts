@@ -14,6 +14,7 @@ import { isAppError, unauthorized } from '#server/lib/errors.ts'
 
 import { emailKey } from './email-key.ts'
 import { presentUser } from './present.ts'
+import { countReferral } from './referrals.ts'
 import {
   type AppUser,
   endSession,
@@ -25,7 +26,9 @@ import {
 
 /** The same text for an unknown address and a wrong password. */
 const WRONG = 'Invalid email or password'
+/** The platforms of the app; anything else is a browser. */
 const PLATFORMS = ['android', 'ios']
+const WEB = 'web'
 
 export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): void {
   async function signIn(key: string, password: string, address: string) {
@@ -96,12 +99,14 @@ async function checkPassword(db: Db, key: string, password: string): Promise<App
 function openSession(
   db: Db,
   { id, password_hash: checkedHash }: { id: number; password_hash: string },
-  session: NewRow<'session'>,
+  session: NewRow<'session'> & { created_at: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, id)
     if (user.status !== 'active' || user.password_hash !== checkedHash) return false
     await insertSession(trx, session)
+    const isFromApp = session.platform !== WEB
+    if (isFromApp) await countReferral(trx, user, 'download', session.created_at)
     return true
   })
 }
@@ -109,5 +114,5 @@ function openSession(
 const isRefusal = (error: unknown) => isAppError(error) && [401, 429].includes(error.status)
 
 function platformOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && PLATFORMS.includes(header) ? header : 'web'
+  return typeof header === 'string' && PLATFORMS.includes(header) ? header : WEB
 }

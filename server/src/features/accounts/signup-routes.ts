@@ -1,6 +1,8 @@
 import { signup } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
+import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { callerKey } from '#server/http/limits/address-key.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
@@ -9,6 +11,7 @@ import { conflict } from '#server/lib/errors.ts'
 
 import { EMAIL_TAKEN, emailKey } from './email-key.ts'
 import { presentUser } from './present.ts'
+import { countReferral } from './referrals.ts'
 import * as store from './store.ts'
 
 export function signupRoutes(app: App, { db, limits, now }: AppDeps): void {
@@ -18,7 +21,9 @@ export function signupRoutes(app: App, { db, limits, now }: AppDeps): void {
       limits.hit('signup', callerKey(request))
       const { password, referral_code: referral, ...fields } = request.body
       const passwordHash = await hashPassword(password)
-      const user = await store.insertUser(db, {
+      const createdAt = now()
+      const referrerId = await findReferrer(db, referral)
+      const account = {
         name: fields.name,
         email: fields.email,
         email_key: emailKey(fields.email),
@@ -27,11 +32,22 @@ export function signupRoutes(app: App, { db, limits, now }: AppDeps): void {
         district: fields.district ?? null,
         password_hash: passwordHash,
         referral_code: newReferralCode(),
-        referred_by: referral ? await store.findUserIdByReferral(db, referral) : null,
-        created_at: now(),
+        referred_by: referrerId,
+        created_at: createdAt,
+      }
+      const user = await inTransaction(db, async (trx) => {
+        const created = await store.insertUser(trx, account)
+        if (created !== undefined) await countReferral(trx, created, 'signup', createdAt)
+        return created
       })
       if (user === undefined) throw conflict(EMAIL_TAKEN)
       return success(presentUser(user), 'Registration successful!')
     },
   })
+}
+
+/** The learner whose code was sent, in any letter case; null for an unknown one, which counts nothing. */
+async function findReferrer(db: Db, code: string | null | undefined): Promise<number | null> {
+  const given = (code ?? '').trim().toUpperCase()
+  return given === '' ? null : store.findUserIdByReferral(db, given)
 }

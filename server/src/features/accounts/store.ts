@@ -25,6 +25,18 @@ export function insertUser(db: Db, user: NewRow<'app_user'>): Promise<AppUser | 
     .executeTakeFirst()
 }
 
+/** Does nothing if the same event of the account has been counted. */
+export async function insertReferralEvent(
+  trx: Trx,
+  event: NewRow<'referral_event'>,
+): Promise<void> {
+  await trx
+    .insertInto('referral_event')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
+    .execute()
+}
+
 /** The changed user; fails with a unique violation if the address belongs to another user. */
 export function updateUser(db: Db, id: number, changes: RowChange<'app_user'>): Promise<AppUser> {
   if (Object.keys(changes).length === 0) return getUser(db, id)

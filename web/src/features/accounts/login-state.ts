@@ -18,12 +18,21 @@ export function readLoginState(state: unknown): LoginState {
 
 /**
  * Router state that passes the remembered page from one account page to another, so that signing up
- * also returns to it.
+ * also returns to it, and the referral code of the link that brought the visitor (A-85).
  */
-export function useReturnState(): { from?: unknown } {
-  const state: unknown = useLocation().state
-  return isObject(state) && readFrom(state['from']) !== null ? { from: state['from'] } : {}
+export function useReturnState(): { from?: unknown; referralCode?: string } {
+  const { state, search } = useLocation() as { state: unknown; search: string }
+  const { from, referralCode }: Record<string, unknown> = isObject(state) ? state : {}
+  const code = [new URLSearchParams(search).get('ref'), referralCode].find(isReferralCode)
+  return {
+    ...(readFrom(from) !== null && { from }),
+    ...(code !== undefined && { referralCode: code }),
+  }
 }
+
+/** An invalid code is ignored, so that registration still works. */
+const isReferralCode = (code: unknown): code is string =>
+  typeof code === 'string' && /^[\w-]{1,20}$/.test(code)
 
 function readFrom(from: unknown): LoginState['from'] {
   if (isOwnPath(from)) return { path: from, state: null }

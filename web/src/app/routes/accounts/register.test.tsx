@@ -170,20 +170,6 @@ describe('a registration', () => {
     expect(server.callsTo(signup)[0]?.body).toMatchObject({ phone: null, state: null })
   })
 
-  it.each([
-    ['/register?ref=KX7P2MQ4', 'KX7P2MQ4'],
-    ['/register?ref=%3Cscript%3E', undefined],
-    [`/register?ref=${'A'.repeat(21)}`, undefined],
-  ])('from %s sends the code %s', async (path, code) => {
-    server.on(signup, yes(anjali))
-    await open(path)
-    fill()
-    await userEvent.click(submit())
-    await waitFor(() => expect(server.callsTo(signup)).toHaveLength(1))
-    const sent = server.callsTo(signup)[0]?.body as Record<string, unknown>
-    expect([sent['name'], sent['referral_code']]).toEqual([right.name, code])
-  })
-
   it('that succeeds shows a toast, and goes to /login after 1.5 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(signup, json({ success: true }))

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { useReturnState } from '#web/features/accounts/login-state.ts'
@@ -12,9 +12,8 @@ const REGISTERED = 'Registration successful! Please login to continue.'
 export function Component() {
   const { session } = useAuth()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
   const linkState = useReturnState()
-  const { from } = linkState
+  const { from, referralCode } = linkState
   const onDone = useCallback(
     (email: string) =>
       void navigate(paths.login(), {
@@ -38,16 +37,7 @@ export function Component() {
         </>
       }
     >
-      <RegisterForm referralCode={referralCodeIn(search)} onDone={onDone} />
+      <RegisterForm referralCode={referralCode} onDone={onDone} />
     </AccountPage>
   )
-}
-
-/**
- * From the link that brought the visitor (A-85); an invalid code is ignored, so that registration
- * still works.
- */
-function referralCodeIn(search: URLSearchParams): string | undefined {
-  const code = search.get('ref') ?? ''
-  return /^[\w-]{1,20}$/.test(code) ? code : undefined
 }

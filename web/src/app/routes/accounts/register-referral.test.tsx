@@ -1,0 +1,53 @@
+import { signup } from '@sopan/contract/account'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+afterEach(() => toast.remove())
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+/** Registers on the open page; returns the referral code that was sent. */
+async function register(): Promise<unknown> {
+  server.on(signup, yes(anjali))
+  for (const [label, value] of [
+    ['Full name', 'Anjali Sharma'],
+    ['Email', 'anjali@example.com'],
+    ['Password', 'monsoon6'],
+    ['Confirm password', 'monsoon6'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
+  }
+  fireEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+  await waitFor(() => expect(server.callsTo(signup)).toHaveLength(1))
+  const sent = server.callsTo(signup)[0]?.body as { referral_code?: string } | undefined
+  return sent?.referral_code
+}
+
+describe('a registration', () => {
+  it.each([
+    ['/register?ref=KX7P2MQ4', 'KX7P2MQ4'],
+    ['/register', undefined],
+    ['/register?ref=%3Cscript%3E', undefined],
+    [`/register?ref=${'A'.repeat(21)}`, undefined],
+  ])('from %s sends the code %s', async (path, code) => {
+    renderApp(path)
+    await heading('Create Account')
+    expect(await register()).toBe(code)
+  })
+
+  it('keeps the code over the login page and back', async () => {
+    renderApp('/register?ref=KX7P2MQ4')
+    await heading('Create Account')
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }))
+    await heading('Login')
+    await userEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
+    await heading('Create Account')
+    expect(await register()).toBe('KX7P2MQ4')
+  })
+})

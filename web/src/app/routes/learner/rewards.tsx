@@ -1,0 +1,109 @@
+import type { Rewards } from '@sopan/contract/rewards'
+import { number } from '@sopan/domain/format'
+import { useQuery } from '@tanstack/react-query'
+
+import { ErrorView } from '#web/components/error-view.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { CopyField } from '#web/features/rewards/copy-field.tsx'
+import { HowItWorks } from '#web/features/rewards/how-it-works.tsx'
+import { loadFailure, rewardsQuery } from '#web/features/rewards/queries.ts'
+import { ShareButtons } from '#web/features/rewards/share-buttons.tsx'
+import { invitationOf } from '#web/features/rewards/share.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { SummaryCounts } from '#web/ui/summary-counts.tsx'
+
+export function loader(): null {
+  const userId = storedUser()?.id
+  if (userId) void queryClient.prefetchQuery(rewardsQuery(userId))
+  return null
+}
+
+export function Component() {
+  const { user } = useAuth()
+  return user?.id ? <RewardsPage userId={user.id} /> : null
+}
+
+function RewardsPage({ userId }: { userId: number }) {
+  const query = useQuery(rewardsQuery(userId))
+  return (
+    <div className="page pb-10">
+      <TabTitle />
+      <PageHead
+        title="Rewards and Referrals"
+        detail="Invite friends and earn points when they get the app."
+      />
+      <QueryView
+        query={query}
+        skeleton={<RewardsSkeleton />}
+        errorTitle="Your rewards could not be loaded"
+        renderError={(error) => (
+          <ErrorView
+            title="Your rewards could not be loaded"
+            text={loadFailure(error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      >
+        {(rewards) => <RewardsContent rewards={rewards} />}
+      </QueryView>
+    </div>
+  )
+}
+
+function RewardsContent({ rewards }: { rewards: Rewards }) {
+  const { total_referrals: referrals, total_downloads: downloads } = rewards.referral_stats
+  return (
+    <>
+      <SummaryCounts
+        className="mt-6"
+        items={[
+          { label: 'Total Points', value: number(rewards.points), tone: 'done' },
+          { label: 'Total Referrals', value: number(referrals) },
+          { label: 'Downloads', value: number(downloads) },
+        ]}
+      />
+      <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-8">
+        <section>
+          <SectionHead title="Invite Friends" />
+          <Card className="flex flex-col gap-4 p-4 md:p-5">
+            <CopyField label="Referral code" value={rewards.unique_referral_code} />
+            <CopyField label="Referral link" value={rewards.referral_link} />
+            <ShareButtons invitation={invitationOf(rewards)} />
+          </Card>
+        </section>
+        <HowItWorks />
+      </div>
+    </>
+  )
+}
+
+function RewardsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <SummaryCounts
+        className="mt-6"
+        items={['Total Points', 'Total Referrals', 'Downloads'].map((label) => ({
+          label,
+          value: null,
+        }))}
+      />
+      <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-8">
+        <section>
+          <SectionHead title="Invite Friends" />
+          <Card className="flex flex-col gap-4 p-4 md:p-5">
+            <Skeleton className="h-19" />
+            <Skeleton className="h-19" />
+            <Skeleton className="h-25 md:h-11" />
+          </Card>
+        </section>
+        <HowItWorks />
+      </div>
+    </SkeletonGroup>
+  )
+}

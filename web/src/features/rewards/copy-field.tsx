@@ -1,0 +1,41 @@
+import { Copy } from 'lucide-react'
+import { toast } from 'react-hot-toast/headless'
+
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** A text that cannot be edited, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const name = label.toLowerCase()
+
+  async function copy(): Promise<void> {
+    try {
+      // Missing where the page is not served over https.
+      await navigator.clipboard.writeText(value)
+      toast.success(`${label} copied`)
+    } catch {
+      toast.error(`Failed to copy ${name}`)
+    }
+  }
+
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        className="flex-1"
+        inputClass="text-ellipsis"
+        label={label}
+        value={value}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <IconButton
+        kind="edge"
+        className="size-12"
+        label={`Copy ${name}`}
+        icon={<Copy aria-hidden className="size-5" />}
+        disabled={value === ''}
+        onClick={() => void copy()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { POINTS_PER_DOWNLOAD } from '@sopan/domain/rewards'
+
+import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+const STEPS = [
+  { title: 'Share your link', detail: 'Send your referral link or your code to a friend.' },
+  { title: 'Your friend signs up', detail: 'An account made with your link counts as a referral.' },
+  {
+    title: 'Your friend gets the app',
+    detail: 'Their first login in the mobile app counts as a download.',
+  },
+  {
+    title: 'You get your points',
+    detail: `You earn ${POINTS_PER_DOWNLOAD} points for each successful app download.`,
+  },
+]
+
+export function HowItWorks() {
+  return (
+    <section>
+      <SectionHead title="How It Works" />
+      <MarginList label="How it works">
+        {STEPS.map(({ title, detail }, index) => (
+          <MarginRow key={title} margin={index + 1} title={title} detail={detail} />
+        ))}
+      </MarginList>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { ExternalLink, Share2 } from 'lucide-react'
+import { toast } from 'react-hot-toast/headless'
+
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+
+import { type Invitation, SHARE_PAGES } from './share.ts'
+
+const UNKNOWN = 'Unable to get referral information'
+
+/** Ways to share the invitation; `invitation` is null if there is nothing to share. */
+export function ShareButtons({ invitation }: { invitation: Invitation | null }) {
+  const isSharedByDevice = 'share' in navigator
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {SHARE_PAGES.map(({ name, hrefOf }) =>
+        invitation === null ? (
+          <Button
+            key={name}
+            kind="secondary"
+            size="regular"
+            onClick={() => void toast.error(UNKNOWN)}
+          >
+            {name}
+          </Button>
+        ) : (
+          <a
+            key={name}
+            href={hrefOf(invitation)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ kind: 'secondary', size: 'regular' })}
+          >
+            {name}
+            <ExternalLink aria-hidden className="size-4" />
+            <span className="sr-only">(opens a new tab)</span>
+          </a>
+        ),
+      )}
+      {isSharedByDevice && (
+        <Button
+          className="col-span-full md:justify-self-start"
+          onClick={() => void shareByDevice(invitation)}
+        >
+          <Share2 aria-hidden className="size-5" />
+          Share via Device
+        </Button>
+      )}
+    </div>
+  )
+}
+
+async function shareByDevice(invitation: Invitation | null): Promise<void> {
+  if (invitation === null) {
+    toast.error(UNKNOWN)
+    return
+  }
+  try {
+    await navigator.share(invitation.url === '' ? { text: invitation.text } : invitation)
+  } catch (error) {
+    // The reader closed the device's dialog.
+    if (error instanceof Error && error.name === 'AbortError') return
+    toast.error(`Failed to share: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,41 @@
+import type { Rewards } from '@sopan/contract/rewards'
+
+import { settings } from '#web/lib/settings.ts'
+
+/** What is shared; null where the server sent neither a code nor a link. */
+export interface Invitation {
+  text: string
+  url: string
+}
+
+export function invitationOf({
+  unique_referral_code: code,
+  referral_link: link,
+}: Rewards): Invitation | null {
+  if (code === '' && link === '') return null
+  const withCode = code === '' ? '' : ` Use my referral code ${code}.`
+  return { text: `Study with me on ${settings.brandName}.${withCode}`, url: link }
+}
+
+const withQuery = (address: string, query: Record<string, string>) =>
+  `${address}?${new URLSearchParams(query).toString()}`
+
+/** The share pages of other services; they get the text and the link in their own URL only. */
+export const SHARE_PAGES: readonly { name: string; hrefOf: (shared: Invitation) => string }[] = [
+  {
+    name: 'WhatsApp',
+    hrefOf: ({ text, url }) => withQuery('https://wa.me/', { text: `${text} ${url}`.trim() }),
+  },
+  {
+    name: 'Telegram',
+    hrefOf: ({ text, url }) => withQuery('https://t.me/share/url', { url, text }),
+  },
+  {
+    name: 'Facebook',
+    hrefOf: ({ url }) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+  },
+  {
+    name: 'Twitter',
+    hrefOf: ({ text, url }) => withQuery('https://x.com/intent/post', { text, url }),
+  },
+]
