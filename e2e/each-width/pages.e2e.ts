@@ -76,6 +76,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/profile?edit=1',
         '/payment-history',
         '/rewards',
+        '/syllabus',
+        '/time-table',
+        '/time-table?image=1',
+        '/job-alert',
+        '/job-alert?job=1',
       ]
       for (const path of paths) {
         await page.goto(path)
