@@ -35,7 +35,7 @@ export const PAGES = {
   '/rewards': { id: 'rewards', title: 'Rewards and Referrals' },
   '/notifications': later(),
   '/api-test': { id: 'api-test', title: null },
-  '/books': later('Books'),
+  '/books': { id: 'books', title: 'Books' },
   '/job-alert': { id: 'job-alert', title: 'Job Alert' },
   '/syllabus': { id: 'syllabus', title: 'Syllabus' },
   '/time-table': { id: 'time-table', title: 'Time Table' },

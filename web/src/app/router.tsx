@@ -27,7 +27,7 @@ const publicPages: RouteObject[] = [
   { path: '/courses/:courseId', lazy: () => import('./routes/courses/course.tsx') },
   { path: paths.tests(), lazy: () => import('./routes/tests/tests.tsx') },
   { path: paths.apiTest(), lazy: () => import('./routes/api-test.tsx') },
-  { path: paths.books(), lazy: comingSoon },
+  { path: paths.books(), lazy: () => import('./routes/books.tsx') },
   { path: paths.terms(), lazy: () => import('./routes/policies/terms.tsx') },
   { path: paths.privacy(), lazy: () => import('./routes/policies/privacy.tsx') },
   { path: paths.shipping(), lazy: () => import('./routes/policies/shipping.tsx') },

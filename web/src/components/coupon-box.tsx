@@ -1,5 +1,5 @@
 import { CircleCheck, Tag, X } from 'lucide-react'
-import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -8,17 +8,34 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 import type { AppliedCoupon, Coupon } from './use-coupon.ts'
 
-/** Entry, check and removal of a coupon. The caller owns the state, because it shows the price. */
-export function CouponBox({
-  label,
-  coupon,
-  disabled = false,
-}: {
+interface CouponBoxProps {
   /** 'Have a coupon code?' on cards, 'Have a coupon?' on the detail page. */
   label: string
   coupon: Coupon
   disabled?: boolean
-}) {
+}
+
+/** Entry, check and removal of a coupon. The caller owns the state, because it shows the price. */
+export function CouponBox(props: CouponBoxProps) {
+  return <CouponStates {...props} isFolded />
+}
+
+/** The same with its entry always in view; an empty code is reported. */
+export function CouponField(props: CouponBoxProps) {
+  return (
+    <div>
+      <p className="mb-1.5 text-14 font-semibold">{props.label}</p>
+      <CouponStates {...props} isFolded={false} />
+    </div>
+  )
+}
+
+function CouponStates({
+  label,
+  coupon,
+  disabled = false,
+  isFolded,
+}: CouponBoxProps & { isFolded: boolean }) {
   const root = useRef<HTMLDivElement>(null)
   const { applied } = coupon
 
@@ -48,18 +65,41 @@ export function CouponBox({
         {coupon.announcement}
       </p>
       {applied === null ? (
-        <Disclosure
-          summary={label}
-          icon={<Tag aria-hidden className="size-5 text-ink-2" />}
-          open={coupon.isOpen}
-          onToggle={coupon.setOpen}
-        >
-          <CouponEntry coupon={coupon} onApply={() => void apply()} disabled={disabled} />
-        </Disclosure>
+        <Folded label={isFolded ? label : null} coupon={coupon}>
+          <CouponEntry
+            coupon={coupon}
+            onApply={() => void apply()}
+            disabled={disabled}
+            hasToBeTyped={isFolded}
+          />
+        </Folded>
       ) : (
         <AppliedRow coupon={applied} onRemove={remove} disabled={disabled} />
       )}
     </div>
+  )
+}
+
+/** Behind a row with the label, if there is one. */
+function Folded({
+  label,
+  coupon,
+  children,
+}: {
+  label: string | null
+  coupon: Coupon
+  children: ReactNode
+}) {
+  if (label === null) return children
+  return (
+    <Disclosure
+      summary={label}
+      icon={<Tag aria-hidden className="size-5 text-ink-2" />}
+      open={coupon.isOpen}
+      onToggle={coupon.setOpen}
+    >
+      {children}
+    </Disclosure>
   )
 }
 
@@ -78,10 +118,13 @@ function CouponEntry({
   coupon,
   onApply,
   disabled,
+  hasToBeTyped,
 }: {
   coupon: Coupon
   onApply: () => void
   disabled: boolean
+  /** Whether the button is disabled while nothing is typed. */
+  hasToBeTyped: boolean
 }) {
   const { code, error, isChecking } = coupon
   const id = useId()
@@ -111,7 +154,7 @@ function CouponEntry({
           kind="secondary"
           size="regular"
           onClick={onApply}
-          disabled={code.trim() === '' || disabled}
+          disabled={(hasToBeTyped && code.trim() === '') || disabled}
           busy={isChecking}
         >
           Apply

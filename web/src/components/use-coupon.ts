@@ -52,10 +52,17 @@ async function validate(code: string, item: CouponItem, userId: number | null) {
   }
 }
 
-/** The coupon of one item on sale: its typed code, the applied coupon and the message about it. */
-export function useCoupon(item: CouponItem) {
+/** The coupon of a course or a test, which the server checks. */
+export function useCoupon(item: CouponItem): Coupon {
   const { user } = useAuth()
-  const userId = user?.id ?? null
+  return useCheckedCoupon((code) => validate(code, item, user?.id ?? null))
+}
+
+/**
+ * The coupon of one item on sale: its typed code, the applied coupon and the message about it.
+ * `check` gives the coupon of a code, or throws the message.
+ */
+export function useCheckedCoupon(check: (code: string) => Promise<AppliedCoupon>) {
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -76,7 +83,7 @@ export function useCoupon(item: CouponItem) {
     setChecking(true)
     setError(null)
     try {
-      const coupon = await validate(code.trim(), item, userId)
+      const coupon = await check(code.trim())
       setApplied(coupon)
       setCode('')
       setAnnouncement(`Coupon ${coupon.code} is applied. You save ${rupees(coupon.discount)}.`)
@@ -100,7 +107,7 @@ export function useCoupon(item: CouponItem) {
   async function recheck(): Promise<void> {
     if (applied === null) return
     try {
-      setApplied(await validate(applied.code, item, userId))
+      setApplied(await check(applied.code))
     } catch (failure) {
       if (!isRefusal(failure)) return
       setApplied(null)
@@ -118,4 +125,4 @@ export function useCoupon(item: CouponItem) {
   return { ...state, type, apply, remove, recheck, setOpen }
 }
 
-export type Coupon = ReturnType<typeof useCoupon>
+export type Coupon = ReturnType<typeof useCheckedCoupon>

@@ -30,6 +30,13 @@ export function useWindowParam(name: string) {
     void navigate({ search: params.toString() }, { replace, state })
   }
 
+  /** The properties of a link that opens the window. */
+  function linkTo(next: number) {
+    const params = new URLSearchParams(search)
+    params.set(name, String(next))
+    return { to: { search: params.toString() }, state: { openedHere: true } satisfies Opened }
+  }
+
   /** `also` names parameters that have no meaning without the window. */
   function close({ also = [] }: { also?: string[] } = {}): void {
     if (isOpenedHere(location.state)) {
@@ -41,5 +48,5 @@ export function useWindowParam(name: string) {
     void navigate({ search: params.toString() }, { replace: true })
   }
 
-  return { id, open, close }
+  return { id, open, close, linkTo }
 }

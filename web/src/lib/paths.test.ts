@@ -9,6 +9,7 @@ it('paths cover every URL of the product', () => {
     lesson: [7, 8, 9],
     test: [7],
     takeTest: [7],
+    book: [7],
   }
   const all = Object.entries(paths).map(([name, build]) => {
     const path = (build as (...ids: number[]) => string)(...(ids[name] ?? []))
@@ -39,6 +40,7 @@ it('paths cover every URL of the product', () => {
       "notifications /notifications",
       "apiTest /api-test",
       "books /books",
+      "book /books?book=7",
       "jobAlert /job-alert",
       "syllabus /syllabus",
       "timeTable /time-table",

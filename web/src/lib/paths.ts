@@ -41,7 +41,9 @@ export const paths = {
   rewards: () => '/rewards',
   notifications: () => '/notifications',
   apiTest: () => '/api-test',
-  books: () => '/books',
+  books: (filter?: Filter, search?: string) => listPath('/books', filter, search),
+  /** A book in its window, over the list. */
+  book: (id: Id) => `/books?book=${id}`,
   jobAlert: () => '/job-alert',
   syllabus: (filter?: 'active' | 'all') =>
     filter === 'active' ? '/syllabus?filter=active' : '/syllabus',

@@ -7,7 +7,7 @@ export const MAIN_ID = 'main'
  * Query parameters that open a window over a page or hold its search: changing them keeps the
  * scroll position.
  */
-const SAME_PAGE_PARAMS = ['note', 'search', 'taking', 'test', 'video']
+const SAME_PAGE_PARAMS = ['book', 'note', 'search', 'taking', 'test', 'video']
 
 /** The part of a URL that identifies a page. */
 function pageOf({ pathname, search }: Location): string {

@@ -5,19 +5,20 @@ import type { Purchase } from './use-purchase.ts'
 /** The only button that starts a payment; it shows the payment's progress. */
 export function BuyButton({
   phase,
-  isRenewal,
+  isRenewal = false,
+  text = isRenewal ? 'Buy Again' : 'Buy Now',
   disabled,
   onClick,
 }: {
   phase: Purchase['phase']
   /** Bought before: 'Buy Again', in its own colour. */
-  isRenewal: boolean
+  isRenewal?: boolean
+  text?: string
   /** While a coupon is checked: an order made now would be at the full price. */
   disabled: boolean
   onClick: () => void
 }) {
-  const idle = isRenewal ? 'Buy Again' : 'Buy Now'
-  const words = { idle, loading: 'Loading Payment...', processing: 'Processing...' }
+  const words = { idle: text, loading: 'Loading Payment...', processing: 'Processing...' }
   return (
     <Button
       kind={isRenewal ? 'accent' : 'primary'}

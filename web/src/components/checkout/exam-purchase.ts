@@ -93,7 +93,7 @@ export const examPurchase = (testId: number): PurchaseItem => ({
     return orderFrom(answer)
   },
   verify: verifyExam,
-  successText: () => 'Payment successful! You now have access to the test.',
+  reportSuccess: () => void showAlert('Payment successful! You now have access to the test.'),
   unnamedProblem: 'Payment session error',
   // The problem is shown on the card (D-16).
   reportProblem: ({ message, cause }) =>

@@ -29,7 +29,8 @@ export interface PurchaseItem {
   order: (userId: number, input: OrderInput) => Promise<OrderToPay>
   /** Asks the server once whether the order is paid; only its response counts. */
   verify: (order: OrderToPay) => Promise<Verdict>
-  successText: (expiryDate: string | null) => string
+  /** Reports that access was granted. */
+  reportSuccess: (expiryDate: string | null) => void
   /** The text for a problem without a message. */
   unnamedProblem: string
   /** Reports a problem; returns the text that is shown on the page until the next attempt. */

@@ -69,7 +69,7 @@ export function usePurchase(
     const verdict = await verifyUntilKnown(item, order)
     if (verdict.kind === 'granted') {
       await onGranted(verdict.expiryDate)
-      showAlert(item.successText(verdict.expiryDate))
+      item.reportSuccess(verdict.expiryDate)
       return true
     }
     if (verdict.kind === 'pending') showAlert(PENDING)

@@ -8,16 +8,18 @@ export function CardGrid<Item extends { id: number }>({
   items,
   more,
   moreLabel,
+  className = gridClass,
   children,
 }: {
   items: Item[]
   more: PagedQuery
   moreLabel: string
+  className?: string
   children: (item: Item, index: number) => ReactNode
 }) {
   return (
     <>
-      <ul className={gridClass}>
+      <ul className={className}>
         {items.map((item, index) => (
           <li key={item.id}>{children(item, index)}</li>
         ))}

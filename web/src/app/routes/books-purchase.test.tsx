@@ -1,0 +1,217 @@
+import { getUserBooks, listBooks } from '@sopan/contract/books'
+import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders'
+import * as coupons from '@sopan/domain/orders/book-coupons'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { bookCard, books, polity } from '#test/book-scene.ts'
+import { held, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { demoCheckout } from '#web/components/checkout/demo-checkout.ts'
+import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
+
+vi.mock('@sopan/domain/orders/book-coupons', { spy: true })
+vi.mock('#web/components/checkout/payment-sdk.ts', { spy: true })
+
+const order = {
+  order_id: 'order_1',
+  payment_session_id: 'session_none_1',
+  gateway: 'none',
+  amount: 249,
+}
+const granted = yes({ status: 'success', order_id: 'order_1', expiry_date: null })
+const UNVERIFIED = 'Payment completed but verification failed. Please contact support.'
+
+let alerts: string[] = []
+beforeEach(() => {
+  vi.mocked(usePaymentReady).mockReset()
+  alerts = []
+  vi.stubGlobal('alert', (text: string) => alerts.push(text))
+  server.on(listBooks, books(polity))
+  server.on(getUserBooks, books())
+})
+
+async function openDialog(name = 'Purchase Now') {
+  const view = renderApp('/books', { user: anjali })
+  await userEvent.click((await bookCard()).getByRole('link', { name: /^Purchase/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Purchase book' }))
+  const buy = await dialog.findByRole('button', { name }, { timeout: 3000 })
+  return { ...view, dialog, buy }
+}
+
+async function applyCoupon(dialog: ReturnType<typeof within>, code: string) {
+  const input = dialog.getByRole('textbox', { name: 'Coupon code' })
+  if (code !== '') await userEvent.type(input, code)
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))
+}
+
+describe('buying a book', () => {
+  it('shows a toast, closes the dialog and reloads the purchased books a second later', async () => {
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, granted)
+    const { buy, router } = await openDialog()
+    expect(router.state.location.search).toBe('?book=7')
+    const before = server.callsTo(getUserBooks).length
+    await userEvent.click(buy)
+    expect(
+      await screen.findByText('Payment successful! You now have access to the book.'),
+    ).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await bookCard()).getByRole('link', { name: /^Access/ })).toBeTruthy()
+    expect(server.callsTo(getUserBooks)).toHaveLength(before)
+    await waitFor(() => expect(server.callsTo(getUserBooks)).toHaveLength(before + 1), {
+      timeout: 2000,
+    })
+    expect(server.callsTo(getUserBooks).at(-1)?.query).not.toHaveProperty('book_id')
+    expect(server.callsTo(createBookOrder)[0]?.body).toEqual({
+      user_id: 7,
+      book_id: 7,
+      amount: 249,
+      coupon_code: null,
+      discount_amount: 0,
+    })
+    expect(server.callsTo(verifyBookPayment)[0]?.body).toEqual({ order_id: 'order_1' })
+    expect(alerts).toEqual([])
+  })
+
+  it('does not leave the page when the dialog was closed by the back key meanwhile', async () => {
+    const slow = held(granted)
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, slow.answer)
+    const { buy, router } = await openDialog()
+    await userEvent.click(buy)
+    await waitFor(() => expect(server.callsTo(verifyBookPayment)).toHaveLength(1))
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    slow.release()
+    await screen.findByText('Payment successful! You now have access to the book.')
+    expect(router.state.location.pathname).toBe('/books')
+  })
+
+  it('is refused while the payment code is loading', async () => {
+    vi.mocked(usePaymentReady).mockReturnValue(false)
+    const { buy } = await openDialog('Loading Payment...')
+    await userEvent.click(buy)
+    expect(alerts).toEqual(['Payment system is loading. Please wait a moment.'])
+    expect(server.callsTo(createBookOrder)).toHaveLength(0)
+  })
+
+  it.each([
+    [
+      'an error',
+      { kind: 'error', message: 'Card refused' } as const,
+      'Payment failed: Card refused',
+    ],
+    ['an exception', new Error('Popup blocked'), 'Payment error: Popup blocked'],
+  ])('shows %s of the checkout with a hint to retry', async (_, result, text) => {
+    server.on(createBookOrder, yes({ ...order, gateway: 'mock' }))
+    vi.spyOn(demoCheckout, 'open').mockImplementation(() =>
+      result instanceof Error ? Promise.reject(result) : Promise.resolve(result),
+    )
+    const { dialog, buy } = await openDialog()
+    await userEvent.click(buy)
+    expect(await dialog.findByText('Payment Failed')).toBeTruthy()
+    expect(dialog.getByText(text)).toBeTruthy()
+    expect(dialog.getByText('Click "Purchase Now" to retry.')).toBeTruthy()
+    expect(server.callsTo(verifyBookPayment)).toHaveLength(0)
+  })
+
+  it.each([
+    [
+      no('Price has changed. Please refresh and try again.', 409),
+      'Error: Price has changed. Please refresh and try again.',
+    ],
+    [no(''), 'Error: Failed to create book order'],
+    [yes({ order_id: 'order_1' }), 'Error: Payment session ID not received from server'],
+  ])('shows why no order was made', async (answer, text) => {
+    server.on(createBookOrder, answer)
+    const { dialog, buy } = await openDialog()
+    await userEvent.click(buy)
+    expect(await dialog.findByText(text)).toBeTruthy()
+  })
+
+  it('does not verify a payment that continues on another page', async () => {
+    server.on(createBookOrder, yes({ ...order, gateway: 'mock' }))
+    vi.spyOn(demoCheckout, 'open').mockResolvedValue({ kind: 'redirect' })
+    const { dialog, buy } = await openDialog()
+    await userEvent.click(buy)
+    await waitFor(() => expect(demoCheckout.open).toHaveBeenCalled())
+    await dialog.findByRole('button', { name: 'Purchase Now' })
+    expect(server.callsTo(verifyBookPayment)).toHaveLength(0)
+  })
+
+  it('alerts if the payment could not be verified', async () => {
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, no('Other'))
+    const { buy } = await openDialog()
+    await userEvent.click(buy)
+    await waitFor(() => expect(alerts).toEqual([UNVERIFIED]))
+  })
+
+  it('sends one order for two presses', async () => {
+    const slow = held(yes(order))
+    server.on(createBookOrder, slow.answer).on(verifyBookPayment, granted)
+    const { buy } = await openDialog()
+    buy.click()
+    buy.click()
+    slow.release()
+    await screen.findByText('Payment successful! You now have access to the book.')
+    expect(server.callsTo(createBookOrder)).toHaveLength(1)
+  })
+})
+
+describe("a book's coupon", () => {
+  it('is applied after 800 ms without a request, and sent with the order', async () => {
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, granted)
+    const { dialog, buy } = await openDialog()
+    const calls = server.calls.length
+    const began = performance.now()
+    await applyCoupon(dialog, ' book20 ')
+    expect(buy).toHaveProperty('disabled', true)
+    expect(await dialog.findByText('−20%', {}, { timeout: 2000 })).toBeTruthy()
+    expect(performance.now() - began).toBeGreaterThan(780)
+    // The lists may be fetched meanwhile, after the purchase of the test before.
+    const sent = server.calls.slice(calls).filter(({ method }) => method !== 'GET')
+    expect(sent).toEqual([])
+    const bill = dialog.getByText('To pay').closest('dl')
+    expect(bill?.textContent).toBe('Price₹249Discount−₹50To pay₹199')
+    await userEvent.click(buy)
+    await screen.findByText('Payment successful! You now have access to the book.')
+    expect(server.callsTo(createBookOrder)[0]?.body).toMatchObject({
+      amount: 199,
+      coupon_code: 'BOOK20',
+      discount_amount: 50,
+    })
+  })
+
+  it('can be removed again', async () => {
+    const { dialog } = await openDialog()
+    await applyCoupon(dialog, 'STUDENT')
+    await userEvent.click(
+      await dialog.findByRole('button', { name: 'Remove coupon STUDENT' }, { timeout: 2000 }),
+    )
+    expect(dialog.getByText('To pay').closest('dl')?.textContent).toBe('To pay₹249')
+  })
+
+  it('that is empty is asked for', async () => {
+    const { dialog } = await openDialog()
+    await applyCoupon(dialog, '')
+    expect(dialog.getByRole('alert').textContent).toBe('Please enter a coupon code')
+  })
+
+  it('that is unknown is reported with the known codes, and as a toast', async () => {
+    const { dialog } = await openDialog()
+    await applyCoupon(dialog, 'NOPE')
+    const text = 'Invalid coupon code. Try: SAVE10, SAVE5, BOOK20, WELCOME, STUDENT, NEWUSER'
+    expect(await dialog.findByText(text, {}, { timeout: 2000 })).toBeTruthy()
+    expect(await screen.findByText('Invalid coupon code')).toBeTruthy()
+  })
+
+  it('that cannot be computed is reported', async () => {
+    vi.mocked(coupons.applyBookCoupon).mockImplementationOnce(() => {
+      throw new Error('broken')
+    })
+    const { dialog } = await openDialog()
+    await applyCoupon(dialog, 'SAVE10')
+    const text = 'Failed to apply coupon. Please try again.'
+    expect(await dialog.findByText(text, {}, { timeout: 2000 })).toBeTruthy()
+  })
+})

@@ -1,0 +1,226 @@
+import { getUserBooks, listBooks } from '@sopan/contract/books'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+
+import { access, bookCard, books, freeBook, ownBook, polity } from '#test/book-scene.ts'
+import { held, json, no, server } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+vi.mock('#web/components/pdf-viewer/pdf-viewer.tsx', () => ({
+  PdfViewer: ({ title, file }: { title: string; file: string }) => (
+    <p>
+      PDF of {title}: {file}
+    </p>
+  ),
+}))
+vi.mock('#web/components/image-viewer.tsx', () => ({
+  ImageViewer: ({ title, file }: { title: string; file: string }) => (
+    <p>
+      Picture of {title}: {file}
+    </p>
+  ),
+}))
+
+const field = () => screen.getByRole('searchbox', { name: 'Search books' })
+const type = () => screen.getByRole('combobox', { name: 'Type' })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const lastQuery = () => server.callsTo(listBooks).at(-1)?.query
+
+/** Renders the page as a learner, with the purchased books of the server. */
+function renderBooks(path = '/books', purchased: object[] = []) {
+  server.on(getUserBooks, books(...purchased))
+  return renderApp(path, { user: anjali })
+}
+
+describe('the list of books', () => {
+  it('shows skeletons, then a card for each book with all its details', async () => {
+    const slow = held(books(polity, freeBook, ownBook))
+    server.on(listBooks, slow.answer)
+    renderBooks()
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    slow.release()
+    const card = await bookCard()
+    for (const text of ['A. Verma', '₹249']) expect(card.getByText(text)).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Purchase Polity in Tables' })).toBeTruthy()
+    const free = await bookCard('Haryana GK')
+    expect(free.getByText('Free')).toBeTruthy()
+    expect(free.getByRole('link', { name: 'Access Haryana GK' })).toBeTruthy()
+    const own = await bookCard('Errors')
+    expect(own.getByText('Purchased')).toBeTruthy()
+    expect(own.getByRole('link', { name: 'Access Errors' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Books')
+    expect(document.title).toContain('Books')
+    expect(server.callsTo(getUserBooks)[0]?.query).toMatchObject({ user_id: '7' })
+  })
+
+  it.each([
+    { status: 'free', price: 50 },
+    { status: 'paid', price: 0 },
+  ])('offers access to a book with %j', async (given) => {
+    server.on(listBooks, books({ ...polity, ...given }))
+    renderBooks()
+    expect((await bookCard()).getByRole('link', { name: /^Access/ })).toBeTruthy()
+  })
+
+  it('offers access to a book that only the purchased list has', async () => {
+    server.on(listBooks, books(polity))
+    renderBooks('/books', [{ ...polity, is_purchased: true }])
+    await waitFor(async () => {
+      expect((await bookCard()).getByRole('link', { name: /^Access/ })).toBeTruthy()
+    })
+  })
+
+  it('is searched by the button, and shown in full again when the text is empty', async () => {
+    server.on(listBooks, books(polity))
+    const { router } = renderBooks()
+    await bookCard()
+    await userEvent.type(field(), ' polity ')
+    expect(server.callsTo(listBooks)).toHaveLength(1)
+    await press('Search')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'polity' }))
+    expect(router.state.location.search).toBe('?search=polity')
+    await userEvent.clear(field())
+    await press('Search')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    const calls = server.callsTo(listBooks).length
+    await press('Search')
+    await waitFor(() => expect(server.callsTo(listBooks)).toHaveLength(calls + 1))
+    expect(lastQuery()).not.toHaveProperty('search')
+  })
+
+  it('is filtered by type', async () => {
+    server.on(listBooks, books(polity))
+    const { router } = renderBooks('/books', [ownBook])
+    await bookCard()
+    const names = within(type())
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+    expect(names).toEqual(['All', 'Free', 'Paid', 'Purchased'])
+    await userEvent.selectOptions(type(), 'Free')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ type: 'free' }))
+    await userEvent.selectOptions(type(), 'Paid')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ type: 'paid' }))
+    await userEvent.selectOptions(type(), 'All')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await userEvent.selectOptions(type(), 'Purchased')
+    await waitFor(() => expect(router.state.location.search).toBe('?filter=purchased'))
+    await bookCard('Errors')
+  })
+
+  it('shows only the purchased ones to a learner who asks for them', async () => {
+    renderBooks('/books?filter=purchased', [ownBook])
+    await bookCard('Errors')
+    expect(server.callsTo(listBooks)).toHaveLength(0)
+  })
+
+  it('sends a visitor who asks for purchased books to login', async () => {
+    const { router } = renderApp('/books?filter=purchased')
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(router.state.location.state).toMatchObject({ from: { search: '?filter=purchased' } })
+    expect(server.callsTo(getUserBooks)).toHaveLength(0)
+  })
+
+  it('that is empty says so and leads back to all', async () => {
+    server.on(listBooks, books())
+    const { router } = renderBooks('/books?search=qqq')
+    expect(await screen.findByRole('heading', { name: 'No books found' })).toBeTruthy()
+    await press('View All Books')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it.each([
+    ['/books', 'Failed to load books', 'Failed to fetch books'],
+    ['/books?filter=free', 'Failed to load books', 'Failed to fetch free books'],
+    ['/books?search=x', 'Failed to load books', 'Search failed: Failed to search books'],
+  ])('%s that fails without a message says %s, %s', async (path, title, text) => {
+    server.on(listBooks, json({ success: false }))
+    renderBooks(path)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('shows the server’s message, and tries again by the button', async () => {
+    server.on(listBooks, no('X'))
+    renderBooks('/books?search=y')
+    expect(await screen.findByText('Search failed: X')).toBeTruthy()
+    server.on(listBooks, books(polity))
+    await press('Try again')
+    await bookCard()
+  })
+})
+
+describe('opening a book', () => {
+  it.each([
+    [{ pdf: 'https://x.in/a.pdf', image: 'https://x.in/a.png' }, /^PDF of .*a\.pdf$/],
+    [{ image: 'https://x.in/a.png' }, /^Picture of .*a\.png$/],
+  ])('shows its file (%j)', async (files, text) => {
+    server.on(listBooks, books(freeBook))
+    const { router } = renderBooks()
+    const card = await bookCard('Haryana GK')
+    server.on(getUserBooks, access(8, files))
+    await userEvent.click(card.getByRole('link', { name: /^Access/ }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(router.state.location.search).toBe('?book=8')
+    const query = server.callsTo(getUserBooks).at(-1)?.query
+    expect(query).toMatchObject({ user_id: '7', book_id: '8' })
+  })
+
+  it('without any file says that it is not available', async () => {
+    server.on(listBooks, books(freeBook))
+    renderBooks()
+    const card = await bookCard('Haryana GK')
+    server.on(getUserBooks, access(8))
+    await userEvent.click(card.getByRole('link', { name: /^Access/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Haryana GK' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Book file not available')
+  })
+
+  it('opens the file of the list if the access call fails', async () => {
+    server.on(listBooks, books({ ...freeBook, pdf: 'https://x.in/list.pdf' }))
+    renderBooks()
+    const card = await bookCard('Haryana GK')
+    server.on(getUserBooks, no('Broken'))
+    await userEvent.click(card.getByRole('link', { name: /^Access/ }))
+    expect(await screen.findByText(/list\.pdf$/)).toBeTruthy()
+  })
+
+  it('by its URL works for a book that is not in the list, and back closes it', async () => {
+    server.on(listBooks, ({ query }) => books(...(query['id'] === '7' ? [polity] : [])))
+    const { router } = renderBooks('/books?book=7')
+    expect(await screen.findByRole('dialog', { name: 'Purchase book' })).toBeTruthy()
+    await press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('that does not exist says so', async () => {
+    server.on(listBooks, books())
+    renderBooks('/books?book=99')
+    expect(await screen.findByText('The requested book could not be found')).toBeTruthy()
+  })
+
+  it('that is free leads a visitor to login, which remembers it', async () => {
+    server.on(listBooks, books(freeBook))
+    const { router } = renderApp('/books')
+    const card = await bookCard('Haryana GK')
+    await userEvent.click(card.getByRole('link', { name: /^Access/ }))
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(router.state.location.state).toMatchObject({
+      from: { pathname: '/books', search: '?book=8' },
+    })
+  })
+
+  it('of a paid book shows a visitor the dialog, where buying asks for the login', async () => {
+    server.on(listBooks, books(polity))
+    const { router } = renderApp('/books')
+    const card = await bookCard()
+    await userEvent.click(card.getByRole('link', { name: /^Purchase/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Purchase book' }))
+    await userEvent.click(dialog.getByRole('button', { name: /Purchase Now|Loading/ }))
+    expect(await screen.findByText('Please login to purchase books')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/books')
+    await userEvent.click(dialog.getByRole('link', { name: 'Login' }))
+    expect(router.state.location.state).toMatchObject({ from: { search: '?book=7' } })
+  })
+})

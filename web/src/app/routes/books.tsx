@@ -1,0 +1,141 @@
+import type { Book } from '@sopan/contract/books'
+import type { ListFilter } from '@sopan/contract/fields'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+
+import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
+import { ErrorView } from '#web/components/error-view.tsx'
+import { filterOf } from '#web/components/lists/list-filter.tsx'
+import { searchIn } from '#web/components/lists/use-list-search.ts'
+import { QueryView } from '#web/components/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { useWindowParam } from '#web/components/use-window-param.ts'
+import { BookGrid, BookGridSkeleton } from '#web/features/books/book-grid.tsx'
+import { BookSearch } from '#web/features/books/book-search.tsx'
+import { BookWindow } from '#web/features/books/book-window.tsx'
+import { booksQuery, purchasedQuery } from '#web/features/books/queries.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/lib/paths.ts'
+import { checkSession } from '#web/lib/session/session-query.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+const inputOf = (location: { state: unknown; search: string }) => ({
+  filter: filterOf(location),
+  search: searchIn(location.search),
+})
+
+export function loader({ request }: { request: Request }): null {
+  checkSession()
+  const userId = storedUser()?.id ?? null
+  const input = inputOf({ state: null, search: new URL(request.url).search })
+  if (userId !== null || input.filter !== 'purchased') {
+    void queryClient.prefetchInfiniteQuery(booksQuery(userId, input))
+  }
+  return null
+}
+
+export function Component() {
+  const { session } = useAuth()
+  const location = useLocation()
+  const input = inputOf(location)
+  if (session.status === 'signed-out' && input.filter === 'purchased') {
+    return <Navigate replace to={paths.login()} state={{ from: location }} />
+  }
+  return <Books {...input} />
+}
+
+function Books({ filter, search }: { filter: ListFilter | undefined; search: string }) {
+  const { user, session } = useAuth()
+  const navigate = useNavigate()
+  const opened = useWindowParam('book')
+  const isReady = session.status !== 'loading'
+  const books = useInfiniteQuery({
+    ...booksQuery(user?.id ?? null, { filter, search }),
+    enabled: isReady,
+  })
+  const purchased = useInfiniteQuery({ ...purchasedQuery(user?.id ?? 0), enabled: user !== null })
+  // The payment code loads while the reader looks at the list.
+  usePaymentReady()
+  const own = purchased.data?.pages.flatMap((page) => page.books) ?? []
+  const withPurchases = purchaseMarker(own)
+
+  function show(nextFilter: ListFilter | undefined, nextSearch: string) {
+    if (nextFilter === filter && nextSearch === search) void books.refetch()
+    else {
+      const to = paths.books(nextFilter, nextSearch)
+      void navigate(to, { replace: true, state: { filter: nextFilter } })
+    }
+  }
+  const all = books.data?.pages.flatMap((page) => page.books).map(withPurchases)
+  return (
+    <div className="page">
+      <TabTitle title="Books" />
+      <PageHead title="Books" />
+      <BookSearch filter={filter} search={search} isVisitor={user === null} onSearch={show} />
+      <QueryView
+        query={books}
+        skeleton={<BookGridSkeleton />}
+        errorTitle="Failed to load books"
+        renderError={(error) =>
+          search === '' ? null : (
+            <ErrorView
+              title="Failed to load books"
+              text={`Search failed: ${messageOf(error)}`}
+              onRetry={() => void books.refetch()}
+            />
+          )
+        }
+      >
+        {() =>
+          all === undefined || all.length === 0 ? (
+            <NoBooks filter={filter} search={search} onShowAll={() => show(undefined, '')} />
+          ) : (
+            <BookGrid books={all} linkTo={opened.linkTo} more={books} />
+          )
+        }
+      </QueryView>
+      {opened.id !== null && isReady && !books.isLoading && !purchased.isLoading && (
+        <BookWindow
+          key={opened.id}
+          id={opened.id}
+          listed={[...(all ?? []), ...own].find((book) => book.id === opened.id)}
+          onClose={opened.close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Marks a book of a list as purchased if the learner's purchased books have it. */
+function purchaseMarker(purchased: Book[]): (book: Book) => Book {
+  const ids = new Set(purchased.filter((book) => book.is_purchased).map((book) => book.id))
+  return (book) => (ids.has(book.id) ? { ...book, is_purchased: true } : book)
+}
+
+function NoBooks({
+  filter,
+  search,
+  onShowAll,
+}: {
+  filter: ListFilter | undefined
+  search: string
+  onShowAll: () => void
+}) {
+  const nothing =
+    filter === 'purchased'
+      ? 'Books that you buy are shown here.'
+      : 'There are no books here yet. Please look again later.'
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title="No books found"
+      text={search === '' ? nothing : `Nothing matches “${search}”. Try another word.`}
+      actions={<Button onClick={onShowAll}>View All Books</Button>}
+    />
+  )
+}

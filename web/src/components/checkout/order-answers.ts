@@ -1,0 +1,38 @@
+import type { GrantedAccess, OrderSession } from '@sopan/contract/orders'
+
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { isNoContent } from '#web/lib/api/response-body.ts'
+
+import { type OrderToPay, type Verdict, verdictOf } from './purchase-item.ts'
+
+export const UNVERIFIED = 'Payment completed but verification failed. Please contact support.'
+
+/** The order of a course or a book in the server's answer. */
+export function placedOrder({ data }: { data?: Partial<OrderSession> | null }): OrderToPay {
+  if (!data?.payment_session_id) throw new Error('Payment session ID not received from server')
+  return {
+    orderId: data.order_id ?? '',
+    sessionId: data.payment_session_id,
+    gateway: data.gateway ?? gatewayOf(data.payment_session_id),
+  }
+}
+
+/** If the server names no gateway, the documents' prefix rule applies to courses (A-01). */
+function gatewayOf(sessionId: string): OrderToPay['gateway'] {
+  return sessionId.startsWith('session_') ? 'mock' : 'cashfree'
+}
+
+/** What the verification of a course or a book proves about its payment. */
+export async function verifyOrder(
+  send: () => Promise<{ data?: Partial<GrantedAccess> | null }>,
+): Promise<Verdict> {
+  try {
+    const answer = await send()
+    // An empty body counts as success (A-67), but proves no payment.
+    if (isNoContent(answer)) return { kind: 'review', message: UNVERIFIED }
+    return { kind: 'granted', expiryDate: answer.data?.expiry_date ?? null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return verdictOf(error, UNVERIFIED)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Book } from '@sopan/contract/books'
+
+import { uploadUrl } from '#web/lib/upload-url.ts'
+import { cx } from '#web/ui/cx.ts'
+
+/** The cover; its text is beside it, so screen readers skip it. */
+export function BookCover({
+  book,
+  eager = false,
+  className,
+}: {
+  book: Pick<Book, 'book_name' | 'cover'>
+  /** For the first covers of a page, which are visible immediately. */
+  eager?: boolean
+  className?: string
+}) {
+  const shape = cx('aspect-3/4 w-full rounded-r-control rounded-l-sm', className)
+  if (book.cover === null) {
+    return (
+      <div aria-hidden className={cx(shape, 'overflow-hidden bg-slab p-4 text-on-slab')}>
+        {book.book_name}
+      </div>
+    )
+  }
+  return (
+    <img
+      src={uploadUrl(book.cover)}
+      alt=""
+      width={240}
+      height={320}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={cx(shape, 'bg-slab object-cover')}
+    />
+  )
+}

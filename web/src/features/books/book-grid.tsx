@@ -1,0 +1,102 @@
+import type { Book } from '@sopan/contract/books'
+import { isFreeBook } from '@sopan/domain/books'
+import { rupees } from '@sopan/domain/format'
+import { Link, type LinkProps } from 'react-router'
+
+import { CardGrid } from '#web/components/lists/card-grid.tsx'
+import type { PagedQuery } from '#web/components/lists/more-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { BookCover } from './book-cover.tsx'
+
+const gridClass =
+  'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 lg:gap-x-5'
+
+/** Number of covers in view when the page opens. */
+const EAGER_CARDS = 5
+const SKELETONS = 10
+
+/** Whether a learner may open a book; a visitor may open none. */
+export const isReadable = (book: Book): boolean =>
+  isFreeBook(book) || book.has_access || book.is_purchased
+
+export function BookGrid({
+  books,
+  linkTo,
+  more,
+}: {
+  books: Book[]
+  /** A link that opens the window of a book. */
+  linkTo: (bookId: number) => Pick<LinkProps, 'to' | 'state'>
+  more: PagedQuery
+}) {
+  return (
+    <CardGrid items={books} more={more} moreLabel="Show more books" className={gridClass}>
+      {(book, index) => <BookCard book={book} eager={index < EAGER_CARDS} link={linkTo(book.id)} />}
+    </CardGrid>
+  )
+}
+
+/** Empty if the price is missing. */
+function priceOf(book: Book): string {
+  if (isFreeBook(book)) return 'Free'
+  return book.price === null ? '' : rupees(book.price)
+}
+
+/** The whole card is the link: it opens the book, or the dialog in which it is bought. */
+function BookCard({
+  book,
+  eager,
+  link,
+}: {
+  book: Book
+  eager: boolean
+  link: Pick<LinkProps, 'to' | 'state'>
+}) {
+  const action = isReadable(book) ? 'Access' : 'Purchase'
+  return (
+    <article className="group relative flex h-full flex-col">
+      <BookCover book={book} eager={eager} />
+      <h2 className="mt-2 text-16 font-semibold text-pretty group-hover:underline">
+        {book.book_name}
+      </h2>
+      <p className="text-14 text-ink-2">{book.author}</p>
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-2 pb-2 text-18 font-semibold">
+        <p>{priceOf(book)}</p>
+        {book.is_purchased && <Badge kind="done">Purchased</Badge>}
+      </div>
+      <Link
+        {...link}
+        aria-label={`${action} ${book.book_name}`}
+        className={buttonClass({
+          kind: 'secondary',
+          size: 'regular',
+          wide: true,
+          className: "static! after:absolute after:inset-0 after:content-['']",
+        })}
+      >
+        {action}
+      </Link>
+    </article>
+  )
+}
+
+export function BookGridSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className={gridClass}>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <div key={index}>
+            <Skeleton className="aspect-3/4 rounded-r-control rounded-l-sm" />
+            <Skeleton className="mt-2 h-6 w-5/6" />
+            <Skeleton className="mt-1 h-4 w-1/2" />
+            <Skeleton className="mt-3 mb-2 h-6 w-1/3" />
+            <Skeleton className="h-11" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

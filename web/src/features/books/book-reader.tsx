@@ -1,0 +1,48 @@
+import type { Book } from '@sopan/contract/books'
+import { useQuery } from '@tanstack/react-query'
+
+import { RetryButton } from '#web/components/error-view.tsx'
+import { ImageWindow, PdfWindow } from '#web/components/file-windows.tsx'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+
+import { bookAccessQuery } from './queries.ts'
+
+/** A book that is read: its PDF, else its picture. */
+export function BookReader({
+  book,
+  userId,
+  onClose,
+}: {
+  book: Book
+  userId: number
+  onClose: () => void
+}) {
+  const query = useQuery(bookAccessQuery(userId, book.id))
+  const { data: access, refetch } = query
+  if (access === undefined && query.error === null) return <ProgressLine active />
+
+  const title = book.book_name
+  const pdf = access?.pdf ?? book.pdf
+  const image = access?.image ?? book.image
+  if (pdf !== null) {
+    const renewFile = async () => (await refetch()).data?.pdf ?? pdf
+    return <PdfWindow title={title} file={pdf} renewFile={renewFile} onClose={onClose} />
+  }
+  if (image !== null) {
+    const renewFile = async () => (await refetch()).data?.image ?? image
+    return <ImageWindow title={title} file={image} renewFile={renewFile} onClose={onClose} />
+  }
+  const text = access === undefined ? messageOf(query.error) : 'Book file not available'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      foot={<RetryButton wide busy={query.isFetching} onClick={() => void refetch()} />}
+    >
+      <p role="alert">{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ListFilter } from '@sopan/contract/fields'
+import { useEffect, useRef, useState } from 'react'
+
+import { LONGEST_SEARCH } from '#web/components/lists/use-list-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+type Filter = ListFilter | undefined
+
+const FILTERS: readonly ListFilter[] = ['free', 'paid', 'purchased']
+const LABELS = { free: 'Free', paid: 'Paid', purchased: 'Purchased' }
+
+/** The text and the type that are searched for; a text is searched for when it is submitted. */
+export function BookSearch({
+  filter,
+  search,
+  isVisitor,
+  onSearch,
+}: {
+  filter: Filter
+  search: string
+  /** Visitors have no purchased books. */
+  isVisitor: boolean
+  onSearch: (filter: Filter, search: string) => void
+}) {
+  const [typed, setTyped] = useState(search)
+  const written = useRef(search)
+
+  // The URL was changed by a link or by the back key. What is typed while an own search is on its way
+  // to the URL stays.
+  useEffect(() => {
+    if (search === written.current) return
+    written.current = search
+    setTyped(search)
+  }, [search])
+
+  function submit(next: Filter) {
+    written.current = typed.trim()
+    onSearch(next, typed.trim())
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(filter)
+      }}
+      className="flex flex-wrap gap-3 py-4"
+    >
+      <SearchField
+        label="Search books"
+        value={typed}
+        onChange={setTyped}
+        maxLength={LONGEST_SEARCH}
+        className="w-full md:w-96"
+      />
+      <Select
+        aria-label="Type"
+        value={filter ?? 'all'}
+        onChange={({ target }) => submit(FILTERS.find((one) => one === target.value))}
+        className="min-w-0 flex-1 md:w-52 md:flex-none"
+      >
+        <option value="all">All</option>
+        {FILTERS.filter((one) => one !== 'purchased' || !isVisitor).map((one) => (
+          <option key={one} value={one}>
+            {LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit">Search</Button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Book } from '@sopan/contract/books'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+
+import { RetryButton } from '#web/components/error-view.tsx'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+
+import { isReadable } from './book-grid.tsx'
+import { BookReader } from './book-reader.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { bookQuery } from './queries.ts'
+
+/**
+ * The book in the page's URL, over the page: to be read, or to be bought. `listed` is that book if a
+ * list on the page has it.
+ */
+export function BookWindow({
+  id,
+  listed,
+  onClose,
+}: {
+  id: number
+  listed: Book | undefined
+  onClose: () => void
+}) {
+  const { user } = useAuth()
+  const query = useQuery({ ...bookQuery(user?.id ?? null, id), enabled: listed === undefined })
+  const book = listed ?? query.data
+  if (book === undefined && query.error === null) return <ProgressLine active />
+  if (book === undefined || book === null) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Book not found"
+        foot={<RetryButton wide busy={query.isFetching} onClick={() => void query.refetch()} />}
+      >
+        <p role="alert">
+          {book === null ? 'The requested book could not be found' : messageOf(query.error)}
+        </p>
+      </Dialog>
+    )
+  }
+  return <OpenBook book={book} onClose={onClose} />
+}
+
+/** Decided once: a book that is bought here closes its dialog and does not open by itself. */
+function OpenBook({ book, onClose }: { book: Book; onClose: () => void }) {
+  const { user } = useAuth()
+  const location = useLocation()
+  const [isRead] = useState(() => isReadable(book))
+  if (!isRead) return <PurchaseDialog book={book} onClose={onClose} />
+  // A visitor's free book opens after the login (A-28).
+  if (user === null) return <Navigate replace to={paths.login()} state={{ from: location }} />
+  return <BookReader book={book} userId={user.id} onClose={onClose} />
+}
