@@ -121,7 +121,7 @@ describe('the list of books', () => {
     expect(server.callsTo(getUserBooks)).toHaveLength(0)
   })
 
-  it('that is empty says so and leads back to all', async () => {
+  it('that is empty shows it and leads back to all', async () => {
     server.on(listBooks, books())
     const { router } = renderBooks('/books?search=qqq')
     expect(await screen.findByRole('heading', { name: 'No books found' })).toBeTruthy()
@@ -133,7 +133,7 @@ describe('the list of books', () => {
     ['/books', 'Failed to load books', 'Failed to fetch books'],
     ['/books?filter=free', 'Failed to load books', 'Failed to fetch free books'],
     ['/books?search=x', 'Failed to load books', 'Search failed: Failed to search books'],
-  ])('%s that fails without a message says %s, %s', async (path, title, text) => {
+  ])('%s that fails without a message shows %s, %s', async (path, title, text) => {
     server.on(listBooks, json({ success: false }))
     renderBooks(path)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -166,7 +166,7 @@ describe('opening a book', () => {
     expect(query).toMatchObject({ user_id: '7', book_id: '8' })
   })
 
-  it('without any file says that it is not available', async () => {
+  it('without any file shows that it is not available', async () => {
     server.on(listBooks, books(freeBook))
     renderBooks()
     const card = await bookCard('Haryana GK')
@@ -194,7 +194,7 @@ describe('opening a book', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('that does not exist says so', async () => {
+  it('that does not exist shows that it was not found', async () => {
     server.on(listBooks, books())
     renderBooks('/books?book=99')
     expect(await screen.findByText('The requested book could not be found')).toBeTruthy()

@@ -49,7 +49,7 @@ export function BookWindow({
   return <OpenBook book={book} onClose={onClose} />
 }
 
-/** Decided once: a book that is bought here closes its dialog and does not open by itself. */
+/** Decided once: after a purchase the dialog closes, and the book is not opened. */
 function OpenBook({ book, onClose }: { book: Book; onClose: () => void }) {
   const { user } = useAuth()
   const location = useLocation()

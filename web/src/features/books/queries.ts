@@ -93,7 +93,7 @@ interface Pages {
   pageParams: (string | null)[]
 }
 
-/** Shows a book as purchased in every list at once, and reloads the lists a second later. */
+/** Shows a book as purchased in every list, and reloads the lists a second later. */
 export function showPurchase(userId: number, bookId: number): void {
   const bought = (book: Book): Book =>
     book.id === bookId ? { ...book, has_access: true, is_purchased: true } : book
