@@ -3,14 +3,14 @@ import { credentials } from '@sopan/contract/forms'
 import { MailCheck } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { forgotPasswordMutation } from './queries.ts'
-import { useFormMutation } from './use-form-mutation.ts'
 
 const FAILED = 'The link could not be sent. Please try again.'
 const SENT = 'If an account exists for this email, a link to set a new password is on its way.'

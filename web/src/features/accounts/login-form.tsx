@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -14,12 +16,10 @@ import { Panel } from '#web/ui/panel.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 import { acceptedTerms } from './accepted-terms.ts'
-import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormLink } from './form-link.tsx'
 import { useReturnState } from './login-state.ts'
 import { LOGIN_FAILED, loginMutation } from './queries.ts'
-import { useFormMutation } from './use-form-mutation.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 

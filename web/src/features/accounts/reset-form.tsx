@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 
+import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,6 @@ import { FailureBanner } from './failure-banner.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { resetPasswordMutation } from './queries.ts'
 import { newPasswordForm } from './registration-form.ts'
-import { useFormMutation } from './use-form-mutation.ts'
 
 const FAILED = 'The password could not be changed. Please try again.'
 

@@ -5,6 +5,8 @@ import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -13,9 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { EmailField } from '../email-field.tsx'
 import { PhoneField } from '../phone/phone-field.tsx'
-import { useFormMutation } from '../use-form-mutation.ts'
 import { type ProfileValues, isOtherEmail, profileForm, valuesOf } from './profile-values.ts'
 import {
   type ProfileChanges,
