@@ -43,7 +43,7 @@ export const PAGES = {
   '/privacy-policy': { id: 'privacy', title: 'Privacy Policy' },
   '/shipping-policy': { id: 'shipping', title: 'Shipping Policy' },
   '/cancellation-and-refunds': { id: 'refunds', title: 'Cancellation and Refunds' },
-  '/contact-us': later(),
+  '/contact-us': { id: 'contact', title: 'Contact Us' },
   '/coming-soon': later(),
   '/terms': shortcut,
   '/privacy': shortcut,

@@ -57,12 +57,13 @@ class FakeServer {
   async #answer(url: URL, init: RequestInit): Promise<Response> {
     init.signal?.throwIfAborted()
     const text = typeof init.body === 'string' ? init.body : ''
+    const form = init.body instanceof FormData ? Object.fromEntries(init.body) : undefined
     const call: SentCall = {
       method: init.method ?? 'GET',
       path: url.pathname.replace(/^\/api/, ''),
       query: Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? form : JSON.parse(text),
     }
     this.calls.push(call)
     const rule = this.#rules.find(({ endpoint }) => matches(endpoint, call))

@@ -1,15 +1,25 @@
+import { useEffect } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Pages for signed-in learners: visitors are redirected to /login, which remembers the page. */
-export function SignedInOnly() {
+/**
+ * Pages for signed-in learners: visitors are redirected to /login, which remembers the page, with
+ * the reason as a toast if there is one.
+ */
+export function SignedInOnly({ reason }: { reason?: string }) {
   const { session } = useAuth()
   const location = useLocation()
+  const isSignedOut = session.status === 'signed-out'
+  useEffect(() => {
+    // The id shows it once, also if the effect runs twice.
+    if (isSignedOut && reason !== undefined) toast.error(reason, { id: reason })
+  }, [isSignedOut, reason])
   if (session.status === 'loading') return <Checking />
-  if (session.status === 'signed-out') {
+  if (isSignedOut) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
   return <Outlet />

@@ -58,7 +58,6 @@ const learnerPages: RouteObject[] = [
   { path: paths.jobAlert(), lazy: () => import('./routes/aids/job-alert.tsx') },
   { path: paths.syllabus(), lazy: () => import('./routes/aids/syllabus.tsx') },
   { path: paths.timeTable(), lazy: () => import('./routes/aids/time-table.tsx') },
-  { path: paths.contact(), lazy: comingSoon },
 ]
 
 const shortcuts: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
@@ -69,6 +68,10 @@ const shortcuts: RouteObject[] = Object.entries(redirects).map(([path, to]) => (
 const pagesInside: RouteObject[] = [
   ...publicPages,
   { element: <SignedInOnly />, children: learnerPages },
+  {
+    element: <SignedInOnly reason="Please login to contact support" />,
+    children: [{ path: paths.contact(), lazy: () => import('./routes/contact.tsx') }],
+  },
   ...shortcuts,
   { path: '*', element: <Navigate replace to={paths.notFound()} /> },
 ]

@@ -56,14 +56,15 @@ export async function send(
       fetch(url, {
         method: endpoint.method,
         headers: {
-          'Content-Type': 'application/json',
+          // For a form the browser sets the type, with its boundary.
+          ...(!(input.body instanceof FormData) && { 'Content-Type': 'application/json' }),
           Accept: 'application/json',
           ...(token !== null && isOwnServer(options.base) && { Authorization: `Bearer ${token}` }),
         },
         credentials: 'omit',
         keepalive: options.keepalive ?? false,
         signal,
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(input.body !== undefined && { body: bodyOf(input.body) }),
       })
     // The signal does not abort an early request.
     return await Promise.race([withBody(response), rejectOnAbort(signal)])
@@ -75,6 +76,8 @@ export async function send(
     limit.clear()
   }
 }
+
+const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
 
 function urlOf(endpoint: Endpoint, input: RequestParts, base = settings.apiUrl): string {
   const params = new Map(Object.entries(input.params ?? {}))

@@ -10,6 +10,7 @@ type DeviceKey =
   | 'pdf_pages'
   | 'exams_kept'
   | 'exam_keys'
+  | 'ticket_draft'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | DeviceKey
 

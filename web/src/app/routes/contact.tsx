@@ -1,0 +1,77 @@
+import { Clock3, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { TicketForm } from '#web/features/support/ticket-form.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { settings } from '#web/lib/settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+export function Component() {
+  const { user } = useAuth()
+  if (user === null) return null
+  return (
+    <div className="page pb-10">
+      <TabTitle title="Contact Us" />
+      <PageHead title="Contact Us" detail="We are glad to help." />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+        <Card className="p-4 md:p-6">
+          <h2 className="mb-4 text-22">Write to us</h2>
+          <Facts
+            className="mb-4 rounded-control bg-well px-3.5"
+            items={[
+              { label: 'User ID', value: user.id },
+              { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
+            ]}
+          />
+          <TicketForm user={user} />
+        </Card>
+        <div>
+          <section>
+            <SectionHead title="What happens next" />
+            <ul className="flex flex-col gap-3">
+              <Fact icon={<Clock3 aria-hidden className="size-5" />}>
+                Acknowledgment within 2 hours
+              </Fact>
+              <Fact icon={<Mail aria-hidden className="size-5" />}>
+                A detailed reply within 24 hours
+              </Fact>
+              <Fact icon={<Clock3 aria-hidden className="size-5" />}>
+                Regular updates until it is solved
+              </Fact>
+            </ul>
+          </section>
+          <section className="mt-8">
+            <SectionHead title="Reach us directly" />
+            <ul className="flex flex-col gap-3">
+              <Fact icon={<Mail aria-hidden className="size-5" />}>
+                <a className="link wrap-anywhere" href={`mailto:${settings.contactEmail}`}>
+                  {settings.contactEmail}
+                </a>
+              </Fact>
+              <Fact icon={<Phone aria-hidden className="size-5" />}>
+                <a className="link" href={`tel:${settings.contactPhone.replaceAll(' ', '')}`}>
+                  {settings.contactPhone}
+                </a>
+                <span className="block text-14 text-ink-2">Monday to Saturday, 9 AM - 6 PM</span>
+              </Fact>
+              <Fact icon={<MapPin aria-hidden className="size-5" />}>{settings.officeAddress}</Fact>
+            </ul>
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span className="mt-0.5 text-ink-2">{icon}</span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/support'
+import { ImagePlus, X } from 'lucide-react'
+import { useCallback, useId, useState } from 'react'
+
+import { buttonClass } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** An optional picture, with its preview. */
+export function ScreenshotField({
+  picture,
+  disabled,
+  onChange,
+}: {
+  picture: File | null
+  disabled: boolean
+  onChange: (picture: File | null) => void
+}) {
+  const id = useId()
+  const [error, setError] = useState<string | null>(null)
+
+  function choose(file: File | undefined): void {
+    if (file === undefined) return
+    const problem = problemOf(file)
+    setError(problem)
+    if (problem === null) onChange(file)
+  }
+
+  return (
+    <div>
+      <p className="mb-1.5 text-14 font-semibold">
+        Screenshot <span className="font-normal text-ink-2">(optional)</span>
+      </p>
+      {picture !== null && (
+        <div className="mb-3 flex items-start gap-2">
+          <Preview
+            file={picture}
+            onFailure={() => {
+              setError(NO_IMAGE)
+              onChange(null)
+            }}
+          />
+          <IconButton
+            label="Remove the screenshot"
+            icon={<X aria-hidden className="size-6" />}
+            disabled={disabled}
+            onClick={() => onChange(null)}
+          />
+        </div>
+      )}
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        disabled={disabled}
+        className="peer sr-only"
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0])
+          // The same file can be chosen again after it was removed.
+          currentTarget.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={buttonClass({
+          kind: 'secondary',
+          size: 'regular',
+          className:
+            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:cursor-default peer-disabled:text-ink-2',
+        })}
+      >
+        <ImagePlus aria-hidden className="size-5" />
+        {picture === null ? 'Add a screenshot' : 'Choose another one'}
+      </label>
+      {error !== null && (
+        <div role="alert">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function problemOf(file: File): string | null {
+  if (!file.type.startsWith('image/')) return NO_IMAGE
+  return file.size < TICKET_IMAGE_SIZE ? null : LARGE_IMAGE
+}
+
+function Preview({ file, onFailure }: { file: File; onFailure: () => void }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+  return (
+    <img
+      ref={show}
+      alt="Preview of the screenshot"
+      className="max-h-48 min-w-0 rounded-control border border-rule object-contain"
+      onError={onFailure}
+    />
+  )
+}
