@@ -9,6 +9,8 @@ const PUBLIC = [
   '/courses',
   '/courses/1',
   '/courses/999999',
+  '/books',
+  '/books?book=1',
   '/login',
   '/register',
   '/forgot-password',
