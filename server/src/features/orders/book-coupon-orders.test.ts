@@ -123,6 +123,19 @@ describe('several orders of one book', () => {
     expect(await grants()).toHaveLength(1)
   })
 
+  it('with other coupons, created and verified concurrently, are one grant', async () => {
+    const { token } = await buyer()
+    const book = await build().book({ price_paise: 10_000 })
+    const coupons = [...BOOK_COUPON_CODES, undefined]
+    await Promise.all(coupons.map((coupon) => orderBook(token, book.id, coupon)))
+    const made = await rows()
+    await Promise.all(made.map((one) => verifyBook(token, one.order_id)))
+    expect(await grants()).toHaveLength(1)
+    const states = (await rows()).map(({ state }) => state)
+    expect(states.filter((state) => state === 'fulfilled')).toHaveLength(1)
+    expect(states.filter((state) => state === 'expired')).toHaveLength(states.length - 1)
+  })
+
   it('of two buyers are independent', async () => {
     const [first, second] = [await buyer(), await buyer()]
     const book = await build().book()
