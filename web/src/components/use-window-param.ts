@@ -1,4 +1,10 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { use } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 
 interface Opened {
   openedHere: true
@@ -15,6 +21,7 @@ export function useWindowParam(name: string) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
+  const dataRouter = use(DataRouterContext)
   const value = Number(search.get(name))
   const id = Number.isSafeInteger(value) && value > 0 ? value : null
 
@@ -26,6 +33,10 @@ export function useWindowParam(name: string) {
     const params = new URLSearchParams(search)
     params.delete(instead)
     params.set(name, String(next))
+    // A second press, before the page has rendered the first one, would add a second history entry.
+    const current = dataRouter?.router.state
+    const target = current?.navigation.location ?? current?.location ?? location
+    if (target.search === `?${params.toString()}`) return
     const state: unknown = replace ? location.state : ({ openedHere: true } satisfies Opened)
     void navigate({ search: params.toString() }, { replace, state })
   }

@@ -113,6 +113,22 @@ describe('the details', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('are opened once by a double press', async () => {
+    server.on(listJobAlerts, list([jobAlert()]))
+    const { router } = open()
+    const button = await screen.findByRole('button', { name: /^View Details/ })
+    // The second one before the page has rendered what the first one opened.
+    await act(async () => {
+      button.click()
+      await vi.waitUntil(() => router.state.location.search !== '')
+      button.click()
+    })
+    await screen.findByRole('dialog')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
+  })
+
   it.each(['javascript:alert(1)', 'ftp://example.com', ' https', ''])(
     'have no link to %j',
     async (apply_link) => {
