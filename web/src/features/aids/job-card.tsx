@@ -60,7 +60,7 @@ function Fact({
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden className="size-5 text-ink-2" />
-      <span className="min-w-0 break-words">
+      <span className="line-clamp-2 min-w-0 break-words">
         {label !== undefined && <span className="sr-only">{label}: </span>}
         {children}
       </span>
