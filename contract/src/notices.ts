@@ -19,21 +19,38 @@ export const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
+/** Of all notifications, not only those of a page. */
+export const noticeCounts = z.object({
+  total: z.int(),
+  active: z.int(),
+  /** Popups. */
+  important: z.int(),
+  warnings: z.int(),
+})
+export type NoticeCounts = z.output<typeof noticeCounts>
+
 const flag = z.enum(['true', 'false']).optional()
 
 export const listNotices = endpoint(
   'GET',
   '/notifications.php',
-  'Lists notifications, newest first. Public. Without `status` or `active`, inactive ones are included.',
+  'Lists notifications, newest first. Public. Without `status` or `active`, inactive ones are ' +
+    'included. `summary=true` also counts them all.',
   {
     querystring: z.object({
       status: z.enum(['active', 'inactive']).optional(),
       active: flag,
       popup: flag,
+      summary: flag,
       id: idText.optional(),
       user_id: userIdText,
       ...page,
     }),
-    response: { 200: envelope(z.array(notice)).extend({ next_cursor: z.string().nullable() }) },
+    response: {
+      200: envelope(z.array(notice)).extend({
+        next_cursor: z.string().nullable(),
+        counts: noticeCounts.nullable(),
+      }),
+    },
   },
 )

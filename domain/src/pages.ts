@@ -33,7 +33,7 @@ export const PAGES = {
   '/profile': { id: 'profile', title: 'My Profile' },
   '/payment-history': { id: 'payment-history', title: 'Payment History' },
   '/rewards': { id: 'rewards', title: 'Rewards and Referrals' },
-  '/notifications': later(),
+  '/notifications': { id: 'notifications', title: 'Notifications' },
   '/api-test': { id: 'api-test', title: null },
   '/books': { id: 'books', title: 'Books' },
   '/job-alert': { id: 'job-alert', title: 'Job Alert' },

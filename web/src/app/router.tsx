@@ -54,7 +54,7 @@ const learnerPages: RouteObject[] = [
     lazy: () => import('./routes/learner/payment-history.tsx'),
   },
   { path: paths.rewards(), lazy: () => import('./routes/learner/rewards.tsx') },
-  { path: paths.notifications(), lazy: comingSoon },
+  { path: paths.notifications(), lazy: () => import('./routes/learner/notifications.tsx') },
   { path: paths.jobAlert(), lazy: () => import('./routes/aids/job-alert.tsx') },
   { path: paths.syllabus(), lazy: () => import('./routes/aids/syllabus.tsx') },
   { path: paths.timeTable(), lazy: () => import('./routes/aids/time-table.tsx') },
@@ -70,7 +70,7 @@ const pagesInside: RouteObject[] = [
   { element: <SignedInOnly />, children: learnerPages },
   {
     element: <SignedInOnly reason="Please login to contact support" />,
-    children: [{ path: paths.contact(), lazy: () => import('./routes/contact.tsx') }],
+    children: [{ path: paths.contact(), lazy: () => import('./routes/learner/contact.tsx') }],
   },
   ...shortcuts,
   { path: '*', element: <Navigate replace to={paths.notFound()} /> },

@@ -44,3 +44,13 @@ it.each(['?active=maybe', '?status=old', '?popup=1', '?id=x'])('reject %s', asyn
   const reply = await t.app.inject({ url: `/api/notifications.php${query}` })
   expect(reply.statusCode).toBe(400)
 })
+
+it('are counted on request, all of them', async () => {
+  const build = factories(t.db)
+  for (let i = 0; i < 3; i++) await build.notice({ popup: true, type: 'warning' })
+  await build.notice({ status: 'inactive' })
+  await build.notice({ published: false })
+  const { body } = await t.call(listNotices, { querystring: { limit: '2', summary: 'true' } })
+  expect(body.counts).toEqual({ total: 4, active: 3, important: 3, warnings: 3 })
+  expect((await t.call(listNotices, { querystring: {} })).body.counts).toBeNull()
+})

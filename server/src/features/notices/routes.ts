@@ -28,7 +28,7 @@ export function noticeRoutes(app: App, { db, files }: AppDeps): void {
   app.route({
     ...listNotices,
     handler: async (request) => {
-      const { active, popup, status, id, limit, cursor } = request.query
+      const { active, popup, status, id, limit, cursor, summary } = request.query
       const rows = await store.listNotices(db, {
         status: active === 'true' ? 'active' : status,
         popup: popup === undefined ? undefined : popup === 'true',
@@ -37,7 +37,11 @@ export function noticeRoutes(app: App, { db, files }: AppDeps): void {
         after: parseCursor(cursor),
       })
       const page = cutNewest(rows, limit)
-      return { ...success(page.rows.map((row) => present(row, files))), next_cursor: page.next }
+      return {
+        ...success(page.rows.map((row) => present(row, files))),
+        next_cursor: page.next,
+        counts: summary === 'true' ? await store.countNotices(db) : null,
+      }
     },
   })
 }

@@ -32,3 +32,17 @@ export function listNotices(db: Db, query: NoticeQuery) {
   return newestFirst(notices, 'notification', query).execute()
 }
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
+
+/** Counts of all published notices. */
+export function countNotices(db: Db) {
+  return db
+    .selectFrom('notification')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
+      eb.fn.countAll<number>().filterWhere('popup', '=', true).as('important'),
+      eb.fn.countAll<number>().filterWhere('type', '=', 'warning').as('warnings'),
+    ])
+    .where('published', '=', true)
+    .executeTakeFirstOrThrow()
+}

@@ -8,8 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 import { PopupPicture } from './popup-picture.tsx'
 import { markShown } from './shown-popups.ts'
-
-const isWebLink = (link: string | null): link is string => /^https?:\/\//i.test(link ?? '')
+import { isWebLink } from './web-link.ts'
 
 /** Popups one by one; each is stored as shown when it is dismissed. */
 export function PopupNotices({ notices }: { notices: Notice[] }) {

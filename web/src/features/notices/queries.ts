@@ -1,8 +1,9 @@
-import { listNotices } from '@sopan/contract/notices'
+import { type Notice, type NoticeCounts, listNotices } from '@sopan/contract/notices'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { callData } from '#web/lib/api/call.ts'
+import { ask, callData } from '#web/lib/api/call.ts'
+import { paging } from '#web/lib/api/list-query.ts'
 
 const fallback = 'Failed to fetch notifications'
 
@@ -26,3 +27,36 @@ export const allNoticesQuery = () =>
     queryKey: ['notices', 'all'],
     queryFn: ({ signal }) => callData(listNotices, { querystring: {} }, { fallback, signal }),
   })
+
+/** The page's list, with the counts of all notices on its first page. */
+export const noticePagesQuery = (userId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['notices', userId, 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const querystring = { summary: 'true', cursor: pageParam ?? undefined } as const
+      const answer = await ask(listNotices, { querystring }, { fallback, signal })
+      const { data: notices, counts, next_cursor } = answer
+      return { notices, counts: counts ?? countsOf(notices), next_cursor: next_cursor ?? null }
+    },
+    ...paging,
+    staleTime: 0,
+  })
+
+/** One notice, for a window that was opened by its URL; null if there is none with this id. */
+export const noticeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['notices', 'one', id],
+    queryFn: async ({ signal }) => {
+      const querystring = { id: String(id) }
+      const notices = await callData(listNotices, { querystring }, { fallback, signal })
+      return notices.find((notice) => notice.id === id) ?? null
+    },
+  })
+
+/** For a server that does not count. */
+const countsOf = (notices: readonly Notice[]): NoticeCounts => ({
+  total: notices.length,
+  active: notices.filter(({ status }) => status === 'active').length,
+  important: notices.filter(({ popup }) => popup).length,
+  warnings: notices.filter(({ type }) => type === 'warning').length,
+})

@@ -123,8 +123,11 @@ describe('the payment history', () => {
       ['Failed', 'failed', 'Refunded'],
     ] as const) {
       await tab(name)
-      await waitFor(async () => expect(await cards()).toHaveLength(1))
-      expect((await cards())[0]?.textContent).toContain(label)
+      // The cards of the last tab stay for a moment.
+      await waitFor(async () => {
+        const texts = (await cards()).map((card) => card.textContent)
+        expect(texts).toEqual([expect.stringContaining(label)])
+      })
       expect(router.state.location.search).toBe(`?status=${status}`)
       expect(server.calls.at(-1)?.query['status']).toBe(status)
     }

@@ -5,12 +5,12 @@ import {
   paymentGroup,
 } from '@sopan/domain/orders/payment-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { ErrorView } from '#web/components/error-view.tsx'
+import { RefreshButton } from '#web/components/refresh-button.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import {
@@ -23,8 +23,6 @@ import { loadFailure } from '#web/features/payments/payment-words.ts'
 import { paymentsQuery } from '#web/features/payments/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SummaryCounts } from '#web/ui/summary-counts.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -64,7 +62,7 @@ function PaymentHistory({ user }: { user: StoredUser }) {
       <TabTitle />
       <PageHead
         title="Payment History"
-        end={<RefreshButton turning={query.isFetching} onPress={query.refresh} />}
+        end={<RefreshButton turning={query.isFetching} onPress={() => void query.refresh()} />}
       />
       <SummaryCounts
         className="mt-4"
@@ -120,15 +118,6 @@ function Payments({
     return <NoPayments group={group} onShowAll={onShowAll} />
   }
   return <PaymentList payments={payments} more={more} onOpen={onOpen} />
-}
-
-function RefreshButton({ turning, onPress }: { turning: boolean; onPress: () => Promise<void> }) {
-  return (
-    <Button kind="secondary" size="regular" onClick={() => void onPress()}>
-      <RefreshCw aria-hidden className={cx('size-5', turning && 'animate-turn')} />
-      <span className="max-md:sr-only">Refresh</span>
-    </Button>
-  )
 }
 
 /** The payments of a group, and the counts of all of them. */

@@ -1,0 +1,134 @@
+import { type Notice, listNotices } from '@sopan/contract/notices'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+const notice = (id: number, given: Partial<Notice> = {}): Notice => ({
+  id,
+  title: `Notice ${id}`,
+  message: `Message ${id}`,
+  type: 'info',
+  status: 'active',
+  popup: false,
+  popup_time: null,
+  image: null,
+  youtube_link: null,
+  link: null,
+  created_at: '2025-08-20T06:00:00Z',
+  ...given,
+})
+
+const counts = { total: 60, active: 41, important: 12, warnings: 7 }
+const list = (notices: object[], more: object = {}) =>
+  yes(notices, { next_cursor: null, counts, ...more })
+const open = (path = '/notifications') => renderApp(path, { user: anjali })
+const row = (name: RegExp) => screen.findByRole('button', { name })
+const callsOfPage = () => server.callsTo(listNotices).filter(({ query }) => 'summary' in query)
+
+describe('the notifications page', () => {
+  it('lists notices, with the server’s counts', async () => {
+    server.on(
+      listNotices,
+      list([
+        notice(1, { popup: true, created_at: hoursAgo(2) }),
+        notice(2, { status: 'inactive', type: 'warning' }),
+      ]),
+    )
+    open()
+    expect((await row(/Notice 1/)).textContent).toContain('Important2 hours ago')
+    expect((await row(/Notice 2/)).textContent).toContain('Ended20 Aug 2025')
+    for (const [label, value] of [
+      ['Total', '60'],
+      ['Active', '41'],
+      ['Important', '12'],
+      ['Warnings', '7'],
+    ] as const) {
+      const term = screen.getAllByRole('term').find((one) => one.textContent === label)
+      expect(term?.nextElementSibling?.textContent).toBe(value)
+    }
+    expect(document.title).toBe('Notifications | Sopan')
+  })
+
+  it('counts what it has if the server does not count', async () => {
+    server.on(listNotices, list([notice(1, { popup: true }), notice(2)], { counts: undefined }))
+    open()
+    await row(/Notice 1/)
+    const values = screen.getAllByRole('definition').map((one) => one.textContent)
+    expect(values).toEqual(['2', '2', '1', '0'])
+  })
+
+  it('fetches again by Refresh', async () => {
+    server.on(listNotices, list([notice(1)]))
+    open()
+    await row(/Notice 1/)
+    server.on(listNotices, list([notice(3), notice(1)]))
+    const before = callsOfPage().length
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await row(/Notice 3/)
+    expect(callsOfPage()).toHaveLength(before + 1)
+  })
+
+  it('without notices shows that', async () => {
+    server.on(listNotices, list([]))
+    open()
+    expect(await screen.findByRole('heading', { name: 'No Notifications Found' })).toBeTruthy()
+  })
+
+  it('shows that it failed and why, and tries again', async () => {
+    server.on(listNotices, no('Closed for now', 403))
+    open()
+    expect(
+      await screen.findByRole('heading', { name: 'Failed to load notifications' }),
+    ).toBeTruthy()
+    expect(screen.getByText('Closed for now')).toBeTruthy()
+    server.on(listNotices, list([notice(1)]))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await row(/Notice 1/)
+  })
+})
+
+describe('a notification', () => {
+  it('opens from the whole row, has an address and closes by Escape', async () => {
+    server.on(
+      listNotices,
+      list([notice(1, { popup: true, type: 'warning', link: 'https://example.com/a' })]),
+    )
+    const { router } = open()
+    await userEvent.click(await row(/Notice 1/))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notice 1' }))
+    for (const text of ['Message', 'Link', 'Type', 'Status', 'Created', 'Priority']) {
+      expect(dialog.getByText(text)).toBeTruthy()
+    }
+    for (const text of ['Message 1', 'Warning', 'Active', '20 Aug 2025', 'High']) {
+      expect(dialog.getByText(text)).toBeTruthy()
+    }
+    const link = dialog.getByRole('link', { name: 'Open the link' })
+    expect(link.getAttribute('href')).toBe('https://example.com/a')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(router.state.location.search).toBe('?notice=1')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('with another kind of link shows none, and Normal priority', async () => {
+    server.on(listNotices, list([notice(1, { link: 'javascript:alert(1)' })]))
+    open('/notifications?notice=1')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Normal')).toBeTruthy()
+    expect(dialog.queryByRole('link')).toBeNull()
+  })
+
+  it('that is not in the list is fetched by its id', async () => {
+    server.on(listNotices, ({ query }) =>
+      query['id'] === '9' ? list([notice(9, { message: 'Old news' })]) : list([notice(1)]),
+    )
+    open('/notifications?notice=9')
+    expect(await screen.findByText('Old news')).toBeTruthy()
+  })
+})

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { toast } from 'react-hot-toast/headless'
+
+import { ErrorView } from '#web/components/error-view.tsx'
+import { MoreButton } from '#web/components/lists/more-button.tsx'
+import { QueryView } from '#web/components/query-view.tsx'
+import { RefreshButton } from '#web/components/refresh-button.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { useWindowParam } from '#web/components/use-window-param.ts'
+import { NoticeList, NoticeListSkeleton } from '#web/features/notices/notice-list.tsx'
+import { NoticeWindow } from '#web/features/notices/notice-window.tsx'
+import { noticePagesQuery } from '#web/features/notices/queries.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+import { SummaryCounts } from '#web/ui/summary-counts.tsx'
+
+const FAILED = 'Failed to load notifications'
+
+export function loader(): null {
+  const userId = storedUser()?.id
+  if (userId) void queryClient.prefetchInfiniteQuery(noticePagesQuery(userId))
+  return null
+}
+
+export function Component() {
+  const { user } = useAuth()
+  return user === null ? null : <Notifications userId={user.id} />
+}
+
+function Notifications({ userId }: { userId: number }) {
+  const query = useInfiniteQuery(noticePagesQuery(userId))
+  const { id, open, close } = useWindowParam('notice')
+  const notices = query.data?.pages.flatMap((page) => page.notices) ?? []
+  const counts = query.data?.pages[0]?.counts
+
+  async function refresh(): Promise<void> {
+    const { error, data: shown } = await query.refetch()
+    // Without data the page itself shows the error.
+    if (error !== null && shown !== undefined) toast.error(FAILED)
+  }
+
+  return (
+    <div className="page pb-10">
+      <TabTitle />
+      <PageHead
+        title="Notifications"
+        end={<RefreshButton turning={query.isFetching} onPress={() => void refresh()} />}
+      />
+      <SummaryCounts
+        className="my-4"
+        items={[
+          { label: 'Total', value: counts?.total ?? null },
+          { label: 'Active', value: counts?.active ?? null },
+          { label: 'Important', value: counts?.important ?? null },
+          { label: 'Warnings', value: counts?.warnings ?? null },
+        ]}
+      />
+      <QueryView
+        query={query}
+        skeleton={<NoticeListSkeleton />}
+        errorTitle={FAILED}
+        renderError={(error) => (
+          <ErrorView title={FAILED} text={messageOf(error)} onRetry={() => void query.refetch()} />
+        )}
+      >
+        {() =>
+          notices.length === 0 ? (
+            <StateView
+              drawing="empty"
+              level="h2"
+              title="No Notifications Found"
+              text="News about your courses, tests and exams is listed here."
+            />
+          ) : (
+            <>
+              <NoticeList notices={notices} onOpen={open} />
+              <MoreButton label="Show more notifications" query={query} />
+            </>
+          )
+        }
+      </QueryView>
+      {id !== null && (
+        <NoticeWindow
+          key={id}
+          id={id}
+          known={notices.find((notice) => notice.id === id)}
+          onClose={() => close()}
+        />
+      )}
+    </div>
+  )
+}

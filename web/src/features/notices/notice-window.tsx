@@ -1,0 +1,96 @@
+import type { Notice } from '@sopan/contract/notices'
+import { date } from '@sopan/domain/format'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { noticeQuery } from './queries.ts'
+import { isWebLink } from './web-link.ts'
+
+const TYPES = { info: 'Info', warning: 'Warning', error: 'Error', success: 'Success' }
+
+/** One notification over the list. */
+export function NoticeWindow({
+  id,
+  known,
+  onClose,
+}: {
+  id: number
+  /** The notification, if the list has it. */
+  known: Notice | undefined
+  onClose: () => void
+}) {
+  const query = useQuery({
+    ...noticeQuery(id),
+    ...(known !== undefined && { initialData: known, enabled: false }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={query.data?.title ?? 'Notification'}
+      foot={
+        <Button kind="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton className="h-16" />
+            <Skeleton className="mt-4 h-55" />
+          </SkeletonGroup>
+        }
+        errorTitle="This notification could not be loaded"
+      >
+        {(notice) =>
+          notice === null ? <p>There is no such notification.</p> : <NoticeFacts notice={notice} />
+        }
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function NoticeFacts({ notice }: { notice: Notice }) {
+  const { message, link, type, status, created_at: created, popup } = notice
+  return (
+    <>
+      <h3 className="text-14 font-semibold text-ink-2">Message</h3>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
+      <Facts
+        className="mt-4 border-t border-rule"
+        items={[
+          { label: 'Link', value: isWebLink(link) ? <NoticeLink link={link} /> : 'None' },
+          { label: 'Type', value: TYPES[type] },
+          { label: 'Status', value: status === 'active' ? 'Active' : 'Inactive' },
+          { label: 'Created', value: date(created) },
+          {
+            label: 'Priority',
+            value: popup ? <span className="font-bold text-wrong-text">High</span> : 'Normal',
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function NoticeLink({ link }: { link: string }) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link inline-flex min-h-11 items-center gap-1.5"
+    >
+      Open the link
+      <ExternalLink aria-hidden className="size-4" />
+    </a>
+  )
+}
