@@ -10,7 +10,7 @@ const MAX_PIXELS = 60_000_000
 /** Longest side in pixels of the stored picture. */
 const MAX_SIDE = 2000
 
-// The library must not open other formats, whatever their bytes look like.
+// Readers of other formats must not see files of unknown origin.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) })
 // One picture uses one core at most.

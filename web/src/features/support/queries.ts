@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 
 import { shrinkPicture } from './shrink-picture.ts'
 
-export const SUBMIT_FAILED = 'Failed to submit support ticket'
+const SUBMIT_FAILED = 'Failed to submit support ticket'
 /** A picture on a slow network. */
 const TIMEOUT_MS = 60_000
 
