@@ -88,7 +88,7 @@ describe('granting access', () => {
 })
 
 describe('revoking access', () => {
-  it('ends it at once, and is refused a second time', async () => {
+  it('ends it immediately, and is refused a second time', async () => {
     const { user, course, hasAccess } = await setting()
     await run(['grant', user.email, 'course', 'polity'])
     const words = ['revoke', user.email, 'course', 'polity']
@@ -105,7 +105,7 @@ describe('revoking access', () => {
     ])
   })
 
-  it('lets a running attempt go on', async () => {
+  it('lets a running attempt continue', async () => {
     const { user, token } = await setting()
     const exam = await examBuild().examWithPaper({ slug: 'mock', type: 'paid' })
     await run(['grant', user.email, 'test', 'mock'])

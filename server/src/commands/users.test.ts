@@ -50,7 +50,7 @@ describe('finding users', () => {
     ])
   })
 
-  it('shows 20 users at most, an exact match first, and says that there are more', async () => {
+  it('shows 20 users at most, an exact match first, and reports that there are more', async () => {
     const build = factories(t.db)
     for (let n = 0; n < 20; n++) await build.user({ name: `x@example.com ${n}` })
     const exact = await build.user({ email: 'x@example.com' })

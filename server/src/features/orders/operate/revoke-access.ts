@@ -16,8 +16,8 @@ export interface Revoked {
 }
 
 /**
- * Ends a learner's live access to an item at once, whatever gave it. Attempts that are running go
- * on, because they were started with access.
+ * Ends a learner's live access to an item immediately, regardless of its source. Running attempts
+ * continue, because they were started with access.
  */
 export function revokeAccess(db: Db, given: AccessOf, act: Act): Promise<Revoked> {
   const { actor, reason, now } = act
