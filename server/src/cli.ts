@@ -5,8 +5,9 @@ import { CommanderError } from 'commander'
 
 import type { Answer, CommandDeps } from './commands/command.ts'
 import { buildProgram, isWrongUse } from './commands/program.ts'
-import { type DatabaseAddress, openDatabase, requireDatabase } from './db/connect.ts'
-import { attach } from './db/embedded/attach.ts'
+import { type DatabaseAddress, openPool, queriesOver, requireDatabase } from './db/connect.ts'
+import { type Attached, attach } from './db/embedded/attach.ts'
+import { startEmbedded } from './db/embedded/supervise.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
 import { systemClock } from './lib/clock.ts'
@@ -17,34 +18,60 @@ import { Refusal } from './lib/refusal.ts'
 const REFUSED = 1
 const WRONG_USE = 2
 
+const log = (line: string) => console.error(line)
+
 async function withDatabase(work: (deps: CommandDeps) => Promise<Answer>): Promise<Answer> {
   const settings = readSettings()
-  const { address, close } = await connect(settings)
+  const embedded = (dataDir: string) => attach({ dataDir, now: systemClock, log })
+  return connected(settings, embedded, async (address) => {
+    await migrate(address, migrations, log)
+    return withPool(address, settings, (deps) => work({ ...deps, db: queriesOver(deps.pool) }))
+  })
+}
+
+async function withOwnDatabase(
+  work: (target: Omit<CommandDeps, 'db'>) => Promise<Answer>,
+): Promise<Answer> {
+  const settings = readSettings()
+  const embedded = async (dataDir: string) => {
+    const { address, stop } = await startEmbedded({ dataDir, now: systemClock, log })
+    return { address, close: stop }
+  }
+  return connected(settings, embedded, (address) => withPool(address, settings, work))
+}
+
+/** Opens the operator's database, or the embedded one of the data folder. */
+async function connected(
+  { databaseUrl, dataDir }: Settings,
+  embedded: (dataDir: string) => Promise<Attached>,
+  work: (address: DatabaseAddress) => Promise<Answer>,
+): Promise<Answer> {
+  if (databaseUrl !== null) {
+    const address = { connectionString: databaseUrl }
+    await requireDatabase(address)
+    return work(address)
+  }
+  const { address, close } = await embedded(dataDir)
   try {
-    await migrate(address, migrations, (line) => console.error(line))
-    const db = openDatabase({ address, max: 2, limits: 'none' })
-    // No URLs are signed here, so no keys are needed.
-    const files = createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => [] })
-    try {
-      return await work({ db, files, now: systemClock(), actor: userInfo().username })
-    } finally {
-      await db.destroy()
-    }
+    return await work(address)
   } finally {
     await close()
   }
 }
 
-async function connect({ databaseUrl, dataDir }: Settings): Promise<{
-  address: DatabaseAddress
-  close(): Promise<void>
-}> {
-  if (databaseUrl === null) {
-    return attach({ dataDir, now: systemClock, log: (line) => console.error(line) })
+async function withPool(
+  address: DatabaseAddress,
+  settings: Settings,
+  work: (deps: Omit<CommandDeps, 'db'>) => Promise<Answer>,
+): Promise<Answer> {
+  const pool = openPool({ address, max: 2, limits: 'none' })
+  // No URLs are signed here, so no keys are needed.
+  const files = createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => [] })
+  try {
+    return await work({ pool, files, now: systemClock(), actor: userInfo().username, log })
+  } finally {
+    await pool.end()
   }
-  const address = { connectionString: databaseUrl }
-  await requireDatabase(address)
-  return { address, close: async () => undefined }
 }
 
 function print({ lines, data, isDone }: Answer, json: boolean): void {
@@ -53,7 +80,7 @@ function print({ lines, data, isDone }: Answer, json: boolean): void {
 }
 
 try {
-  await buildProgram({ withDatabase, print }).parseAsync()
+  await buildProgram({ withDatabase, withOwnDatabase, print }).parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = isWrongUse(error) ? WRONG_USE : 0

@@ -8,15 +8,23 @@ const optionWords = (options: Options) =>
     value === true ? `--${name}` : `--${name}=${value}`,
   )
 
+interface Setting extends Pick<CommandDeps, 'db' | 'pool' | 'files'> {
+  time: Date
+  /** For commands that need a separate database. */
+  ownDatabase?: Pick<CommandDeps, 'pool' | 'files'>
+}
+
 /** Runs an operator's command as typed, and returns its answer; rejects if it is refused. */
 export async function runCommand(
-  { db, files, time }: Pick<CommandDeps, 'db' | 'files'> & { time: Date },
+  { db, pool, files, time, ownDatabase }: Setting,
   words: string[],
   options: Options = {},
 ): Promise<Answer> {
   const printed: Answer[] = []
+  const deps = { pool, files, now: time, actor: 'ravi', log: () => undefined }
   const program = buildProgram({
-    withDatabase: (work) => work({ db, files, now: time, actor: 'ravi' }),
+    withDatabase: (work) => work({ ...deps, db }),
+    withOwnDatabase: (work) => work({ ...deps, ...ownDatabase }),
     print: (answer) => printed.push(answer),
   })
   await program.parseAsync([...words, ...optionWords(options)], { from: 'user' })

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Pool } from 'pg'
 
 import type { Act } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -6,10 +7,14 @@ import type { Files } from '#server/lib/files.ts'
 
 export interface CommandDeps {
   db: Db
+  /** The pool behind `db`. */
+  pool: Pool
   files: Files
   now: Date
   /** The operating system's user, for the audit. */
   actor: string
+  /** Reports the progress of long work. */
+  log: (line: string) => void
 }
 
 export interface Answer {
@@ -35,6 +40,11 @@ export const actOf = ({ actor, now }: CommandDeps, { reason, dryRun = false }: A
 export interface CommandHost {
   /** Calls `work` with the database while it is open. */
   withDatabase(work: (deps: CommandDeps) => Promise<Answer>): Promise<Answer>
+  /**
+   * Calls `work` with a database that no server uses. It is not migrated, and a new data folder gets
+   * an empty one.
+   */
+  withOwnDatabase(work: (target: Omit<CommandDeps, 'db'>) => Promise<Answer>): Promise<Answer>
   /** Prints an answer; `json` is the value of --json. */
   print(answer: Answer, json: boolean): void
 }
@@ -47,6 +57,7 @@ export function actions(host: CommandHost) {
   const end = async (answer: Promise<Answer>, command: Command) =>
     host.print(await answer, command.optsWithGlobals()['json'] === true)
   return {
+    host,
     /** An action on the database. */
     onDatabase:
       <Words extends unknown[], Options>(

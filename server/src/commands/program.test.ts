@@ -8,7 +8,11 @@ const done: Answer = { lines: ['Done.'], data: { count: 1 }, isDone: true }
 
 function setting() {
   const print = vi.fn<(answer: Answer, json: boolean) => void>()
-  const program = buildProgram({ withDatabase: async () => done, print })
+  const program = buildProgram({
+    withDatabase: async () => done,
+    withOwnDatabase: async () => done,
+    print,
+  })
   return { print, run: (line: string) => program.parseAsync(line.split(' '), { from: 'user' }) }
 }
 

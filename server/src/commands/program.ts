@@ -1,6 +1,7 @@
 import { Command, type CommanderError } from 'commander'
 
 import { accessCommands } from './access.ts'
+import { backupCommands } from './backup.ts'
 import { type CommandHost, actions } from './command.ts'
 import { contentCommands } from './content.ts'
 import { examCommands } from './exams.ts'
@@ -17,6 +18,7 @@ const GROUPS = [
   accessCommands,
   ticketCommands,
   maintenanceCommands,
+  backupCommands,
 ]
 
 const AFTER = `

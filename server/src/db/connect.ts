@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 
 import type { Database } from '#server/db/tables.ts'
@@ -57,6 +57,16 @@ export function openPool(options: ConnectOptions): pg.Pool {
 
 /** Typed queries over a pool; destroying them ends the pool. */
 export function queriesOver<Tables = Database>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Typed queries on one connection, so that they can share its transaction with COPY. */
+export function queriesOn<Tables = Database>(client: pg.PoolClient): Kysely<Tables> {
+  const pool: PostgresPool = {
+    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
+    end: async () => undefined,
+    options: {},
+  }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -6,7 +6,7 @@ import { type DatabaseAddress, openDatabase } from './connect.ts'
 import type { Migration } from './migrations/list.ts'
 
 /** Any number that no other program on the same server uses as an advisory lock. */
-const lockKey = 7_672_601
+export const MIGRATION_LOCK = 7_672_601
 
 /**
  * Runs the migrations that the database does not have, in the order of the list, each in its own
@@ -22,7 +22,7 @@ export async function migrate(
   const db = openDatabase<unknown>({ address, max: 1, limits: 'none' })
   try {
     return await db.connection().execute(async (connection) => {
-      await sql`SELECT pg_advisory_lock(${lockKey})`.execute(connection)
+      await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
       return runMissing(connection, migrations, log)
     })
   } finally {
@@ -36,11 +36,7 @@ async function runMissing(
   migrations: Migration[],
   log: (line: string) => void,
 ): Promise<string[]> {
-  await sql`
-    CREATE TABLE IF NOT EXISTS schema_migration (
-      name text PRIMARY KEY,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    )`.execute(connection)
+  await createMigrationTable(connection)
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migration`.execute(
     connection,
   )
@@ -49,12 +45,23 @@ async function runMissing(
   const missing = migrations.filter((migration) => !applied.has(migration.name))
   for (const migration of missing) {
     log(`Migrating the database: ${migration.name}`)
-    await connection.transaction().execute(async (trx) => {
-      await migration.up(trx)
-      await sql`INSERT INTO schema_migration (name) VALUES (${migration.name})`.execute(trx)
-    })
+    await connection.transaction().execute((trx) => applyMigration(trx, migration))
   }
   return missing.map((migration) => migration.name)
+}
+
+export async function createMigrationTable(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS schema_migration (
+      name text PRIMARY KEY,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`.execute(db)
+}
+
+/** Runs a migration and records it; the caller has opened the transaction. */
+export async function applyMigration(trx: Kysely<unknown>, migration: Migration): Promise<void> {
+  await migration.up(trx)
+  await sql`INSERT INTO schema_migration (name) VALUES (${migration.name})`.execute(trx)
 }
 
 /** An older program on a newer database would write rows that the newer one does not expect. */

@@ -1,13 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type ReadStream, createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { errorCode } from './error-code.ts'
 import { notFound } from './errors.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Public files are open; paid ones are served only to signed URLs. */
-export type Area = 'public' | 'paid'
+export type Area = (typeof AREAS)[number]
+
+const AREAS = ['public', 'paid'] as const
 
 interface SignedRequest {
   path: string
@@ -26,6 +29,8 @@ export interface Files {
   ): Promise<string>
   read(path: string): Promise<Buffer>
   stat(path: string): Promise<{ size: number } | null>
+  /** The paths of all stored files. */
+  list(): Promise<string[]>
   /**
    * Opens on the first read; closes at the end or when destroyed. Both ends of the range are
    * inclusive.
@@ -44,6 +49,8 @@ const OWNER_ONLY = 0o700
 
 /** The form of every stored path; it cannot lead out of the folder. */
 const PATH = /^(public|paid)\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/
+
+export const isStoredPath = (path: string): boolean => PATH.test(path)
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -74,7 +81,7 @@ export function createFiles(options: { folder: string; keys: () => readonly stri
       try {
         const hash = await write(temporary, content)
         const path = `${area}/${hash}.${extension.toLowerCase()}`
-        if (!PATH.test(path)) throw new Error(`'${extension}' is no extension for a stored file`)
+        if (!isStoredPath(path)) throw new Error(`'${extension}' is no extension for a stored file`)
         await rename(temporary, join(folder, path))
         await syncFolder(join(folder, area))
         return path
@@ -85,18 +92,28 @@ export function createFiles(options: { folder: string; keys: () => readonly stri
     },
 
     async read(path) {
-      const content = PATH.test(path) ? await orNull(readFile(join(folder, path))) : null
+      const content = isStoredPath(path) ? await orNull(readFile(join(folder, path))) : null
       if (content === null) throw notFound()
       return content
     },
 
     async stat(path) {
-      const found = PATH.test(path) ? await orNull(stat(join(folder, path))) : null
+      const found = isStoredPath(path) ? await orNull(stat(join(folder, path))) : null
       return found?.isFile() ? { size: found.size } : null
     },
 
+    async list() {
+      const found = await Promise.all(
+        AREAS.map(async (area) => {
+          const names = (await orNull(readdir(join(folder, area)))) ?? []
+          return names.map((name) => `${area}/${name}`).filter(isStoredPath)
+        }),
+      )
+      return found.flat()
+    },
+
     stream(path, range) {
-      if (!PATH.test(path)) throw notFound()
+      if (!isStoredPath(path)) throw notFound()
       return createReadStream(join(folder, path), { ...range, highWaterMark: 128 * 1024 })
     },
 
@@ -147,21 +164,6 @@ async function write(
     await handle.close()
   }
   return hash.digest('hex').slice(0, 32)
-}
-
-/**
- * A rename is durable only after its folder is synced; Windows cannot open folders and does not
- * need it.
- */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  let handle: FileHandle | undefined
-  try {
-    handle = await open(folder)
-    await handle.sync()
-  } finally {
-    await handle?.close()
-  }
 }
 
 async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import type { Db } from '../tables.ts'
 
-const NAME = 'file_keys'
+/** The setting with the keys. */
+export const FILE_KEYS = 'file_keys'
 
 /**
  * The keys that sign URLs of paid files, newest first; created by the first server that needs them.
@@ -12,14 +13,14 @@ export async function loadFileKeys(db: Db, now: Date): Promise<string[]> {
   const first = JSON.stringify([randomBytes(32).toString('base64url')])
   await db
     .insertInto('setting')
-    .values({ key: NAME, value: first, updated_at: now })
+    .values({ key: FILE_KEYS, value: first, updated_at: now })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   const { value } = await db
     .selectFrom('setting')
     .select('value')
-    .where('key', '=', NAME)
+    .where('key', '=', FILE_KEYS)
     .executeTakeFirstOrThrow()
   if (Array.isArray(value) && value.every((key) => typeof key === 'string')) return value
-  throw new TypeError(`The setting ${NAME} is not a list of texts`)
+  throw new TypeError(`The setting ${FILE_KEYS} is not a list of texts`)
 }

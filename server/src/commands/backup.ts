@@ -1,0 +1,92 @@
+import { basename } from 'node:path'
+
+import { counted } from '@sopan/domain/format'
+import type { Command } from 'commander'
+
+import { checkBackup } from '#server/db/backup/check-backup.ts'
+import { withArchive } from '#server/db/backup/read-archive.ts'
+import { restoreBackup } from '#server/db/backup/restore-backup.ts'
+import { writeBackup } from '#server/db/backup/write-backup.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+
+import type { Actions, Answer, CommandDeps, CommandHost } from './command.ts'
+
+interface RestoreOptions {
+  dryRun?: boolean
+}
+
+/** Operator commands for backups of database and uploads. */
+export function backupCommands(program: Command, { onDatabase, offline, host }: Actions): void {
+  program
+    .command('backup')
+    .description('database and uploads as one file, in one snapshot, while the product runs')
+    .argument('<file>', 'a new file; it contains personal data')
+    .action(onDatabase(backupCommand))
+  program
+    .command('restore')
+    .description('a backup into an empty database, while the product is stopped')
+    .argument('<file>', 'a backup')
+    .option('--dry-run', 'check the file only, and change nothing')
+    .action(
+      offline<[file: string], RestoreOptions>((file, options) =>
+        restoreCommand(host, file, options),
+      ),
+    )
+}
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const inWords = ({ rows, files }: { rows: Record<string, number>; files: number }) =>
+  `${counted(sum(rows), 'row')} of ${counted(Object.keys(rows).length, 'table')}, ` +
+  counted(files, 'file')
+
+async function backupCommand(deps: CommandDeps, file: string): Promise<Answer> {
+  const started = performance.now()
+  const written = await writeBackup(deps, file)
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
+  await insertAudit(deps.db, {
+    at: deps.now,
+    actor: deps.actor,
+    action: 'backup',
+    subject: basename(file),
+    after: { sha256: written.sha256, bytes: written.bytes },
+  })
+  return {
+    lines: [
+      `Written: ${file}, ${megabytes(written.bytes)} in ${seconds} s: ${inWords(written)}.`,
+      `SHA-256 of its content: ${written.sha256}`,
+    ],
+    data: { file, seconds, ...written },
+    isDone: true,
+  }
+}
+
+/** The whole file is checked before the database is opened. */
+function restoreCommand(
+  host: CommandHost,
+  file: string,
+  { dryRun = false }: RestoreOptions,
+): Promise<Answer> {
+  return withArchive(file, async (archive) => {
+    const { head, end } = await checkBackup(archive, file, migrations)
+    const about = { created_at: head.created_at, sha256: archive.sha256, ...end }
+    const what = `the backup of ${head.created_at}: ${inWords(end)}.`
+    if (dryRun) return { lines: [`Would restore ${what}`], data: about, isDone: true }
+    return host.withOwnDatabase(async (target) => {
+      const restored = await restoreBackup(target, { archive, file, head, end }, migrations)
+      const { migrated, damagedFiles } = restored
+      return {
+        lines: [
+          `Restored ${what}`,
+          ...migrated.map((name) => `Migrated: ${name}`),
+          ...damagedFiles.map((path) => `This file was damaged before the backup: ${path}`),
+        ],
+        data: { ...about, ...restored },
+        isDone: true,
+      }
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+
+import { MIGRATION_LOCK, applyMigration, createMigrationTable } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/list.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { MIGRATION_TABLE, listTables } from './catalogue.ts'
+
+/** Tables that have rows in a database that was never used. */
+const NEVER_EMPTY = new Set([MIGRATION_TABLE, 'setting'])
+
+/**
+ * Refuses while a server, a command or another restore uses the database; the lock is also the one
+ * of migrations, so that a server that starts meanwhile waits for the end of the transaction.
+ */
+export async function requireAlone(trx: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ is_locked: boolean; others: number }>`
+    SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS is_locked,
+      (SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()
+          AND starts_with(application_name, 'sopan')) AS others`.execute(trx)
+  const [row] = rows
+  if (row?.is_locked && row.others === 0) return
+  throw new Refusal(
+    'The product or another command is using this database. Stop it first. Nothing was changed.',
+  )
+}
+
+export async function requireEmpty(trx: Kysely<unknown>): Promise<void> {
+  const tables = await listTables(trx)
+  if (tables.length === 0) return
+  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) {
+    throw new Refusal('The database has tables of another program. Nothing was changed.')
+  }
+  const filled: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(trx)
+    if (rows.length > 0 && !NEVER_EMPTY.has(name)) filled.push(name)
+  }
+  if (filled.length === 0) return
+  throw new Refusal(
+    `The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}` +
+      `${filled.length > 5 ? ', …' : ''}. Restore into a new DATA_DIR or an empty database. ` +
+      'Nothing was changed.',
+  )
+}
+
+/** Makes the tables as these migrations leave them, in place of any that are there. */
+export async function rebuildTables(trx: Kysely<unknown>, migrations: Migration[]): Promise<void> {
+  await sql`
+    DO $$
+    DECLARE one record;
+    BEGIN
+      FOR one IN SELECT c.oid::regclass AS name FROM pg_class c
+        WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+      LOOP EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', one.name); END LOOP;
+      FOR one IN SELECT p.oid::regprocedure AS name FROM pg_proc p
+        WHERE p.pronamespace = current_schema()::regnamespace
+          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+      LOOP EXECUTE format('DROP FUNCTION IF EXISTS %s CASCADE', one.name); END LOOP;
+    END $$`.execute(trx)
+  await createMigrationTable(trx)
+  for (const migration of migrations) await applyMigration(trx, migration)
+}
+
+/**
+ * Runs `load` without foreign keys, which are checked for all rows at once when they come back:
+ * tables refer to each other in circles, and row by row takes longer.
+ */
+export async function withoutReferences(
+  trx: Kysely<unknown>,
+  load: () => Promise<void>,
+): Promise<void> {
+  await sql`
+    CREATE TEMPORARY TABLE restored_reference ON COMMIT DROP AS
+    SELECT conrelid::regclass AS table_name, conname AS name, pg_get_constraintdef(oid) AS rule
+    FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`.execute(trx)
+  await sql`
+    DO $$
+    DECLARE one record;
+    BEGIN
+      FOR one IN SELECT * FROM restored_reference
+      LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.table_name, one.name); END LOOP;
+    END $$`.execute(trx)
+  await load()
+  await sql`
+    DO $$
+    DECLARE one record;
+    BEGIN
+      FOR one IN SELECT * FROM restored_reference
+      LOOP
+        EXECUTE format('ALTER TABLE %s ADD CONSTRAINT %I %s', one.table_name, one.name, one.rule);
+      END LOOP;
+    END $$`.execute(trx)
+}
+
+/** New rows get ids after those of the rows that were loaded. */
+export async function continueIds(trx: Kysely<unknown>): Promise<void> {
+  await sql`
+    DO $$
+    DECLARE one record;
+    BEGIN
+      FOR one IN SELECT a.attrelid::regclass AS table_name, a.attname AS name,
+          pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) AS sequence
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        WHERE c.relnamespace = current_schema()::regnamespace AND a.attidentity <> ''
+      LOOP
+        EXECUTE format('SELECT setval(%L, coalesce(max(%I), 0) + 1, false) FROM %s',
+          one.sequence, one.name, one.table_name);
+      END LOOP;
+    END $$`.execute(trx)
+}

@@ -1,0 +1,159 @@
+import { extname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+import { queriesOn } from '#server/db/connect.ts'
+import { applyMigration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/list.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Files } from '#server/lib/files.ts'
+
+import { MIGRATION_TABLE, type TableColumns, copyTarget, listTables } from './catalogue.ts'
+import type { CheckedBackup } from './check-backup.ts'
+import { tableOf, uploadOf } from './format.ts'
+import { type Archive, damaged } from './read-archive.ts'
+import {
+  continueIds,
+  rebuildTables,
+  requireAlone,
+  requireEmpty,
+  withoutReferences,
+} from './rebuild.ts'
+
+export interface RestoreTarget {
+  /** A database that may have no tables yet. */
+  pool: pg.Pool
+  files: Files
+  now: Date
+  /** The operating system's user, for the audit. */
+  actor: string
+  log: (line: string) => void
+}
+
+interface Source extends CheckedBackup {
+  archive: Archive
+  file: string
+}
+
+export interface Restored {
+  /** The migrations that the backup did not have. */
+  migrated: string[]
+  /** Files that were damaged when the backup was made. */
+  damagedFiles: string[]
+}
+
+/**
+ * Restores a checked backup into an empty database, in one transaction: a failure or a kill leaves
+ * it empty. Files come before the commit; those of an interrupted restore are stored again by the
+ * next one. The tables are made by the migrations of the backup, and migrated after they are filled.
+ */
+export async function restoreBackup(
+  target: RestoreTarget,
+  source: Source,
+  migrations: readonly Migration[],
+): Promise<Restored> {
+  const client = await target.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SET LOCAL application_name = 'restore'`)
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    const restored = await restoreIn(client, target, source, migrations)
+    await client.query('COMMIT')
+    // Without statistics the first queries on large tables would be slow.
+    await client.query('ANALYZE')
+    return restored
+  } finally {
+    // Closing the connection ends a transaction that was not committed.
+    client.release(true)
+  }
+}
+
+async function restoreIn(
+  client: pg.PoolClient,
+  { files, now, actor, log }: RestoreTarget,
+  { archive, file, head, end }: Source,
+  migrations: readonly Migration[],
+): Promise<Restored> {
+  const trx = queriesOn<unknown>(client)
+  await requireAlone(trx)
+  await requireEmpty(trx)
+  const [had, missing] = [true, false].map((isHad) =>
+    migrations.filter((migration) => head.migrations.includes(migration.name) === isHad),
+  )
+  await rebuildTables(trx, had ?? [])
+  const tables = await requireSameTables(trx, file, head.tables)
+  const rows = new Map<string, number>()
+  const damagedFiles: string[] = []
+  await withoutReferences(trx, async () => {
+    for await (const { name, content } of archive.entries()) {
+      const table = tables.get(tableOf(name) ?? '')
+      const upload = uploadOf(name)
+      if (table !== undefined) {
+        if (!rows.has(table.name)) log(`Table ${table.name}: ${end.rows[table.name]} rows`)
+        const before = rows.get(table.name) ?? 0
+        rows.set(table.name, before + (await loadRows(client, table, content)))
+      } else if (upload !== undefined) {
+        if (!(await storeFile(files, upload, content))) damagedFiles.push(upload)
+      }
+    }
+    log('Checking references')
+  })
+  const wrong = [...tables.keys()].find((name) => (rows.get(name) ?? 0) !== (end.rows[name] ?? 0))
+  if (wrong !== undefined) throw damaged(file, `rows of ${wrong} are missing`)
+  await continueIds(trx)
+  for (const migration of missing ?? []) {
+    log(`Migrating the database: ${migration.name}`)
+    await applyMigration(trx, migration)
+  }
+  const migrated = (missing ?? []).map((migration) => migration.name)
+  await insertAudit(queriesOn(client), {
+    at: now,
+    actor,
+    action: 'restore',
+    subject: `backup of ${head.created_at}`,
+    after: { sha256: archive.sha256, rows: end.rows, files: end.files, migrated },
+  })
+  return { migrated, damagedFiles }
+}
+
+/** Refuses tables that are not those that the migrations of the backup made. */
+async function requireSameTables(
+  trx: Kysely<unknown>,
+  file: string,
+  given: TableColumns[],
+): Promise<Map<string, TableColumns>> {
+  const columns = new Map(given.map((table) => [table.name, table.columns.toSorted().join(' ')]))
+  const made = (await listTables(trx)).filter(({ name }) => name !== MIGRATION_TABLE)
+  const isSame = made.every(
+    (table) => columns.get(table.name) === table.columns.toSorted().join(' '),
+  )
+  if (!isSame || made.length !== given.length) {
+    throw damaged(file, 'its tables are not those of its migrations')
+  }
+  return new Map(made.map((table) => [table.name, table]))
+}
+
+async function loadRows(
+  client: pg.PoolClient,
+  table: TableColumns,
+  content: AsyncIterable<Buffer>,
+): Promise<number> {
+  const copy = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`))
+  await pipeline(content, createGunzip(), copy)
+  return copy.rowCount
+}
+
+/** Whether the stored file has the path of the backup, which is the hash of its content. */
+async function storeFile(
+  files: Files,
+  path: string,
+  content: AsyncIterable<Buffer>,
+): Promise<boolean> {
+  const area = path.startsWith('paid/') ? 'paid' : 'public'
+  return (await files.put(area, content, extname(path).slice(1))) === path
+}

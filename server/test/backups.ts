@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+
+import { type Kysely, sql } from 'kysely'
+
+import { listTables } from '#server/db/backup/catalogue.ts'
+import type { BackupHead } from '#server/db/backup/format.ts'
+import { type AddEntry, writeArchive } from '#server/db/backup/write-archive.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+
+import type { TestApp } from './app.ts'
+import { runCommand } from './commands.ts'
+import type { freshTarget } from './fresh-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export type Target = Awaited<ReturnType<typeof freshTarget>>
+
+/** Helpers for tests of backups. */
+export function backups(t: TestApp) {
+  const tables = () => listTables(t.db as unknown as Kysely<unknown>)
+
+  return {
+    backup: (file: string) => runCommand(t, ['backup', file]),
+
+    restore: (file: string, target: Target, options: Record<string, true> = {}) =>
+      runCommand({ ...t, ownDatabase: target }, ['restore', file], options),
+
+    /** A new backup of the test's database. */
+    async written(): Promise<string> {
+      const file = join(temporaryFolder(), 'today.sopan')
+      await runCommand(t, ['backup', file])
+      return file
+    },
+
+    /** A backup of hand-made entries, with a correct checksum. */
+    async made(fill: (add: AddEntry, head: BackupHead) => Promise<void>): Promise<string> {
+      const file = join(temporaryFolder(), 'made.sopan')
+      const head: BackupHead = {
+        product: 'sopan',
+        format: 1,
+        created_at: t.time.toISOString(),
+        migrations: migrations.map(({ name }) => name),
+        tables: (await tables()).filter(({ name }) => name !== 'schema_migration'),
+      }
+      await writeArchive(file, (add) => fill(add, head))
+      return file
+    },
+  }
+}
+
+/** The rows of every table as text, except those that a backup or a restore adds. */
+export async function contents(db: Target['db']): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const { name } of await listTables(db as unknown as Kysely<unknown>)) {
+    if (name === 'schema_migration') continue
+    const { rows } = await sql<{ row: string }>`
+      SELECT t::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(db)
+    const isOwn = (row: string) => /file_keys|,backup,|,restore,/.test(row)
+    all[name] = rows.map(({ row }) => row).filter((row) => !isOwn(row))
+  }
+  return all
+}
+
+/** Whether the database has no table. */
+export async function isEmpty({ db }: Target): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(db)
+  return rows.length === 0
+}
