@@ -43,6 +43,13 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
   }
 }
 
+/** Asks the top window to close, as the browser's back gesture does; false if none is open. */
+export function closeTopWindow(): boolean {
+  const top = open.at(-1)
+  top?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  return top !== undefined
+}
+
 /** Opens again, in their order, the windows that the browser has closed itself. */
 export function reopenWindows(): void {
   for (const dialog of open) if (!dialog.open) dialog.showModal()

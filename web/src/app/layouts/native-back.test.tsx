@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { renderApp } from '#test/render.tsx'
+import type { NativeApp } from '#web/lib/native/native-app.ts'
+import { readVisited } from '#web/lib/native/visited-paths.ts'
+
+let press: (canGoBack: boolean) => Promise<void> = async () => undefined
+const exitApp = vi.fn<() => Promise<void>>(async () => undefined)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  exitApp.mockClear()
+  const app: NativeApp = {
+    addListener: async (_, listener) => {
+      press = (canGoBack) => act(async () => listener({ canGoBack }))
+      return { remove: async () => undefined }
+    },
+    exitApp,
+  }
+  vi.stubGlobal('Capacitor', { Plugins: { App: app } })
+})
+afterEach(() => sessionStorage.clear())
+
+describe('the back button of the wrapper', () => {
+  it('goes to the previous page and replaces the current one', async () => {
+    const { router } = renderApp('/coming-soon')
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    await act(() => router.navigate('/terms-and-conditions'))
+    expect(readVisited()).toEqual(['/coming-soon', '/terms-and-conditions'])
+    await press(true)
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(readVisited()).toEqual(['/coming-soon'])
+    expect(exitApp).not.toHaveBeenCalled()
+    await press(false)
+    expect(exitApp).toHaveBeenCalledOnce()
+  })
+
+  it('leaves the app at the login', async () => {
+    renderApp('/login')
+    await screen.findByRole('heading', { name: 'Login' })
+    await press(true)
+    expect(exitApp).toHaveBeenCalledOnce()
+  })
+
+  it('closes an open window first', async () => {
+    const { router } = renderApp('/policies')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
+    const dialog = document.createElement('dialog')
+    const { openWindow } = await import('#web/ui/open-windows.ts')
+    document.body.append(dialog)
+    const close = openWindow(dialog)
+    const cancelled = vi.fn<() => void>()
+    dialog.addEventListener('cancel', cancelled)
+    await press(true)
+    expect(cancelled).toHaveBeenCalledOnce()
+    expect(router.state.location.pathname).toBe('/404')
+    close()
+    dialog.remove()
+  })
+})

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+
+import { nativeApp } from '#web/lib/native/native-app.ts'
+import { backStep, readVisited, storeVisited, withPath } from '#web/lib/native/visited-paths.ts'
+import { closeTopWindow } from '#web/ui/open-windows.ts'
+
+/** Records every route change, and answers the wrapper's back button (A-94). */
+export function useNativeBack(): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const arrival = useNavigationType()
+  const path = `${pathname}${search}`
+
+  useEffect(() => storeVisited(withPath(readVisited(), path, arrival)), [path, arrival])
+
+  const onBack = useEffectEvent((canGoBack: boolean) => {
+    // Also for a running test, which asks before it is left (A-102).
+    if (closeTopWindow()) return
+    const step = backStep(pathname, readVisited(), canGoBack)
+    if (step.kind === 'exit') {
+      void nativeApp()?.exitApp()
+    } else if (step.kind === 'page') {
+      void navigate(-1)
+    } else {
+      storeVisited(step.visited)
+      void navigate(step.visited.at(-1) ?? '/', { replace: true })
+    }
+  })
+
+  useEffect(() => {
+    const listening = nativeApp()?.addListener('backButton', ({ canGoBack }) => onBack(canGoBack))
+    return () => void listening?.then((handle) => handle.remove())
+  }, [])
+}
