@@ -4,6 +4,7 @@ import * as attempts from './attempts.ts'
 import * as books from './books.ts'
 import * as coupons from './coupons.ts'
 import * as courses from './courses.ts'
+import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exams from './exams.ts'
 import * as history from './history.ts'
@@ -20,6 +21,7 @@ const subjects = {
   session,
   account,
   courses,
+  dashboard,
   learning,
   exams,
   attempts,

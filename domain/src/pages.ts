@@ -23,7 +23,7 @@ export const PAGES = {
   '/forgot-password': { id: 'forgot-password', title: 'Forgot Password' },
   '/reset-password': { id: 'reset-password', title: 'New Password' },
   '/maintenance': { id: 'maintenance', title: 'System Status' },
-  '/dashboard': later(),
+  '/dashboard': { id: 'dashboard', title: 'Dashboard' },
   '/courses': { id: 'courses', title: 'All Courses' },
   '/courses/:courseId': { id: 'course', title: null },
   '/courses/:courseId/subjects/:subjectId': { id: 'subject', title: null },

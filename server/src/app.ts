@@ -14,9 +14,11 @@ import { bookRoutes } from './features/books/routes.ts'
 import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
 import { detailRoutes } from './features/courses/detail-routes.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
+import { ownCourseRoutes } from './features/courses/own-routes.ts'
 import { courseRoutes } from './features/courses/routes.ts'
 import { subjectRoutes } from './features/courses/subject-routes.ts'
 import { type VisitorCatalogue, visitorCatalogue } from './features/courses/visitor.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { answerRoutes } from './features/exams/answers/routes.ts'
 import { attemptRoutes } from './features/exams/attempt/routes.ts'
 import { createExamCatalogue } from './features/exams/catalogue/cache.ts'
@@ -139,6 +141,8 @@ async function apiRoutes(
     resultRoutes(personal, deps, papers)
     orderRoutes(personal, deps)
     historyRoutes(personal, deps)
+    dashboardRoutes(personal, deps)
+    ownCourseRoutes(personal, deps)
     rewardRoutes(personal, deps)
     aidRoutes(personal, deps)
     await personal.register(async (uploads) => supportRoutes(uploads, deps))

@@ -55,6 +55,8 @@ const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /transactions/verify_book_payment.php': 'signed in',
   'GET /transactions/history.php': 'signed in',
   'GET /rewards.php': 'signed in',
+  'GET /user/dashboard.php': 'signed in',
+  'GET /user/courses.php': 'signed in',
   'GET /notifications.php': 'everybody',
   'GET /syllabus.php': 'signed in',
   'GET /timetable.php': 'signed in',

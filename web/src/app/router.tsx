@@ -38,7 +38,7 @@ const publicPages: RouteObject[] = [
 
 /** The documents' guarded routes, and four that a ruling adds (A-22). */
 const learnerPages: RouteObject[] = [
-  { path: paths.dashboard(), lazy: comingSoon },
+  { path: paths.dashboard(), lazy: () => import('./routes/learner/dashboard.tsx') },
   {
     path: '/courses/:courseId/subjects/:subjectId',
     lazy: () => import('./routes/courses/subject.tsx'),

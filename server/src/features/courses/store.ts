@@ -47,6 +47,49 @@ export function listCards(db: Db, query: CatalogueQuery) {
   return cataloguePage(selectCards(db), 'course', ['title', 'summary'], query).execute()
 }
 
+/**
+ * The courses of a learner by newest access, also expired and unpublished ones, each with its
+ * grants and completed classes; one more shows a next page.
+ */
+export function listOwned(
+  db: Db,
+  { userId, before, limit }: { userId: number; before: number | null; limit: number },
+) {
+  const owned = db
+    .selectFrom('entitlement')
+    .select((eb) => [
+      'item_id',
+      eb.fn.max<number>('id').as('newest_grant'),
+      sql<GrantJson[]>`json_agg(json_build_object(
+        'starts_at', starts_at, 'ends_at', ends_at, 'revoked_at', revoked_at))`.as('grants'),
+    ])
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', 'course')
+    .where('revoked_at', 'is', null)
+    .groupBy('item_id')
+    .as('owned')
+  return selectCards(db)
+    .innerJoin(owned, 'owned.item_id', 'course.id')
+    .select(['owned.newest_grant', 'owned.grants'])
+    .select((eb) =>
+      eb
+        .selectFrom('class_progress')
+        .innerJoin('class', 'class.id', 'class_progress.class_id')
+        .innerJoin('subject', 'subject.id', 'class.subject_id')
+        .whereRef('subject.course_id', '=', 'course.id')
+        .where('class_progress.user_id', '=', userId)
+        .where('class_progress.completed_at', 'is not', null)
+        .where('subject.published', '=', true)
+        .where('class.published', '=', true)
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('completed'),
+    )
+    .$if(before !== null, (qb) => qb.where('owned.newest_grant', '<', before ?? 0))
+    .orderBy('owned.newest_grant', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
 export function findCourse(db: Db, id: number) {
   return selectCards(db)
     .select(['course.description_html', 'course.published'])
@@ -114,10 +157,17 @@ export function grantsFinder(pool: Pool): (userId: number) => Promise<Map<number
   return async (userId) => (await find(userId)) ?? new Map()
 }
 
+/** Grants as PostgreSQL writes them into JSON. */
+interface GrantJson {
+  starts_at: string
+  ends_at: string | null
+  revoked_at: string | null
+}
+
 interface OwnRow {
   user_id: number
   course_id: number
-  grants: { starts_at: string; ends_at: string | null; revoked_at: string | null }[] | null
+  grants: GrantJson[] | null
   completed: number
   last_subject_id: number | null
 }
@@ -144,6 +194,13 @@ const listOwn = prepared<OwnRow>(
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
+export const grantsIn = (grants: readonly GrantJson[] | null): Grant[] =>
+  (grants ?? []).map((grant) => ({
+    starts_at: new Date(grant.starts_at),
+    ends_at: date(grant.ends_at),
+    revoked_at: date(grant.revoked_at),
+  }))
+
 /** Finds a learner's data of a course: grants, completed classes, the subject opened last. */
 export function ownPartFinder(pool: Pool) {
   const find = createBatchedRead<string, OwnRow>(async (keys) => {
@@ -156,11 +213,7 @@ export function ownPartFinder(pool: Pool) {
   })
   return async (userId: number, courseId: number) => {
     const own = await find(`${userId} ${courseId}`)
-    const grants: Grant[] = (own?.grants ?? []).map((grant) => ({
-      starts_at: new Date(grant.starts_at),
-      ends_at: date(grant.ends_at),
-      revoked_at: date(grant.revoked_at),
-    }))
+    const grants = grantsIn(own?.grants ?? null)
     const progress = { completed: own?.completed ?? 0, lastSubjectId: own?.last_subject_id ?? null }
     return { grants, progress }
   }

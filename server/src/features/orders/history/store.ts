@@ -1,14 +1,7 @@
 import type { OrderState } from '@sopan/domain/orders/order'
-import { sql } from 'kysely'
 
+import { isInHistory } from '#server/db/queries/order-history.ts'
 import type { Db } from '#server/db/tables.ts'
-
-/**
- * Orders that reached the gateway or were fulfilled. The same condition as that of the index
- * purchase_order_history, or PostgreSQL would not use it.
- */
-const isInHistory = sql<boolean>`((session_id IS NOT NULL AND gateway <> 'none')
-  OR fulfilled_at IS NOT NULL)`
 
 interface TransactionQuery {
   userId: number

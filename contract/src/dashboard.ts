@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { courseCard, courseDetail } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { id, page, rupees, time, userIdText } from './fields.ts'
+
+/** The class that was opened last, of a course with access. */
+export const lastClass = z.object({
+  class_id: id,
+  class_title: z.string(),
+  subject_id: id,
+  course_id: id,
+  course_title: z.string(),
+})
+
+/** The newest finished attempt of a test. */
+export const lastResult = z.object({
+  test_id: id,
+  attempt_id: id,
+  percentage: z.number(),
+  passed: z.boolean(),
+})
+
+export const dashboard = z.object({
+  /** Fulfilled orders of courses, tests and books; what was refunded does not count. */
+  total_spent: rupees,
+  course_spent: rupees,
+  test_spent: rupees,
+  book_spent: rupees,
+  /** Where the learner stopped. */
+  last_class: lastClass.nullable(),
+  open_attempt: z
+    .object({ attempt_id: id, test_id: id, test_name: z.string(), deadline: time })
+    .nullable(),
+  /** Of the tests that were finished last. */
+  last_results: z.array(lastResult),
+})
+export type Dashboard = z.output<typeof dashboard>
+
+export const getDashboard = endpoint(
+  'GET',
+  '/user/dashboard.php',
+  "Returns the caller's spending, the class opened last, the test in progress and the newest " +
+    'results of up to 20 tests.',
+  {
+    querystring: z.object({ user_id: userIdText }),
+    response: { 200: envelope(dashboard) },
+  },
+)
+
+export const ownCourse = courseCard.extend({ progress: courseDetail.shape.progress })
+export type OwnCourse = z.output<typeof ownCourse>
+
+export const listOwnCourses = endpoint(
+  'GET',
+  '/user/courses.php',
+  'Lists the courses that the caller has or had access to, by newest access, each with progress.',
+  {
+    querystring: z.object({ user_id: userIdText, ...page }),
+    response: {
+      200: envelope(z.object({ courses: z.array(ownCourse), next_cursor: z.string().nullable() })),
+    },
+  },
+)

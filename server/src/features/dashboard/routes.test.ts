@@ -1,0 +1,211 @@
+import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { buying } from '#test/buying.ts'
+import { taking } from '#test/exams/taking.ts'
+import { factories } from '#test/factories.ts'
+
+const t = testApp()
+const build = () => factories(t.db)
+const { buyer, order, verify } = buying(t)
+
+const DAY = 86_400_000
+const ago = (days: number) => new Date(t.time.getTime() - days * DAY)
+
+const dashboard = async (token: string) =>
+  (await t.call(getDashboard, { querystring: {} }, token)).body.data
+const courses = async (token: string, query: object = {}) =>
+  (await t.call(listOwnCourses, { querystring: query }, token)).body.data
+
+async function open(userId: number, classId: number, openedAt: Date, isCompleted = false) {
+  const completed_at = isCompleted ? openedAt : null
+  await t.db
+    .insertInto('class_progress')
+    .values({
+      user_id: userId,
+      class_id: classId,
+      started_at: openedAt,
+      opened_at: openedAt,
+      completed_at,
+    })
+    .execute()
+}
+
+describe('the dashboard', () => {
+  it('is empty for a new learner', async () => {
+    const { user, token } = await buyer()
+    const { body } = await t.call(
+      getDashboard,
+      { querystring: { user_id: String(user.id) } },
+      token,
+    )
+    expect(body.data).toEqual({
+      total_spent: 0,
+      course_spent: 0,
+      test_spent: 0,
+      book_spent: 0,
+      last_class: null,
+      open_attempt: null,
+      last_results: [],
+    })
+    expect(await courses(token)).toEqual({ courses: [], next_cursor: null })
+  })
+
+  it('adds up what was paid, by kind, without open and refunded orders', async () => {
+    const { user, token } = await buyer()
+    const [paid, unpaid] = [
+      await build().course({ price_paise: 99_950 }),
+      await build().course({ price_paise: 50_000 }),
+    ]
+    await verify(token, (await order(token, paid.id)).order_id)
+    await order(token, unpaid.id)
+    const row = await t.db
+      .selectFrom('purchase_order')
+      .selectAll()
+      .where('state', '=', 'fulfilled')
+      .executeTakeFirstOrThrow()
+    const { id: _, ...columns } = row
+    const copy = (order_id: string, changes: Partial<typeof columns>) => ({
+      ...columns,
+      order_id,
+      list_paise: 10_000,
+      amount_paise: 10_000,
+      paid_paise: 10_000,
+      ...changes,
+    })
+    await t.db
+      .insertInto('purchase_order')
+      .values([
+        copy('order_a', { item_kind: 'exam' }),
+        copy('order_b', { item_kind: 'book' }),
+        copy('order_c', { item_kind: 'course', state: 'refunded' }),
+        copy('order_d', { item_kind: 'exam', user_id: (await build().user()).id }),
+      ])
+      .execute()
+    expect(user.id).toBe(row.user_id)
+    expect(await dashboard(token)).toMatchObject({
+      total_spent: 1199.5,
+      course_spent: 999.5,
+      test_spent: 100,
+      book_spent: 100,
+    })
+  })
+
+  it('continues with the class opened last of a course with access', async () => {
+    const { user, token } = await buyer()
+    const [held, ended, foreign] = await Promise.all([1, 2, 3].map(() => build().course()))
+    if (held === undefined || ended === undefined || foreign === undefined) throw new Error('none')
+    await build().grant(user.id, held.id)
+    await build().grant(user.id, ended.id, { starts_at: ago(9), ends_at: ago(1) })
+    const subject = await build().subject(held.id)
+    const old = await build().lesson(subject.id)
+    const recent = await build().lesson(subject.id)
+    await open(user.id, old.id, ago(5))
+    await open(user.id, recent.id, ago(3))
+    for (const course of [ended, foreign]) {
+      const lesson = await build().lesson((await build().subject(course.id)).id)
+      await open(user.id, lesson.id, ago(2))
+    }
+    const other = await buyer()
+    await build().grant(other.user.id, held.id)
+    await open(other.user.id, old.id, ago(1))
+    expect((await dashboard(token)).last_class).toEqual({
+      class_id: recent.id,
+      class_title: recent.title,
+      subject_id: subject.id,
+      course_id: held.id,
+      course_title: held.title,
+    })
+  })
+
+  it('has the test in progress, until its time is over, and the newest result of each test', async () => {
+    const { build: scene, learner, start, submit } = taking(t)
+    const { token } = await learner()
+    const [one, two] = [
+      await scene().examWithPaper({ max_attempts: 9 }),
+      await scene().examWithPaper({ max_attempts: 9 }),
+    ]
+    /** The keys are A, B, C and D. */
+    const finish = async (exam: typeof one, options: string) => {
+      const { attempt_id: id, questions } = await start(token, exam.id)
+      const answers = questions.map((question, index) => ({
+        question_id: question.id,
+        selected_option: options[index],
+      }))
+      await submit(token, id, answers)
+      return id
+    }
+    await finish(one, 'BBBB')
+    const newest = await finish(one, 'ABCC')
+    const ofTwo = await finish(two, 'ABBB')
+    const { attempt_id: running } = await start(token, two.id)
+    const data = await dashboard(token)
+    expect(data.open_attempt).toMatchObject({
+      attempt_id: running,
+      test_id: two.id,
+      test_name: two.title,
+    })
+    expect(data.last_results).toEqual([
+      { test_id: two.id, attempt_id: ofTwo, percentage: 50, passed: false },
+      { test_id: one.id, attempt_id: newest, percentage: 75, passed: true },
+    ])
+    t.time = new Date(t.time.getTime() + 3_600_000)
+    expect((await dashboard(token)).open_attempt).toBeNull()
+  })
+})
+
+describe('the courses of a learner', () => {
+  it('are listed by newest access with access and progress, page by page', async () => {
+    const { user, token } = await buyer()
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => build().course()))
+    if (first === undefined || second === undefined || third === undefined) throw new Error('none')
+    await build().grant(user.id, second.id, { ends_at: ago(1) })
+    await build().grant(user.id, first.id)
+    await build().grant(user.id, third.id, { revoked_at: ago(1) })
+    await build().grant((await build().user()).id, third.id)
+    const subject = await build().subject(first.id)
+    const lessons = await Promise.all([1, 2, 3].map(() => build().lesson(subject.id)))
+    await open(user.id, lessons[0]?.id ?? 0, ago(1), true)
+    await open(user.id, lessons[1]?.id ?? 0, ago(1))
+    const all = await courses(token, { user_id: String(user.id) })
+    expect(all.courses).toMatchObject([
+      {
+        id: first.id,
+        has_access: true,
+        access_status: 'active',
+        progress: { completed_classes: 1, total_classes: 3, percent: 33 },
+      },
+      {
+        id: second.id,
+        has_access: false,
+        access_status: 'expired',
+        progress: { completed_classes: 0, total_classes: 0, percent: 0 },
+      },
+    ])
+    expect(all.next_cursor).toBeNull()
+    const page = await courses(token, { limit: '1' })
+    expect(page.courses.map((one) => one.id)).toEqual([first.id])
+    const next = await courses(token, { limit: '1', cursor: page.next_cursor })
+    expect(next.courses.map((one) => one.id)).toEqual([second.id])
+    expect(next.next_cursor).toBeNull()
+  })
+
+  it('have a course that was bought again once, first', async () => {
+    const { user, token } = await buyer()
+    const [one, two] = [await build().course(), await build().course()]
+    await build().grant(user.id, one.id, { starts_at: ago(400), ends_at: ago(35) })
+    await build().grant(user.id, two.id)
+    await build().grant(user.id, one.id)
+    const { courses: listed } = await courses(token)
+    expect(listed.map((course) => [course.id, course.has_access])).toEqual([
+      [one.id, true],
+      [two.id, true],
+    ])
+  })
+
+  it.each(['x', 'e30', 'eyJiZWZvcmUiOiIxIn0'])('refuse the cursor %j', async (cursor) => {
+    const { token } = await buyer()
+    expect((await t.raw(listOwnCourses, { querystring: { cursor } }, { token })).status).toBe(400)
+  })
+})

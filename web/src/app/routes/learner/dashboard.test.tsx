@@ -1,0 +1,197 @@
+import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
+import { listExams } from '@sopan/contract/exams'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { maths } from '#test/course-scene.ts'
+import { mock07 } from '#test/exam-wire.ts'
+import { held, no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const overview = {
+  total_spent: 3773,
+  course_spent: 3297,
+  test_spent: 327,
+  book_spent: 149,
+  last_class: null,
+  open_attempt: null,
+  last_results: [],
+}
+
+const course = (id: number, fields: object = {}) => ({
+  ...maths,
+  id,
+  title: `Course ${id}`,
+  has_access: true,
+  access_status: 'active',
+  is_purchased: true,
+  progress: { completed_classes: 16, total_classes: 72, percent: 22 },
+  ...fields,
+})
+
+const exam = (id: number, fields: object = {}) => ({
+  ...mock07,
+  id,
+  test_name: `Mock ${id}`,
+  title: `Mock ${id}`,
+  access_info: { ...mock07.access_info, has_access: true },
+  user_stats: { ...mock07.user_stats, can_attempt: true, total_attempts: 0 },
+  ...fields,
+})
+
+interface Scene {
+  data?: object
+  courses?: object[]
+  tests?: object[]
+}
+
+function answers({ data = {}, courses = [], tests = [] }: Scene) {
+  server.on(getDashboard, yes({ ...overview, ...data }))
+  server.on(listOwnCourses, yes({ courses, next_cursor: null }))
+  server.on(listExams, yes({ tests, next_cursor: null }))
+}
+
+function open(scene: Scene = {}, user = anjali) {
+  answers(scene)
+  return renderApp('/dashboard', { user }).router
+}
+
+const section = async (name: string) => within(await screen.findByRole('list', { name }))
+
+describe('the dashboard', () => {
+  it('greets the learner, and leads to courses and tests', async () => {
+    open()
+    expect(
+      await screen.findByRole('heading', { name: 'Welcome back, Anjali Sharma!' }),
+    ).toBeTruthy()
+    const actions = within(screen.getByRole('navigation', { name: 'Quick actions' }))
+    const hrefOf = (name: string) => actions.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('Browse Courses')).toBe('/courses')
+    expect(hrefOf('Take Tests')).toBe('/tests')
+    expect(document.title).toBe('Dashboard | Sopan')
+  })
+
+  it('greets a user without a name as Learner', async () => {
+    open({}, { ...anjali, name: '' })
+    expect(await screen.findByText('Welcome back, Learner!')).toBeTruthy()
+  })
+
+  it('makes its three calls, and shows that it is loading', async () => {
+    const wait = held(yes(overview))
+    answers({ courses: [course(1)], tests: [exam(1)] })
+    server.on(getDashboard, wait.answer)
+    renderApp('/dashboard', { user: anjali })
+    expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0)
+    wait.release()
+    await section('My Courses')
+    expect(server.callsTo(getDashboard)[0]?.query).toEqual({ user_id: '7' })
+    expect(server.callsTo(listOwnCourses)[0]?.query).toMatchObject({ user_id: '7' })
+    expect(server.callsTo(listExams)[0]?.query).toMatchObject({ type: 'purchased' })
+  })
+
+  it('shows what was spent', async () => {
+    open({ courses: [course(1)] })
+    for (const [label, amount] of [
+      ['Total', '₹3,773'],
+      ['Courses', '₹3,297'],
+      ['Tests', '₹327'],
+      ['Books', '₹149'],
+    ] as const) {
+      const term = (await screen.findAllByText(label)).find(({ tagName }) => tagName === 'DT')
+      expect(term?.parentElement?.textContent).toContain(amount)
+    }
+  })
+
+  it('shows three courses with their progress, and a link to all', async () => {
+    const router = open({
+      courses: [
+        course(1, { access_message: '5 days remaining' }),
+        course(2, { progress: { completed_classes: 64, total_classes: 64, percent: 100 } }),
+        course(3, { has_access: false, access_status: 'expired' }),
+        course(4),
+      ],
+    })
+    const list = await section('My Courses')
+    const texts = list.getAllByRole('link').map((link) => link.textContent)
+    expect(texts).toHaveLength(3)
+    expect(texts[0]).toMatch(/Course 1.*16 of 72.classes, 5.days remaining/)
+    expect(texts[1]).toMatch(/Course 2.*All 64.classes done/)
+    expect(texts[2]).toMatch(/Course 3.*Access Expired/)
+    expect(list.getAllByRole('link')[0]?.getAttribute('href')).toBe('/courses/1')
+    await userEvent.click(screen.getByRole('link', { name: 'View All: My Courses' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/courses'))
+    expect(router.state.location.search).toBe('?filter=purchased')
+    expect(router.state.location.state).toMatchObject({ filter: 'purchased' })
+  })
+
+  it('shows three tests with their last result, and a link to all', async () => {
+    const router = open({
+      data: { last_results: [{ test_id: 1, attempt_id: 9, percentage: 76.5, passed: true }] },
+      tests: [exam(1), exam(2), exam(3), exam(4)],
+    })
+    const list = await section('My Tests')
+    const links = list.getAllByRole('link')
+    expect(links).toHaveLength(3)
+    expect(links[0]?.textContent).toContain('Last result 76.5%, passed')
+    expect(links[0]?.textContent).toContain('Start Test')
+    expect(links[1]?.textContent).not.toContain('Last result')
+    expect(links[1]?.getAttribute('href')).toBe('/tests?test=2')
+    await userEvent.click(screen.getByRole('link', { name: 'View All: My Tests' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tests'))
+    expect(router.state.location.search).toBe('?filter=purchased')
+  })
+
+  it('has no link to all where three are all', async () => {
+    open({ courses: [1, 2, 3].map((id) => course(id)), tests: [1, 2, 3].map((id) => exam(id)) })
+    await section('My Tests')
+    expect(screen.queryByRole('link', { name: /View All/ })).toBeNull()
+  })
+
+  it('continues with the test in progress and the class opened last', async () => {
+    open({
+      courses: [course(1)],
+      data: {
+        last_class: {
+          class_id: 3,
+          class_title: 'Ratios',
+          subject_id: 2,
+          course_id: 1,
+          course_title: 'Course 1',
+        },
+        open_attempt: {
+          attempt_id: 9,
+          test_id: 5,
+          test_name: 'Mock 5',
+          deadline: '2026-11-20T07:00:00Z',
+        },
+      },
+    })
+    const list = await section('Continue where you stopped')
+    const paths = list.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(paths).toEqual(['/tests?test=5', '/courses/1/subjects/2/classes/3'])
+  })
+
+  it('is empty for a new learner, with two ways to begin', async () => {
+    open()
+    expect(await screen.findByText('Your learning space is empty!')).toBeTruthy()
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect([hrefOf('Explore Courses'), hrefOf('Try Tests')]).toEqual(['/courses', '/tests'])
+  })
+
+  it.each([
+    [getDashboard, 'Failed to fetch dashboard data'],
+    [listOwnCourses, 'Failed to fetch user courses'],
+    [listExams, 'Failed to fetch tests'],
+  ])('shows the error of one call, and the rest (%#)', async (endpoint, text) => {
+    answers({ courses: [course(1)], tests: [exam(1)] })
+    server.on(endpoint, no(''))
+    renderApp('/dashboard', { user: anjali })
+    expect(await screen.findByText(text)).toBeTruthy()
+    answers({ courses: [course(1)], tests: [exam(1)] })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await section('My Courses')
+    await section('My Tests')
+    expect(await screen.findByText('₹3,773')).toBeTruthy()
+  })
+})

@@ -1,0 +1,57 @@
+import type { OwnCourse } from '@sopan/contract/dashboard'
+import { counted } from '@sopan/domain/format'
+import { daysRemaining, validityTone } from '@sopan/domain/orders/access'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+import type { QueryState } from '#web/components/query-view.tsx'
+import { now } from '#web/lib/browser/clock.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ProgressRing } from '#web/ui/progress-ring.tsx'
+
+import { DashboardSection, rowClass } from './section.tsx'
+
+export function MyCourses({ query }: { query: QueryState<readonly OwnCourse[]> }) {
+  return (
+    <DashboardSection
+      title="My Courses"
+      query={query}
+      listPath={paths.courses('purchased')}
+      empty="You have no course yet."
+      renderItem={(course) => <CourseRow key={course.id} course={course} />}
+    />
+  )
+}
+
+/** The whole row leads to the course. */
+function CourseRow({ course }: { course: OwnCourse }) {
+  const { completed_classes: completed, total_classes: total, percent } = course.progress
+  const isDone = total > 0 && completed === total
+  return (
+    <li className="border-rule not-first:border-t">
+      <Link to={paths.course(course.id)} className={rowClass}>
+        <ProgressRing value={percent} label={`Progress of ${course.title}`} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-16 font-semibold text-pretty">{course.title}</span>
+          <span className="block text-14 text-ink-2">
+            {isDone
+              ? `All ${counted(total, 'class')} done`
+              : `${completed} of ${counted(total, 'class')}`}
+            <Validity course={course} />
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 text-ink-2" />
+      </Link>
+    </li>
+  )
+}
+
+/** Only what a learner has to act on: the last days of access, and its end. */
+function Validity({ course }: { course: OwnCourse }) {
+  if (!course.has_access) {
+    return <span className="font-semibold text-wrong-text">, Access Expired</span>
+  }
+  const days = daysRemaining(course, now())
+  if (days === null || validityTone(days) === 'green') return null
+  return <span className="font-semibold text-accent-text">, {counted(days, 'day')} remaining</span>
+}

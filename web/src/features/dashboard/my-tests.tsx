@@ -1,0 +1,81 @@
+import type { Dashboard } from '@sopan/contract/dashboard'
+import type { ExamCard } from '@sopan/contract/exams'
+import { type ExamAction, examAction } from '@sopan/domain/exams/card'
+import { counted } from '@sopan/domain/format'
+import { Link } from 'react-router'
+
+import type { QueryState } from '#web/components/query-view.tsx'
+import { figure } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+import { DashboardSection, rowClass } from './section.tsx'
+
+type Results = Dashboard['last_results']
+
+const LABELS: Record<ExamAction, string> = {
+  resume: 'Resume Test',
+  start: 'Start Test',
+  'buy-again': 'Buy Again',
+  buy: 'Buy Now',
+  none: 'No more attempts',
+}
+
+export function MyTests({
+  query,
+  results,
+}: {
+  query: QueryState<readonly ExamCard[]>
+  results: Results
+}) {
+  return (
+    <DashboardSection
+      title="My Tests"
+      query={query}
+      listPath={paths.tests('purchased')}
+      empty="You have no test yet."
+      renderItem={(exam) => <TestRow key={exam.id} exam={exam} results={results} />}
+    />
+  )
+}
+
+/** The whole row leads to the test's start dialog (A-38). */
+function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
+  const action = examAction(exam)
+  const last = results.find((one) => one.test_id === exam.id)
+  return (
+    <li className="border-rule not-first:border-t">
+      <Link to={paths.test(exam.id)} className={cx(rowClass, 'flex-wrap justify-end')}>
+        <span className="min-w-0 flex-1 basis-48">
+          <span className="block text-16 font-semibold text-pretty">{exam.test_name}</span>
+          <span className="block text-14 text-ink-2">{factsOf(exam, action)}</span>
+          {last !== undefined && (
+            <span className="block text-14 text-ink-2">
+              Last result {figure(last.percentage)}%, {last.passed ? 'passed' : 'not passed'}
+            </span>
+          )}
+        </span>
+        {action === 'none' ? (
+          <span className="text-14 text-ink-2">{LABELS[action]}</span>
+        ) : (
+          <span
+            className={buttonClass({
+              kind: action === 'buy-again' ? 'accent' : 'secondary',
+              size: 'regular',
+            })}
+          >
+            {LABELS[action]}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function factsOf(exam: ExamCard, action: ExamAction): string {
+  const left = exam.max_attempts - exam.user_stats.total_attempts
+  const facts = [counted(exam.total_questions, 'question'), `${exam.duration_minutes} min`]
+  if (action === 'start') facts.push(`${left} of ${counted(exam.max_attempts, 'attempt')} left`)
+  return facts.join(', ')
+}

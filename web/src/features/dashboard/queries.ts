@@ -1,0 +1,36 @@
+import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
+import { queryOptions } from '@tanstack/react-query'
+
+import { callData } from '#web/lib/api/call.ts'
+import { userIdOf } from '#web/lib/api/list-query.ts'
+import { addReaders } from '#web/lib/api/wire/answers.ts'
+import { dashboardAnswers } from '#web/lib/api/wire/dashboard.ts'
+
+addReaders(dashboardAnswers)
+
+/** Courses and tests in a section of the dashboard. */
+export const SHOWN = 3
+
+/** Neither query is ever fresh: every class, test and purchase changes what they show. */
+export const dashboardQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['dashboard', userId, 'overview'],
+    queryFn: ({ signal }) => {
+      const fallback = 'Failed to fetch dashboard data'
+      return callData(getDashboard, { querystring: userIdOf(userId) }, { fallback, signal })
+    },
+    staleTime: 0,
+  })
+
+/** The learner's newest courses, one more than is shown: then there are more. */
+export const ownCoursesQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['dashboard', userId, 'courses'],
+    queryFn: async ({ signal }) => {
+      const querystring = { ...userIdOf(userId), limit: String(SHOWN + 1) }
+      const fallback = 'Failed to fetch user courses'
+      const page = await callData(listOwnCourses, { querystring }, { fallback, signal })
+      return page.courses.filter((course) => course.has_access || course.access_status !== null)
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,91 @@
+import type { ListFilter } from '@sopan/contract/fields'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { type QueryState, QueryView } from '#web/components/query-view.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { SHOWN } from './queries.ts'
+
+const PURCHASED: { filter: ListFilter } = { filter: 'purchased' }
+
+/** The newest items that a learner bought; 'View All' leads to the list of all of them. */
+export function DashboardSection<Item>({
+  title,
+  query,
+  listPath,
+  empty,
+  renderItem,
+}: {
+  title: string
+  query: QueryState<readonly Item[]>
+  listPath: string
+  /** In place of the items if there are none. */
+  empty: ReactNode
+  renderItem: (item: Item) => ReactNode
+}) {
+  const items = query.data ?? []
+  return (
+    <section>
+      <SectionHead
+        title={title}
+        end={
+          items.length > SHOWN && (
+            <ArrowLink
+              render={(link) => (
+                <Link
+                  {...link}
+                  to={listPath}
+                  // The filter also in the router's state (A-80).
+                  state={PURCHASED}
+                  aria-label={`View All: ${title}`}
+                />
+              )}
+            >
+              View All
+            </ArrowLink>
+          )
+        }
+      />
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton />}
+        errorTitle={`${title} could not be loaded`}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <p className={cardClass('px-4 py-5 text-ink-2')}>{empty}</p>
+          ) : (
+            <ul aria-label={title} className={cardClass('overflow-hidden')}>
+              {all.slice(0, SHOWN).map(renderItem)}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
+  )
+}
+
+export const rowClass =
+  'flex min-h-24 items-center gap-4 px-4 py-3.5 -outline-offset-3 transition-colors hover:bg-well'
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup className={cardClass('overflow-hidden')}>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <div
+          key={index}
+          className="flex min-h-24 items-center gap-4 border-rule px-4 py-3.5 not-first:border-t"
+        >
+          <div className="flex-1">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="mt-1.5 h-4 w-1/2" />
+          </div>
+          <Skeleton className="h-11 w-24" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Dashboard } from '@sopan/contract/dashboard'
+import { rupees } from '@sopan/domain/format'
+import { Link } from 'react-router'
+
+import { type QueryState, QueryView } from '#web/components/query-view.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { Bar } from '#web/ui/bar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+/** What the learner has paid: in total, and for each kind of item. */
+export function Spending({ query }: { query: QueryState<Dashboard> }) {
+  return (
+    <section>
+      <SectionHead
+        title="Spending"
+        end={
+          <ArrowLink render={(link) => <Link {...link} to={paths.paymentHistory()} />}>
+            Payment History
+          </ArrowLink>
+        }
+      />
+      <QueryView
+        query={query}
+        skeleton={<SpendingSkeleton />}
+        errorTitle="Your spending could not be loaded"
+      >
+        {(dashboard) => <Amounts dashboard={dashboard} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Amounts({ dashboard }: { dashboard: Dashboard }) {
+  const kinds = [
+    { label: 'Courses', spent: dashboard.course_spent },
+    { label: 'Tests', spent: dashboard.test_spent },
+    { label: 'Books', spent: dashboard.book_spent },
+  ]
+  const most = Math.max(...kinds.map(({ spent }) => spent))
+  return (
+    <Card className="p-4 md:p-5">
+      <dl>
+        <dt className="text-14 text-ink-2">Total</dt>
+        <dd className="text-28">{rupees(dashboard.total_spent)}</dd>
+      </dl>
+      <dl className="mt-2 flex flex-col">
+        {kinds.map(({ label, spent }) => (
+          <div key={label} className="grid min-h-9 grid-cols-[4.5rem_1fr_auto] items-center gap-4">
+            <dt className="text-14">{label}</dt>
+            <dd className="order-last min-w-16 text-right text-16 font-semibold">
+              {rupees(spent)}
+            </dd>
+            <dd aria-hidden>
+              <Bar label={label} value={spent} max={most} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function SpendingSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card className="p-4 md:p-5">
+        <Skeleton className="h-5 w-12" />
+        <Skeleton className="mt-1 h-8 w-32" />
+        <Skeleton className="mt-3 h-26" />
+      </Card>
+    </SkeletonGroup>
+  )
+}

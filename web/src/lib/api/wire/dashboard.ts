@@ -1,0 +1,54 @@
+import {
+  type Dashboard,
+  type OwnCourse,
+  getDashboard,
+  listOwnCourses,
+} from '@sopan/contract/dashboard'
+
+import { fieldsOf, isFields } from '#web/lib/fields.ts'
+
+import { answerOf, pageOf } from './answer-of.ts'
+import { courseCard } from './courses.ts'
+import { aBoolean, aList, aNumber, aText, anObject, anObjectOrNull, objectWith } from './rules.ts'
+
+const lastClass = objectWith<NonNullable<Dashboard['last_class']>>({
+  class_title: aText(),
+  course_title: aText(),
+})
+
+const openAttempt = objectWith<NonNullable<Dashboard['open_attempt']>>({ test_name: aText() })
+
+const lastResult = objectWith<Dashboard['last_results'][number]>({
+  test_id: aNumber(0),
+  percentage: aNumber(0),
+  passed: aBoolean(),
+})
+
+const dashboard = objectWith<Dashboard>({
+  total_spent: aNumber(0, 'stats.total_spent'),
+  course_spent: aNumber(0, 'stats.course_spent'),
+  test_spent: aNumber(0, 'stats.test_spent'),
+  book_spent: aNumber(0, 'stats.book_spent'),
+  last_class: anObjectOrNull(lastClass),
+  open_attempt: anObjectOrNull(openAttempt),
+  last_results: aList(lastResult),
+})
+
+const progress = objectWith<OwnCourse['progress']>({
+  completed_classes: aNumber(0),
+  total_classes: aNumber(0),
+  percent: aNumber(0),
+})
+
+const ownCourse = (sent: unknown): OwnCourse => ({
+  ...courseCard(sent),
+  progress: anObject(progress)(fieldsOf(sent), 'progress'),
+})
+
+export const dashboardAnswers = [
+  answerOf(getDashboard, ({ data }) => (isFields(data) ? { data: dashboard(data) } : undefined)),
+  answerOf(listOwnCourses, (body) => {
+    const { items, next_cursor } = pageOf(body, ownCourse, 'courses')
+    return { data: { courses: items, next_cursor } }
+  }),
+]
