@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { bookCard, books, polity } from '#test/book-scene.ts'
-import { held, no, server, yes } from '#test/fake-server.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { demoCheckout } from '#web/components/checkout/demo-checkout.ts'
 import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
@@ -144,6 +144,23 @@ describe('buying a book', () => {
     const { buy } = await openDialog()
     await userEvent.click(buy)
     await waitFor(() => expect(alerts).toEqual([UNVERIFIED]))
+  })
+
+  it('explains after 5 s what a pending payment waits for, and can then be closed', async () => {
+    const pending = { success: false, message: 'Wait', data: { status: 'pending' } }
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, json(pending))
+    const { dialog, buy } = await openDialog()
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    await userEvent.click(buy)
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(
+      await dialog.findByText(/^Your bank is confirming ₹249\. Do not pay again\./),
+    ).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    server.on(verifyBookPayment, json({ ...pending, message: 'No', data: { status: 'failed' } }))
+    expect(await screen.findByText('Payment failed: No')).toBeTruthy()
+    vi.useRealTimers()
   })
 
   it('sends one order for two presses', async () => {

@@ -59,10 +59,10 @@ function BookCard({
   return (
     <article className="group relative flex h-full flex-col">
       <BookCover book={book} eager={eager} />
-      <h2 className="mt-2 text-16 font-semibold text-pretty group-hover:underline">
+      <h2 className="mt-2 text-16 font-semibold text-pretty wrap-anywhere group-hover:underline">
         {book.book_name}
       </h2>
-      <p className="text-14 text-ink-2">{book.author}</p>
+      <p className="text-14 wrap-anywhere text-ink-2">{book.author}</p>
       <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-2 pb-2 text-18 font-semibold">
         <p>{priceOf(book)}</p>
         {book.is_purchased && <Badge kind="done">Purchased</Badge>}

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 
 import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import type { Problem } from '#web/components/checkout/purchase-item.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponField } from '#web/components/coupon-box.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
@@ -34,15 +35,24 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   const location = useLocation()
   const price = book.price ?? 0
   const coupon = useBookCoupon(price)
-  const close = useWhileMounted(onClose)
-  const purchase = usePurchase(bookPurchase(book.id), {
-    onVisitor: askToLogin,
-    onGranted: () => {
-      if (user !== null) showPurchase(user.id, book.id)
-      close()
+  const isOpen = useIsMounted()
+  const item = bookPurchase(book.id)
+  const reportProblem = (problem: Problem) => {
+    const text = item.reportProblem(problem)
+    if (text !== null && !isOpen()) toast.error(text)
+    return text
+  }
+  const purchase = usePurchase(
+    { ...item, reportProblem },
+    {
+      onVisitor: askToLogin,
+      onGranted: () => {
+        if (user !== null) showPurchase(user.id, book.id)
+        if (isOpen()) onClose()
+      },
+      onRefused: () => void invalidateBooks(),
     },
-    onRefused: () => void invalidateBooks(),
-  })
+  )
   const isBusy = purchase.phase === 'processing'
   const isLate = useIsLate(isBusy, PATIENCE_MS)
   const { applied } = coupon
@@ -107,7 +117,7 @@ function BookSummary({ book }: { book: Book }) {
   return (
     <div className="flex gap-4">
       <BookCover book={book} eager className="w-22! shrink-0 self-start" />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <h3 className="text-18 text-pretty">{book.book_name}</h3>
         <p className="text-14 text-ink-2">{book.author}</p>
         <p className="mt-2 text-14 whitespace-pre-line">{book.description}</p>
@@ -146,8 +156,8 @@ function Bill({ price, coupon }: { price: number; coupon: AppliedCoupon | null }
   )
 }
 
-/** `act`, but nothing once the component is gone: its window was closed by the back key. */
-function useWhileMounted(act: () => void): () => void {
+/** False once the dialog was closed, for example by the back key while a payment is checked. */
+function useIsMounted(): () => boolean {
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -155,7 +165,5 @@ function useWhileMounted(act: () => void): () => void {
       isMounted.current = false
     }
   }, [])
-  return () => {
-    if (isMounted.current) act()
-  }
+  return () => isMounted.current
 }
