@@ -96,20 +96,37 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
         <CouponField label="Coupon code" coupon={coupon} disabled={isBusy} />
         <Bill price={price} coupon={applied} />
         <DemoPaymentsLine />
-        {isLate && (
-          <Panel kind="accent" icon={Clock} role="status">
-            Your bank is confirming {rupees(toPay)}. Do not pay again. Access opens by itself,
-            usually in 2–3 minutes.
-          </Panel>
-        )}
-        {purchase.failure !== null && (
-          <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
-            <p>{purchase.failure}</p>
-            <p>Click &quot;Purchase Now&quot; to retry.</p>
-          </Panel>
-        )}
+        <Outcome isLate={isLate} toPay={toPay} failure={purchase.failure} />
       </div>
     </Dialog>
+  )
+}
+
+/** A payment that takes long, and one that failed. */
+function Outcome({
+  isLate,
+  toPay,
+  failure,
+}: {
+  isLate: boolean
+  toPay: number
+  failure: string | null
+}) {
+  return (
+    <>
+      {isLate && (
+        <Panel kind="accent" icon={Clock} role="status">
+          Your bank is confirming {rupees(toPay)}. Do not pay again. Access opens by itself, usually
+          in 2–3 minutes.
+        </Panel>
+      )}
+      {failure !== null && (
+        <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
+          <p>{failure}</p>
+          <p>Click &quot;Purchase Now&quot; to retry.</p>
+        </Panel>
+      )}
+    </>
   )
 }
 
