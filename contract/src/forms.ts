@@ -22,3 +22,24 @@ export const registration = z.object({
   district: place('District'),
   password: newPassword,
 })
+
+export const TICKET_LENGTH = 1000
+/** In bytes; the picture must be smaller. */
+export const TICKET_IMAGE_SIZE = 5 * 1024 * 1024
+export const NO_IMAGE = 'Please select a valid image file'
+export const LARGE_IMAGE = 'File size should be less than 5MB'
+
+export const ticketPriority = z.enum(['low', 'medium', 'high'])
+export type TicketPriority = z.output<typeof ticketPriority>
+
+const NO_MESSAGE = 'Please enter your message'
+
+export const ticketForm = z.object({
+  email,
+  priority: ticketPriority.default('medium'),
+  message: z
+    .string(required(NO_MESSAGE))
+    .trim()
+    .min(1, NO_MESSAGE)
+    .max(TICKET_LENGTH, `Your message must be at most ${TICKET_LENGTH} characters long`),
+})

@@ -1,5 +1,6 @@
 import { success } from '@sopan/contract/envelope'
-import { LARGE_IMAGE, TICKET_IMAGE_SIZE, submitTicket } from '@sopan/contract/support'
+import { LARGE_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
+import { submitTicket } from '@sopan/contract/support'
 import { MINUTE_MS } from '@sopan/domain/durations'
 
 import { insertMessage } from '#server/db/queries/outbox.ts'

@@ -1,4 +1,4 @@
-import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/support'
+import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import sharp from 'sharp'
 
 import type { Upload } from '#server/http/request/multipart.ts'

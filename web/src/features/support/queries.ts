@@ -1,4 +1,5 @@
-import { type TicketPriority, submitTicket } from '@sopan/contract/support'
+import type { TicketPriority } from '@sopan/contract/forms'
+import { submitTicket } from '@sopan/contract/support'
 import { mutationOptions } from '@tanstack/react-query'
 
 import { call } from '#web/lib/api/call.ts'

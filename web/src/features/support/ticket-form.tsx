@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { TICKET_LENGTH, ticketForm } from '@sopan/contract/support'
+import { TICKET_LENGTH, ticketForm } from '@sopan/contract/forms'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
