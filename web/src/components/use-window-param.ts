@@ -1,10 +1,13 @@
-import { use } from 'react'
+import { use, useRef } from 'react'
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
   useNavigate,
   useSearchParams,
 } from 'react-router'
+
+/** In this time a browser has gone back. */
+const PAUSE_MS = 1000
 
 interface Opened {
   openedHere: true
@@ -22,6 +25,8 @@ export function useWindowParam(name: string) {
   const navigate = useNavigate()
   const location = useLocation()
   const dataRouter = use(DataRouterContext)
+  /** The key of the history entry that is being left. */
+  const leaving = useRef<string | null>(null)
   const value = Number(search.get(name))
   const id = Number.isSafeInteger(value) && value > 0 ? value : null
 
@@ -51,6 +56,11 @@ export function useWindowParam(name: string) {
   /** `also` names parameters that have no meaning without the window. */
   function close({ also = [] }: { also?: string[] } = {}): void {
     if (isOpenedHere(location.state)) {
+      // A second press, before the browser has gone back, would leave the page.
+      if (leaving.current === location.key) return
+      leaving.current = location.key
+      // Going back may be refused: a running test asks first.
+      setTimeout(() => (leaving.current = null), PAUSE_MS)
       void navigate(-1)
       return
     }

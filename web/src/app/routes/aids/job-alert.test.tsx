@@ -129,6 +129,20 @@ describe('the details', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('are closed by a double press without leaving the page', async () => {
+    server.on(listJobAlerts, list([jobAlert()]))
+    const { router } = open('/coming-soon')
+    await act(() => router.navigate('/job-alert'))
+    await userEvent.click(await screen.findByRole('button', { name: /^View Details/ }))
+    const close = await screen.findByRole('button', { name: 'Close' })
+    await act(async () => {
+      close.click()
+      close.click()
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/job-alert')
+  })
+
   it.each(['javascript:alert(1)', 'ftp://example.com', ' https', ''])(
     'have no link to %j',
     async (apply_link) => {
