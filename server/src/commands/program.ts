@@ -4,6 +4,7 @@ import { accessCommands } from './access.ts'
 import { backupCommands } from './backup.ts'
 import { type CommandHost, actions } from './command.ts'
 import { contentCommands } from './content.ts'
+import { doctorCommands } from './doctor.ts'
 import { examCommands } from './exams.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { orderCommands } from './orders.ts'
@@ -19,6 +20,7 @@ const GROUPS = [
   ticketCommands,
   maintenanceCommands,
   backupCommands,
+  doctorCommands,
 ]
 
 const AFTER = `

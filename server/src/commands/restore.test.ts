@@ -135,7 +135,7 @@ describe('restoring is refused, and changes nothing,', () => {
     expect(await isEmpty(target)).toBe(true)
   })
 
-  it('for one of two restores at once', async () => {
+  it('for one of two restores at the same time', async () => {
     await factories(t.db).user()
     const file = await written()
     const first = await freshTarget()

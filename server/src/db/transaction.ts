@@ -44,6 +44,15 @@ export async function inDryRun<Result>(
   }
 }
 
+/** Runs queries that all see the same state of the database, and can change nothing. */
+export function inSnapshot<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(work)
+}
+
 /** Thrown at the end of a dry run, because only an error rolls a transaction back. */
 class DryRunIsOver extends Error {
   readonly result: unknown

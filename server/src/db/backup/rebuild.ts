@@ -65,7 +65,7 @@ export async function rebuildTables(trx: Kysely<unknown>, migrations: Migration[
 }
 
 /**
- * Runs `load` without foreign keys, which are checked for all rows at once when they come back:
+ * Runs `load` without foreign keys, which are checked for all rows together when they come back:
  * tables refer to each other in circles, and row by row takes longer.
  */
 export async function withoutReferences(

@@ -160,3 +160,17 @@ export async function countEntries(db: Db, attemptId: number): Promise<number> {
 export async function markGivenBack(trx: Trx, id: number, now: Date): Promise<void> {
   await trx.updateTable('attempt').set({ given_back_at: now }).where('id', '=', id).execute()
 }
+
+/** The newest grade of each attempt, ordered by attempt, after a cursor. */
+export function listNewestGrades(db: Db, afterId: number, limit: number) {
+  return db
+    .selectFrom('grade')
+    .innerJoin('attempt', 'attempt.id', 'grade.attempt_id')
+    .distinctOn('attempt_id')
+    .select(['attempt_id', 'paper_id', 'marks', 'right_count', 'wrong_count', 'skipped_count'])
+    .where('attempt_id', '>', afterId)
+    .orderBy('attempt_id')
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+
+import {
+  type Finding,
+  findContradiction,
+  findingOf,
+  listNamedFiles,
+  listUsedIds,
+  ruleNames,
+} from '#server/db/invariants/store.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inSnapshot } from '#server/db/transaction.ts'
+import { listWrongGrades } from '#server/features/exams/operate/wrong-grades.ts'
+import { printable } from '#server/lib/printable.ts'
+
+import type { Actions, Answer, CommandDeps } from './command.ts'
+
+/** The operator's command that checks database and uploads, and changes nothing. */
+export function doctorCommands(program: Command, { onDatabase }: Actions): void {
+  program
+    .command('doctor')
+    .description('checks what must always hold of database and uploads; ends with 1 if it does not')
+    .action(onDatabase<[], object>(doctorCommand))
+}
+
+async function doctorCommand({ db, files, log }: CommandDeps): Promise<Answer> {
+  const checks: Finding[] = []
+  const add = (finding: Finding) => {
+    checks.push(finding)
+    log(`${finding.count === 0 ? 'ok' : `${finding.count} found`}: ${finding.rule}`)
+  }
+  await inSnapshot(db, async (trx) => {
+    for (const rule of ruleNames()) add(await findContradiction(trx, rule))
+    add(findingOf('a grade that is not that of its answers', await listWrongGrades(trx)))
+    add(findingOf('an id that is taken already and would be given again', await listUsedIds(trx)))
+    add(findingOf('a file that is named and missing', await missingFiles(trx, files)))
+  })
+  const wrong = checks.filter(({ count }) => count > 0)
+  return {
+    lines:
+      wrong.length === 0
+        ? [`All ${checks.length} checks hold.`]
+        : wrong.flatMap(({ rule, count, examples }) => [
+            `${count} × ${rule}:`,
+            ...examples.map((example) => `  ${printable(example)}`),
+          ]),
+    data: { checks: checks.length, found: wrong },
+    isDone: wrong.length === 0,
+  }
+}
+
+async function missingFiles(db: Db, files: CommandDeps['files']): Promise<string[]> {
+  const named = await listNamedFiles(db)
+  // Listed after the snapshot, because stored files never vanish and new ones may be named.
+  const stored = new Set(await files.list())
+  return named
+    .filter(({ path }) => !stored.has(path))
+    .map(({ path, column }) => `${path} (${column})`)
+}

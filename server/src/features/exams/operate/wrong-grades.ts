@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/tables.ts'
+
+import { gradeOf } from '../closing/close-attempts.ts'
+import { createPaperCache } from '../paper/cache.ts'
+import { listChoices } from '../result/grade-store.ts'
+import * as store from './store.ts'
+
+/** Attempts that are compared at a time. */
+const TOGETHER = 500
+
+/** Attempts whose newest grade differs from one computed now from the stored answers. */
+export async function listWrongGrades(db: Db): Promise<string[]> {
+  const papers = createPaperCache()
+  const wrong: string[] = []
+  let seen = 0
+  for (;;) {
+    const grades = await store.listNewestGrades(db, seen, TOGETHER)
+    const last = grades.at(-1)
+    if (last === undefined) return wrong
+    seen = last.attempt_id
+    const choices = await listChoices(
+      db,
+      grades.map((grade) => grade.attempt_id),
+    )
+    for (const grade of grades) {
+      const paper = await papers.get(db, grade.paper_id)
+      const expected = gradeOf(paper, choices.get(grade.attempt_id) ?? new Map())
+      const isEqual =
+        expected.marks === grade.marks &&
+        expected.right_count === grade.right_count &&
+        expected.wrong_count === grade.wrong_count &&
+        expected.skipped_count === grade.skipped_count
+      if (!isEqual) wrong.push(`attempt ${grade.attempt_id}`)
+    }
+  }
+}
