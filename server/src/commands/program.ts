@@ -7,6 +7,7 @@ import { contentCommands } from './content.ts'
 import { doctorCommands } from './doctor.ts'
 import { examCommands } from './exams.ts'
 import { maintenanceCommands } from './maintenance.ts'
+import { notifyCommands } from './notify.ts'
 import { orderCommands } from './orders.ts'
 import { ticketCommands } from './tickets.ts'
 import { userCommands } from './users.ts'
@@ -19,6 +20,7 @@ const GROUPS = [
   accessCommands,
   ticketCommands,
   maintenanceCommands,
+  notifyCommands,
   backupCommands,
   doctorCommands,
 ]

@@ -12,7 +12,7 @@ export interface Act {
 /** Runs the work in one transaction; a dry run returns the same result and rolls back. */
 export async function inActOf<Result>(
   db: Db,
-  { dryRun }: Act,
+  { dryRun }: Pick<Act, 'dryRun'>,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   return dryRun ? await inDryRun(db, work) : await inTransaction(db, work)

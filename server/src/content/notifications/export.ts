@@ -13,6 +13,7 @@ export async function exportNotifications(context: ExportContext): Promise<void>
     .selectFrom('notification')
     .selectAll()
     .where('published', '=', true)
+    .where('origin', '=', 'content')
     .execute()
   for (const row of rows) {
     const image = await copyOwnFile(context, 'notifications', row.slug, row.image)

@@ -12,7 +12,11 @@ export async function importNotifications(
   context: ImportContext,
   notifications: NotificationContent[],
 ): Promise<void> {
-  const rows = await context.trx.selectFrom('notification').selectAll().execute()
+  const rows = await context.trx
+    .selectFrom('notification')
+    .selectAll()
+    .where('origin', '=', 'content')
+    .execute()
   await syncRows(context, {
     table: 'notification',
     rows: byPath(rows, (row) => pathOf(row.slug)),

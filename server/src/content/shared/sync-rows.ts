@@ -20,7 +20,7 @@ type ContentTable =
   | 'job_alert'
 
 /** Columns of content tables that are not set from the folder. */
-type KeptByImport = 'published' | 'updated_at' | 'paper_id'
+type KeptByImport = 'published' | 'updated_at' | 'paper_id' | 'origin'
 
 /**
  * Every column set from the folder, including nullable ones and those with a default: the compiler

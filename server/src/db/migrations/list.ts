@@ -14,6 +14,7 @@ import * as aids from './011-aids.ts'
 import * as books from './012-books.ts'
 import * as accountPages from './013-account-pages.ts'
 import * as tickets from './014-tickets.ts'
+import * as operatorNotices from './015-operator-notices.ts'
 
 export interface Migration {
   name: string
@@ -36,4 +37,5 @@ export const migrations: Migration[] = [
   { name: '012-books', ...books },
   { name: '013-account-pages', ...accountPages },
   { name: '014-tickets', ...tickets },
+  { name: '015-operator-notices', ...operatorNotices },
 ]

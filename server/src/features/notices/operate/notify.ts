@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import * as store from './store.ts'
+
+export interface GivenNotice {
+  title: string
+  message: string
+  type: 'info' | 'warning' | 'error' | 'success'
+  link: string | null
+  popup: boolean
+}
+
+type NoticeAct = Omit<Act, 'reason'>
+
+/** Publishes a notification for everyone; imports of a content folder leave it as it is. */
+export function notify(db: Db, given: GivenNotice, act: NoticeAct): Promise<{ id: number }> {
+  const { actor, now } = act
+  return inActOf(db, act, async (trx) => {
+    const { id } = await store.insertNotice(trx, {
+      ...given,
+      // Content slugs have no colon, so an import never finds this one taken.
+      slug: `operator:${randomUUID()}`,
+      origin: 'operator',
+      status: 'active',
+      popup_time: null,
+      image: null,
+      youtube_link: null,
+      created_at: now,
+      created_relative: null,
+      popup_time_relative: null,
+      updated_at: now,
+    })
+    const subject = `notification ${id}`
+    await insertAudit(trx, { at: now, actor, action: 'notify', subject, after: given })
+    await store.announceChange(trx)
+    return { id }
+  })
+}
+
+/** Makes a notification of the operator inactive; one of a content folder is ended there. */
+export function endNotification(
+  db: Db,
+  id: number,
+  act: NoticeAct,
+): Promise<{ id: number; title: string }> {
+  const { actor, now } = act
+  return inActOf(db, act, async (trx) => {
+    const notice = await store.lockNotice(trx, id)
+    if (notice === undefined) throw new Refusal(`There is no notification ${id}.`)
+    if (notice.origin === 'content') {
+      throw new Refusal(`Notification ${id} is from the content folder. End it there.`)
+    }
+    if (notice.status === 'inactive') throw new Refusal(`Notification ${id} has ended already.`)
+    await store.endNotice(trx, id, now)
+    const subject = `notification ${id}`
+    await insertAudit(trx, { at: now, actor, action: 'end notification', subject })
+    await store.announceChange(trx)
+    return { id, title: notice.title }
+  })
+}
