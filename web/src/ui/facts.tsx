@@ -20,7 +20,7 @@ export function Facts({
             index > 0 && 'border-t border-rule',
           )}
         >
-          <dt className="text-14 text-ink-2">{label}</dt>
+          <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
           <dd className="min-w-0 text-right text-16 font-medium">{value}</dd>
         </div>
       ))}

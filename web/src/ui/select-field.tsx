@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
-import { cx } from './cx.ts'
-import { Field, type FieldWords, controlClass } from './field.tsx'
+import { Field, type FieldWords } from './field.tsx'
+import { Select } from './select.tsx'
 
 /** The browser's own list of options, which phones show as a sheet. */
 export function SelectField({
@@ -20,13 +20,13 @@ export function SelectField({
   return (
     <Field {...{ label, help, error, optional, id, className }}>
       {(control) => (
-        <select {...select} {...control} className={cx(controlClass, 'h-12')}>
+        <Select {...select} {...control}>
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   )
