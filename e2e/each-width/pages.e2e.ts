@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
-import { newLearner, signIn } from '#e2e/support/learner.ts'
+import { type Learner, newLearner, signIn } from '#e2e/support/learner.ts'
 
 /** Public pages; each is checked in both themes, at both widths. */
 const PUBLIC = [
@@ -19,6 +19,19 @@ const PUBLIC = [
   '/404',
   '/api-test',
 ]
+
+/** Pages that every learner has, in groups that can be checked side by side. */
+const LEARNERS = {
+  account: ['/dashboard', '/profile', '/profile?edit=1', '/payment-history', '/rewards'],
+  support: ['/notifications', '/notifications?notice=1', '/contact-us'],
+  'study aid': [
+    '/syllabus',
+    '/time-table',
+    '/time-table?image=1',
+    '/job-alert',
+    '/job-alert?job=1',
+  ],
+}
 
 test('no public page violates its own content security policy', async ({ page }) => {
   test.setTimeout(60_000)
@@ -43,55 +56,50 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('no public page has an accessibility violation, or scrolls sideways', async ({ page }) => {
       test.setTimeout(120_000)
-      for (const path of PUBLIC) {
-        await page.goto(path)
-        await settle(page)
-        await expectAccessible(page, { name: path, colorScheme })
-      }
+      await expectAllAccessible(page, PUBLIC, colorScheme)
     })
 
-    test('a learner’s pages have none either', async ({ page, request }) => {
+    test('a learner’s course pages have none either', async ({ page, request }) => {
       test.setTimeout(120_000)
       const learner = await newLearner(request)
       await signIn(page, learner)
-      const headers = { authorization: `Bearer ${learner.token}` }
-      const list = await (await request.get('/api/courses.php?type=free', { headers })).json()
-      const course = list.data.courses[0].id
-      await request.post(`/api/courses/${course}/enrollment`, { headers })
-      const detail = await (
-        await request.get(`/api/course_endpoints/details.php?id=${course}`, { headers })
-      ).json()
-      const subject = detail.data.subjects[0].id
-      const classes = await (
-        await request.get(`/api/course_endpoints/classes.php?subject_id=${subject}`, { headers })
-      ).json()
-      const lesson = classes.data[0].id
-      const base = `/courses/${course}`
-      const paths = [
-        '/',
-        '/courses',
-        base,
-        `${base}/subjects/${subject}`,
-        `${base}/subjects/${subject}/classes/${lesson}`,
-        '/dashboard',
-        '/profile',
-        '/profile?edit=1',
-        '/payment-history',
-        '/rewards',
-        '/notifications',
-        '/notifications?notice=1',
-        '/contact-us',
-        '/syllabus',
-        '/time-table',
-        '/time-table?image=1',
-        '/job-alert',
-        '/job-alert?job=1',
-      ]
-      for (const path of paths) {
-        await page.goto(path)
-        await settle(page)
-        await expectAccessible(page, { name: path, colorScheme })
-      }
+      const paths = await coursePaths(request, learner)
+      await expectAllAccessible(page, ['/', '/courses', ...paths], colorScheme)
     })
+
+    for (const [name, paths] of Object.entries(LEARNERS)) {
+      test(`the ${name} pages of a learner have none either`, async ({ page, request }) => {
+        test.setTimeout(120_000)
+        await signIn(page, await newLearner(request))
+        await expectAllAccessible(page, paths, colorScheme)
+      })
+    }
   })
+}
+
+async function expectAllAccessible(
+  page: Page,
+  paths: readonly string[],
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await settle(page)
+    await expectAccessible(page, { name: path, colorScheme })
+  }
+}
+
+/** A course in which the learner is enrolled, a subject of it and a class. */
+async function coursePaths(request: APIRequestContext, { token }: Learner): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const get = async (path: string) => (await request.get(`/api/${path}`, { headers })).json()
+  const list = await get('courses.php?type=free')
+  const course = list.data.courses[0].id
+  await request.post(`/api/courses/${course}/enrollment`, { headers })
+  const detail = await get(`course_endpoints/details.php?id=${course}`)
+  const subject = detail.data.subjects[0].id
+  const classes = await get(`course_endpoints/classes.php?subject_id=${subject}`)
+  const base = `/courses/${course}`
+  const inside = `${base}/subjects/${subject}`
+  return [base, inside, `${inside}/classes/${classes.data[0].id}`]
 }
