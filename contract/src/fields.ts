@@ -59,6 +59,9 @@ export const required = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? text : undefined),
 })
 
+/** Includes line breaks, but not the joiners of Indian scripts. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
 /**
  * Normalized, so that other Unicode spellings of a letter or the Kelvin sign are the same address.
  */
@@ -69,6 +72,7 @@ export const email = z
   .min(1, 'Email is required')
   .max(LENGTHS.email, { error: 'Please enter a valid email address', abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+  .refine((address) => !CONTROL.test(address), 'Please enter a valid email address')
 
 export const newPassword = z
   .string(required('Password is required'))
@@ -76,8 +80,6 @@ export const newPassword = z
   .min(6, 'Password must be at least 6 characters long')
   .max(LENGTHS.password, 'Password must be at most 200 characters long')
 
-/** Includes line breaks, but not the joiners of Indian scripts. */
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const WEB_ADDRESS = /:\/\/|www\./i
 
 /**

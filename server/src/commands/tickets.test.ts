@@ -56,3 +56,15 @@ it('closes a ticket, which then refuses answers', async () => {
   )
   await expect(runCommand(t, ['tickets', 'close', '999'])).rejects.toThrow(/no ticket 999/)
 })
+
+it('shows no control characters of a message', async () => {
+  const build = factories(t.db)
+  const user = await build.user()
+  const body = { email: 'a@example.com', message: '\u001B[2JHello\n\u202Eolleh' }
+  await t.call(submitTicket, { body }, await build.token(user.id, t.time))
+  const list = await runCommand(t, ['tickets', 'list', '--all'])
+  const id = list.lines[0]?.split(' ')[0] ?? ''
+  const shown = await runCommand(t, ['tickets', 'show', id])
+  expect([...list.lines, ...shown.lines].join('')).not.toMatch(/[\p{Cc}\u202E]/u)
+  expect(shown.lines).toContain('\uFFFD[2JHello')
+})

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 
 import { answerTicket, closeTicket } from '../features/support/operate.ts'
 import { findTicket, listAnswers, listTickets } from '../features/support/store.ts'
+import { printable } from '../lib/printable.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Actions, Answer, CommandDeps } from './command.ts'
 import { DRY_RUN, limitedText, rowId } from './options.ts'
@@ -41,7 +42,8 @@ export function ticketCommands(program: Command, { onDatabase }: Actions): void 
     .action(onDatabase(closeCommand))
 }
 
-const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 80) ?? ''
+const linesOf = (text: string) => text.split('\n').map(printable)
+const firstLine = (text: string) => linesOf(text)[0]?.slice(0, 80) ?? ''
 
 async function listCommand({ db }: CommandDeps, { all = false }: { all?: boolean }) {
   const tickets = await listTickets(db, { all, limit: LISTED })
@@ -65,14 +67,14 @@ async function showCommand({ db }: CommandDeps, id: number): Promise<Answer> {
   return {
     lines: [
       `Ticket ${id}, ${ticket.status}, priority ${ticket.priority}, ${ticket.created_at.toISOString()}`,
-      `From user ${ticket.user_id}; answers go to ${ticket.email}`,
+      `From user ${ticket.user_id}; answers go to ${printable(ticket.email)}`,
       `Picture: ${ticket.image === null ? 'none' : `uploads/${ticket.image} in the data folder`}`,
       '',
-      ticket.message,
+      ...linesOf(ticket.message),
       ...answers.flatMap(({ operator, message, created_at: at }) => [
         '',
         `Answer of ${operator}, ${at.toISOString()}`,
-        message,
+        ...linesOf(message),
       ]),
     ],
     data: { ...ticket, answers },
@@ -87,7 +89,7 @@ async function answerCommand(
 ): Promise<Answer> {
   const { email } = await answerTicket(db, id, text, { now, actor, dryRun })
   return {
-    lines: [`${dryRun ? 'Would be mailed' : 'Will be mailed'}: the answer to ${email}.`],
+    lines: [`${dryRun ? 'Would be mailed' : 'Will be mailed'}: the answer to ${printable(email)}.`],
     data: { ticket: id, email },
     isDone: true,
   }

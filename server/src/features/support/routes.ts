@@ -27,18 +27,23 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
     onRequest: async (request) => limits.hit('upload', caller(request).id),
     handler: async (request) => {
       const { id: userId } = caller(request)
-      limits.hit('ticket', userId)
       const { email, priority, message } = request.body
       const picture = request.upload === null ? null : await redrawScreenshot(request.upload)
       const image = picture === null ? null : await files.put('paid', picture, 'webp')
+      limits.hit('ticket', userId)
       const at = now()
       const id = await inTransaction(db, async (trx) => {
         await store.lockUser(trx, userId)
         const since = new Date(at.getTime() - REPEAT_MS)
-        const same = await store.findSameTicket(trx, { userId, message, since })
+        const ticket = { user_id: userId, email, priority, message, image }
+        const same = await store.findSameTicket(trx, ticket, since)
         if (same !== null) return same
-        const ticket = { user_id: userId, email, priority, message, image, created_at: at }
-        const stored = await store.insertTicket(trx, { ...ticket, status: 'open', closed_at: null })
+        const stored = await store.insertTicket(trx, {
+          ...ticket,
+          status: 'open',
+          created_at: at,
+          closed_at: null,
+        })
         for (const kind of ['ticket received', 'ticket copy'] as const) {
           await insertMessage(trx, {
             kind,

@@ -1,12 +1,17 @@
 import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 
 import type { Upload } from '#server/http/request/multipart.ts'
-import { tooLarge, unsupportedType } from '#server/lib/errors.ts'
+import { tooLarge, unavailable, unsupportedType } from '#server/lib/errors.ts'
 
 const FORMATS = ['Jpeg', 'Png', 'Webp', 'Gif'] as const
 /** A photo of a phone's camera has up to 50 million. */
 const MAX_PIXELS = 60_000_000
+/** Memory of a picture that can only be read as a whole. */
+const MAX_BYTES = 100_000_000
+/** Pictures that wait; each waits for the ones before it. */
+const MAX_WAITING = 20
+const RETRY_SECONDS = 10
 /** Longest side in pixels of the stored picture. */
 const MAX_SIDE = 2000
 
@@ -16,21 +21,44 @@ sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) }
 // One picture uses one core at most.
 sharp.concurrency(1)
 
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
 /**
  * Draws an uploaded picture again as WebP, without metadata: what is stored was produced here. The
- * content decides its format. Throws 413 or 415 with the documents' texts.
+ * content decides its format. One at a time, because drawing takes a thread that files and
+ * compression need too. Throws 413 or 415 with the documents' texts, 503 if too many wait.
  */
 export async function redrawScreenshot({ bytes, type }: Upload): Promise<Buffer> {
   if (bytes.length >= TICKET_IMAGE_SIZE) throw tooLarge(LARGE_IMAGE)
   if (!type.startsWith('image/')) throw unsupportedType(NO_IMAGE)
+  if (waiting >= MAX_WAITING) throw unavailable(RETRY_SECONDS)
+  waiting += 1
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-      .autoOrient()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .timeout({ seconds: 10 })
-      .toBuffer()
+    const drawn = last.then(() => draw(bytes))
+    last = drawn.catch(() => undefined)
+    return await drawn
   } catch {
     throw unsupportedType(NO_IMAGE)
+  } finally {
+    waiting -= 1
   }
+}
+
+async function draw(bytes: Buffer): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+  if (!isDrawable(await picture.metadata())) throw new Error('it would take too much memory')
+  return picture
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .timeout({ seconds: 10 })
+    .toBuffer()
+}
+
+/** Baseline JPEG and PNG are read line by line; any other picture is in memory as a whole. */
+function isDrawable({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
+  const isReadByLine = (format === 'jpeg' || format === 'png') && isProgressive !== true
+  const bytesPerSample = depth === 'uchar' ? 1 : 2
+  return isReadByLine || width * height * channels * bytesPerSample <= MAX_BYTES
 }

@@ -5,17 +5,22 @@ export async function lockUser(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The id of the learner's newest ticket with this message since a time. */
+/** The id of the same ticket since a time: sent twice, because its answer was lost. */
 export async function findSameTicket(
   trx: Trx,
-  { userId, message, since }: { userId: number; message: string; since: Date },
+  ticket: Pick<NewRow<'ticket'>, 'user_id' | 'email' | 'priority' | 'message' | 'image'>,
+  since: Date,
 ): Promise<number | null> {
   const row = await trx
     .selectFrom('ticket')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ticket.user_id)
     .where('created_at', '>', since)
-    .where('message', '=', message)
+    .where('status', '<>', 'closed')
+    .where('email', '=', ticket.email)
+    .where('priority', '=', ticket.priority)
+    .where('message', '=', ticket.message)
+    .where('image', 'is not distinct from', ticket.image ?? null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

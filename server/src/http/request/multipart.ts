@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { badRequest, tooLarge } from '#server/lib/errors.ts'
+import { badRequest, tooLarge, tooManyRequests, unavailable } from '#server/lib/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,18 +34,36 @@ interface Parts {
 
 const MAX_FIELDS = 10
 const MAX_FIELD_BYTES = 16 * 1024
-/** What is read beyond the file before the connection is closed. */
-const REST_BYTES = 1024 * 1024
+/** Bodies that arrive at the same time, each with a file in memory. */
+const MAX_OPEN = 20
+const MAX_OPEN_PER_USER = 2
+const RETRY_SECONDS = 5
 
 const malformed = () => badRequest('The request body is not valid')
 
 /**
  * Accepts multipart bodies: text fields become the body, the file is in `request.upload`. Nothing
  * is written to disk. A file that is too large is read to its end, so that the client gets the
- * answer, but not kept.
+ * answer, but not kept. Few bodies may arrive at the same time: each is kept in memory.
  */
 export function acceptUploads(app: FastifyInstance, rules: UploadRules): void {
   app.decorateRequest('upload', null)
+  const open = new Map<number, number>()
+  app.addHook('onRequest', async (request, reply) => {
+    const userId = request.signedIn?.id
+    const isForm = request.headers['content-type']?.startsWith('multipart/') === true
+    if (userId === undefined || !isForm) return
+    const own = open.get(userId) ?? 0
+    const all = [...open.values()].reduce((sum, count) => sum + count, 0)
+    if (own >= MAX_OPEN_PER_USER) throw tooManyRequests(RETRY_SECONDS)
+    if (all >= MAX_OPEN) throw unavailable(RETRY_SECONDS)
+    open.set(userId, own + 1)
+    reply.raw.once('close', () => {
+      const left = (open.get(userId) ?? 1) - 1
+      if (left === 0) open.delete(userId)
+      else open.set(userId, left)
+    })
+  })
   app.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -79,7 +97,7 @@ function createParser(headers: BusboyHeaders, { field, size }: UploadRules): Bus
 function collectParts(
   payload: IncomingMessage,
   parser: BusboyInstance,
-  { size, tooLargeText }: UploadRules,
+  { tooLargeText }: UploadRules,
 ): Promise<Parts> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>()
@@ -117,15 +135,11 @@ function collectParts(
       return resolve({ fields: Object.fromEntries(fields), upload })
     })
 
-    let received = 0
-    payload.on('data', (chunk: Buffer) => {
-      received += chunk.length
-      if (received <= size + REST_BYTES) return
-      giveUp(tooLarge(tooLargeText))
-      payload.destroy()
-    })
     payload.on('error', () => giveUp(malformed()))
-    payload.on('close', () => giveUp(malformed()))
+    payload.on('close', () => {
+      // A body that was read to its end is closed before the parser has finished.
+      if (!payload.readableEnded) giveUp(malformed())
+    })
     payload.pipe(parser)
   })
 }
