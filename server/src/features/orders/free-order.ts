@@ -7,6 +7,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 
 import { countUses, lockCouponOf, releaseUses, rulesOf } from './coupon-store.ts'
 import { grantOrder, itemOf } from './grant.ts'
+import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
@@ -19,10 +20,13 @@ export interface Settlement {
 /** The reason for an order that was replaced or expired. */
 const EXPIRED = 'This order has expired. Please try again.'
 
+/** For an item that is no longer sold at the price of the order. */
+const CHANGED = 'Price has changed. Please refresh and try again.'
+
 /**
  * Fulfils an order that costs nothing, only on the buyer's request. Without a payment there is
- * nothing to honour: the order has to be open and not expired, and its coupon usable within its
- * limits. A rejected order ends, which frees its reserved use.
+ * nothing to honour: the order has to be open and not expired, its item sold at the same price, and
+ * its coupon usable within its limits. A rejected order ends, which frees its reserved use.
  */
 export function settleFreeOrder(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
@@ -50,6 +54,8 @@ export function settleFreeOrder(
 async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
   if (order.expires_at <= at) return EXPIRED
   if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) return 'You already have access'
+  const offer = await findPricedItem(trx, itemOf(order))
+  if (offer?.pricePaise !== order.list_paise) return CHANGED
   if (order.coupon_id === null) return null
   const coupon = await lockCouponOf(trx, order.coupon_id)
   if (!coupon.active || !coupon.published) return INVALID_COUPON

@@ -31,7 +31,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     amount: toRupees(row.amount_paise),
     original_amount: toRupees(row.list_paise),
     discount_amount: toRupees(row.discount_paise),
-    coupon_code: row.coupon_code,
+    coupon_code: row.coupon_code ?? row.book_coupon,
     currency: row.currency,
     created_at: row.created_at.toISOString(),
     payment_date: (row.paid_at ?? row.fulfilled_at)?.toISOString() ?? null,

@@ -26,6 +26,7 @@ export function listTransactions(db: Db, { userId, states, id, before, limit }: 
       'title',
       'list_paise',
       'discount_paise',
+      'book_coupon',
       'amount_paise',
       'currency',
       'gateway',

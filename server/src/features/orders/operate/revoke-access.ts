@@ -24,7 +24,8 @@ export function revokeAccess(db: Db, given: AccessOf, act: Act): Promise<Revoked
   return inActOf(db, act, async (trx) => {
     const { user, item, found } = await lockLearnerAndItem(trx, given)
     const grants = await store.listGrants(trx, user.id, item)
-    const live = grants.filter((grant) => isLive(grant, now))
+    // A grant made while this waited for the lock begins later than `now`.
+    const live = grants.filter((grant) => isLive({ ...grant, starts_at: now }, now))
     if (live.length === 0) throw new Refusal(`${user.email} has no access to '${found.slug}'.`)
     const ids = live.map((grant) => grant.id)
     await store.revokeGrants(trx, ids, now)
