@@ -10,6 +10,7 @@ import { queriesOn } from '#server/db/connect.ts'
 import { applyMigration } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migrations/list.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { FILE_KEYS } from '#server/db/queries/file-keys.ts'
 import type { Files } from '#server/lib/files.ts'
 
 import { MIGRATION_TABLE, type TableColumns, copyTarget, listTables } from './catalogue.ts'
@@ -103,6 +104,8 @@ async function restoreIn(
     }
     log('Checking references')
   })
+  // Keys that sign the URLs of files belong to one server; an archive must not bring any.
+  await queriesOn(client).deleteFrom('setting').where('key', '=', FILE_KEYS).execute()
   const wrong = [...tables.keys()].find((name) => (rows.get(name) ?? 0) !== (end.rows[name] ?? 0))
   if (wrong !== undefined) throw damaged(file, `rows of ${wrong} are missing`)
   await continueIds(trx)
