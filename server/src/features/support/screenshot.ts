@@ -58,7 +58,7 @@ async function draw(bytes: Buffer): Promise<Buffer> {
 
 /** Baseline JPEG and PNG are read line by line; any other picture is in memory as a whole. */
 function isDrawable({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
-  const isReadByLine = (format === 'jpeg' || format === 'png') && isProgressive !== true
+  const isReadByLine = (format === 'jpeg' || format === 'png') && !isProgressive
   const bytesPerSample = depth === 'uchar' ? 1 : 2
   return isReadByLine || width * height * channels * bytesPerSample <= MAX_BYTES
 }
