@@ -1,5 +1,5 @@
 import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata, default as Sharp } from 'sharp'
 
 import type { Upload } from '#server/http/request/multipart.ts'
 import { tooLarge, unavailable, unsupportedType } from '#server/lib/errors.ts'
@@ -15,11 +15,18 @@ const RETRY_SECONDS = 10
 /** Longest side in pixels of the stored picture. */
 const MAX_SIDE = 2000
 
-// Readers of other formats must not see files of unknown origin.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) })
-// One picture uses one core at most.
-sharp.concurrency(1)
+let library: Promise<typeof Sharp> | null = null
+
+/** Loaded with the first picture, so that a start needs none of its memory and programs. */
+async function loadLibrary(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp')
+  // Readers of other formats must not see files of unknown origin.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) })
+  // One picture uses one core at most.
+  sharp.concurrency(1)
+  return sharp
+}
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
@@ -32,10 +39,11 @@ let last: Promise<unknown> = Promise.resolve()
 export async function redrawScreenshot({ bytes, type }: Upload): Promise<Buffer> {
   if (bytes.length >= TICKET_IMAGE_SIZE) throw tooLarge(LARGE_IMAGE)
   if (!type.startsWith('image/')) throw unsupportedType(NO_IMAGE)
+  const sharp = await (library ??= loadLibrary())
   if (waiting >= MAX_WAITING) throw unavailable(RETRY_SECONDS)
   waiting += 1
   try {
-    const drawn = last.then(() => draw(bytes))
+    const drawn = last.then(() => draw(sharp, bytes))
     last = drawn.catch(() => undefined)
     return await drawn
   } catch {
@@ -45,7 +53,7 @@ export async function redrawScreenshot({ bytes, type }: Upload): Promise<Buffer>
   }
 }
 
-async function draw(bytes: Buffer): Promise<Buffer> {
+async function draw(sharp: typeof Sharp, bytes: Buffer): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
   if (!isDrawable(await picture.metadata())) throw new Error('it would take too much memory')
   return picture
