@@ -69,15 +69,16 @@ describe('a form over a connection', () => {
       const init = { method: 'POST', headers, body, duplex: 'half', signal: controller.signal }
       return fetch(url, init as RequestInit).catch(() => null)
     }
-    void hold()
-    void hold()
-    await expect.poll(async () => (await hold())?.status ?? null).toBe(429)
+    const refused = await Promise.race([hold(), hold(), hold()])
+    expect(refused?.status).toBe(429)
     expect((await send(await learnerToken(), await drawing(9, 9).png().toBuffer())).status).toBe(
       200,
     )
     for (const controller of opened.splice(0)) controller.abort()
     await expect
-      .poll(async () => (await send(token, await drawing(9, 9).png().toBuffer())).status)
+      .poll(async () => (await send(token, await drawing(9, 9).png().toBuffer())).status, {
+        timeout: 20_000,
+      })
       .toBe(200)
   })
 })
