@@ -57,6 +57,18 @@ module.exports = {
       { path: '^(server|web)/', pathNot: '^$1/' },
     ),
     forbid(
+      'emulator-is-separate',
+      'emulator/ is the other side of the wire: it shares no code with the product.',
+      { path: '^emulator/' },
+      { path: '^(contract|domain|server|web|content|e2e|bench)/' },
+    ),
+    forbid(
+      'emulator-is-separate',
+      'Only tests start the emulator, so that a production start cannot reach it.',
+      { path: '^(contract|domain|server|web|content)/', pathNot: testCode },
+      { path: '^emulator/' },
+    ),
+    forbid(
       'features-do-not-import-each-other',
       'Code that two features share moves to a lower layer, code that combines two to a higher one.',
       { path: '^(server|web)/src/features/([^/]+)/', pathNot: testCode },
@@ -121,13 +133,13 @@ module.exports = {
     forbid(
       'no-undeclared-dependency',
       'A package is declared in the manifest of the package that imports it, and is installed.',
-      { path: '^(contract|domain|server|web|content|e2e|bench|bootstrap)/' },
+      { path: '^(contract|domain|server|web|content|e2e|emulator|bench|bootstrap)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
       'no-undeclared-dependency',
       'The product imports no development dependencies.',
-      { path: '^(contract|domain|server)/src/', pathNot: testCode },
+      { path: '^(contract|domain|server|emulator)/src/', pathNot: testCode },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     forbid('no-undeclared-dependency', 'Every import resolves.', {}, { couldNotResolve: true }),

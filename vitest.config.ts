@@ -12,6 +12,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'bootstrap', root: 'bootstrap', include: ['**/*.test.mjs'] } },
       { test: { name: 'contract', root: 'contract', include: ['{src,test}/**/*.test.ts'] } },
+      { test: { name: 'emulator', root: 'emulator', include: ['{src,test}/**/*.test.ts'] } },
       { test: { name: 'domain', root: 'domain', include: ['{src,test}/**/*.test.ts'] } },
       {
         test: {

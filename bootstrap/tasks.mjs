@@ -37,6 +37,7 @@ const tasks = {
   layers: async (node) => (await layers(node)).code,
   dead: async (node) => (await dead(node)).code,
   bench: (node, words) => script(node, 'bench/main.ts', words),
+  emulator: (node, words) => script(node, 'emulator/src/main.ts', words),
   // Two tests compare the pages with the code; in update mode they write them.
   docs: async (node) =>
     (

@@ -7,7 +7,17 @@ import { expect, it } from 'vitest'
 import { root } from '../paths.mjs'
 
 /** Folders whose comments and test names are in plain words. Add a folder when it is clean. */
-const CLEAN = ['bench', 'bootstrap', 'content', 'contract', 'domain', 'e2e', 'server', 'web']
+const CLEAN = [
+  'bench',
+  'bootstrap',
+  'content',
+  'contract',
+  'domain',
+  'e2e',
+  'emulator',
+  'server',
+  'web',
+]
 
 /** This file contains idioms as examples. */
 const EXCLUDED = new Set(['bootstrap/sources/idioms.test.mjs'])

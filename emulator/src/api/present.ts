@@ -1,0 +1,141 @@
+import { type PrintId, indianTime, rupees } from '../json.ts'
+import { type Order, type Payment, type Refund, statusOf } from '../state/order.ts'
+
+/** An order as the provider returns it. */
+export function presentOrder<Id>(order: Order, now: Date, printId: PrintId<Id>) {
+  const { customer, meta } = order
+  return {
+    cf_order_id: printId(order.id),
+    order_id: order.orderId,
+    entity: 'order',
+    order_currency: order.currency,
+    order_amount: rupees(order.amountPaise),
+    order_status: statusOf(order, now),
+    payment_session_id: order.sessionId,
+    order_expiry_time: indianTime(order.expiresAt),
+    order_note: order.note,
+    created_at: indianTime(order.createdAt),
+    customer_details: {
+      customer_id: customer.customer_id,
+      customer_name: customer.customer_name ?? null,
+      customer_email: customer.customer_email ?? null,
+      customer_phone: customer.customer_phone,
+      customer_uid: null,
+    },
+    order_meta: {
+      return_url: meta.return_url ?? null,
+      notify_url: meta.notify_url ?? null,
+      payment_methods: meta.payment_methods ?? null,
+    },
+    order_tags: order.tags,
+    order_splits: [],
+    cart_details: null,
+    terminal_data: null,
+    products: null,
+  }
+}
+
+const METHODS: Record<Payment['group'], object> = {
+  upi: { upi: { channel: 'collect', upi_id: 'buyer@bank' } },
+  credit_card: { card: { channel: 'link', card_number: 'XXXXXXXXXXXX1111', card_network: 'visa' } },
+  debit_card: { card: { channel: 'link', card_number: 'XXXXXXXXXXXX8108', card_network: 'rupay' } },
+  net_banking: {
+    netbanking: { channel: 'link', netbanking_bank_code: 3003, netbanking_bank_name: 'A Bank' },
+  },
+  wallet: { app: { channel: 'link', provider: 'wallet', phone: '9999999999' } },
+}
+
+const MESSAGES: Record<Payment['status'], string> = {
+  SUCCESS: '00::Transaction success',
+  FAILED: 'ZM::INVALID MPIN',
+  USER_DROPPED: 'User dropped and did not complete the two factor authentication',
+  CANCELLED: 'Payment was reversed after its time limit',
+  VOID: 'Payment was voided',
+  PENDING: 'Payment is pending at the bank',
+  NOT_ATTEMPTED: 'Payment was not attempted',
+  FLAGGED: 'Payment is under risk review',
+}
+
+/** A payment as the provider lists it. */
+export function presentPayment<Id>(order: Order, payment: Payment, printId: PrintId<Id>) {
+  return {
+    cf_payment_id: printId(payment.id),
+    order_id: order.orderId,
+    entity: 'payment',
+    is_captured: payment.status === 'SUCCESS',
+    order_amount: rupees(order.amountPaise),
+    order_currency: order.currency,
+    ...presentAttempt(payment),
+    error_details: presentError(payment),
+    payment_gateway_details: presentGateway(order, payment, printId),
+  }
+}
+
+/** The fields of a payment that its webhook has too. */
+export function presentAttempt(payment: Payment) {
+  return {
+    payment_status: payment.status,
+    payment_amount: rupees(payment.amountPaise),
+    payment_currency: payment.currency,
+    payment_message: MESSAGES[payment.status],
+    payment_time: indianTime(payment.startedAt),
+    payment_completion_time: payment.completedAt === null ? null : indianTime(payment.completedAt),
+    bank_reference: payment.status === 'SUCCESS' ? payment.id.slice(-12) : null,
+    auth_id: null,
+    payment_method: METHODS[payment.group],
+    payment_group: payment.group,
+    payment_surcharge: null,
+  }
+}
+
+const FAILED: readonly Payment['status'][] = ['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID']
+
+export function presentError({ status }: Payment) {
+  if (!FAILED.includes(status)) return null
+  const isDropped = status === 'USER_DROPPED'
+  return {
+    error_code: isDropped ? 'TRANSACTION_CANCELLED' : 'TRANSACTION_DECLINED',
+    error_description: MESSAGES[status],
+    error_reason: isDropped ? 'user_dropped' : 'auth_declined',
+    error_source: isDropped ? 'customer' : 'bank',
+    error_code_raw: null,
+    error_description_raw: null,
+  }
+}
+
+export function presentGateway<Id>(order: Order, payment: Payment, printId: PrintId<Id>) {
+  return {
+    gateway_name: 'CASHFREE',
+    gateway_order_id: printId(order.id),
+    gateway_payment_id: printId(payment.id),
+    gateway_order_reference_id: null,
+    gateway_settlement: 'CASHFREE',
+    gateway_status_code: null,
+  }
+}
+
+/** A refund as the provider returns it. */
+export function presentRefund<Id>(order: Order, refund: Refund, printId: PrintId<Id>) {
+  const isDone = refund.status === 'SUCCESS'
+  return {
+    cf_refund_id: printId(refund.id),
+    cf_payment_id: printId(refund.paymentId),
+    refund_id: refund.refundId,
+    order_id: order.orderId,
+    entity: 'refund',
+    refund_amount: rupees(refund.amountPaise),
+    refund_currency: refund.currency,
+    refund_note: refund.note,
+    refund_status: refund.status,
+    refund_type: refund.type,
+    refund_arn: isDone ? refund.id.slice(-12) : null,
+    refund_charge: rupees(0),
+    refund_mode: refund.speed,
+    refund_speed: { requested: refund.speed, accepted: refund.speed, message: null },
+    refund_splits: [],
+    status_description: isDone ? 'Refund processed successfully' : null,
+    metadata: null,
+    created_at: indianTime(refund.createdAt),
+    processed_at: refund.processedAt === null ? null : indianTime(refund.processedAt),
+  }
+}

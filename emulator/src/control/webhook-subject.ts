@@ -1,0 +1,136 @@
+import { z } from 'zod'
+
+import { printId } from '../json.ts'
+import { newAttempt } from '../state/attempts.ts'
+import {
+  type Order,
+  PAYMENT_STATUSES,
+  type Payment,
+  type PaymentStatus,
+  REFUND_STATUSES,
+  type Refund,
+  newSessionId,
+} from '../state/order.ts'
+import type { State } from '../state/state.ts'
+import {
+  AUTO_REFUND,
+  CHARGES,
+  PAYMENT_TYPES,
+  REFUND,
+  autoRefundData,
+  chargesData,
+  disputeData,
+  paymentData,
+  refundData,
+  testData,
+} from '../webhooks/events.ts'
+
+/** What a webhook is about; what does not exist is invented, and stays unknown to the API. */
+export const subject = z.object({
+  /** One of the provider's types, or any other text. */
+  type: z.string(),
+  orderId: z.string().optional(),
+  paymentId: z.string().optional(),
+  refundId: z.string().optional(),
+  /** The status in the webhook, which may differ from the one of the API. */
+  status: z.enum([...PAYMENT_STATUSES, ...REFUND_STATUSES]).optional(),
+  withOrder: z.boolean().default(false),
+  /** Replaces the data. */
+  data: z.record(z.string(), z.unknown()).optional(),
+  numericIds: z.boolean().optional(),
+})
+
+type Subject = z.infer<typeof subject>
+
+export function dataOf(state: State, input: Subject): object {
+  if (input.data !== undefined) return input.data
+  const order = orderOf(state, input)
+  const print = printId(
+    (input.numericIds ?? state.settings.idForm === 'numeric') ? 'numeric' : 'string',
+  )
+  const payment = () => paymentOf(state, order, input)
+  if (input.type === CHARGES) return chargesData(order, payment(), print)
+  if (statusOfType(input.type) !== undefined) return paymentData(order, payment(), print)
+  if (input.type === REFUND) return refundData(order, refundOf(state, order, input), print)
+  if (input.type === AUTO_REFUND) {
+    const shape = { printId: print, withOrder: input.withOrder }
+    return autoRefundData(order, refundOf(state, order, input), shape)
+  }
+  if (input.type.startsWith('DISPUTE_')) {
+    const { amountPaise } = order
+    const details = { status: 'CHARGEBACK_CREATED', amountPaise, at: state.clock.now() }
+    return disputeData(order, payment(), { ...details, printId: print })
+  }
+  return input.type === 'WEBHOOK' ? testData() : {}
+}
+
+const statusOfType = (type: string): PaymentStatus | undefined =>
+  PAYMENT_STATUSES.find((status) => PAYMENT_TYPES[status] === type)
+
+function orderOf(state: State, { orderId, paymentId, refundId }: Subject): Order {
+  const orders = [...state.orders.values()]
+  const found =
+    orderId === undefined
+      ? orders.find(
+          ({ payments, refunds }) =>
+            payments.some(({ id }) => id === paymentId) ||
+            refunds.some((refund) => [refund.id, refund.refundId].includes(refundId ?? '')),
+        )
+      : state.orders.get(orderId)
+  return found ?? inventedOrder(state, orderId ?? 'unknown_order')
+}
+
+const INVENTED_PAISE = 10_000
+
+function inventedOrder(state: State, orderId: string): Order {
+  const now = state.clock.now()
+  return {
+    id: state.newId(),
+    orderId,
+    amountPaise: INVENTED_PAISE,
+    currency: 'INR',
+    sessionId: newSessionId(),
+    createdAt: now,
+    expiresAt: now,
+    note: null,
+    tags: null,
+    customer: { customer_id: 'unknown', customer_phone: '9999999999' },
+    meta: {},
+    isTerminated: false,
+    payments: [],
+    refunds: [],
+  }
+}
+
+function paymentOf(state: State, order: Order, { type, paymentId, status }: Subject): Payment {
+  const wanted = PAYMENT_STATUSES.find((one) => one === status) ?? statusOfType(type)
+  const found =
+    order.payments.find(({ id }) => id === paymentId) ??
+    order.payments.findLast((payment) => payment.status === wanted) ??
+    (wanted === undefined ? order.payments.at(-1) : undefined)
+  const payment = found ?? newAttempt(state, order, { status: wanted ?? 'SUCCESS' })
+  const known = paymentId === undefined ? payment : { ...payment, id: paymentId }
+  return wanted === undefined ? known : { ...known, status: wanted }
+}
+
+function refundOf(state: State, order: Order, { refundId, status, ...ids }: Subject): Refund {
+  const wanted = REFUND_STATUSES.find((one) => one === status)
+  const found = order.refunds.findLast(
+    ({ id, refundId: ours }) => refundId === undefined || [id, ours].includes(refundId),
+  )
+  const now = state.clock.now()
+  const refund: Refund = found ?? {
+    id: state.newId(),
+    refundId: refundId ?? 'unknownrefund',
+    paymentId: ids.paymentId ?? order.payments.at(-1)?.id ?? state.newId(),
+    amountPaise: order.amountPaise,
+    currency: order.currency,
+    note: null,
+    speed: 'STANDARD',
+    type: ids.type === AUTO_REFUND ? 'PAYMENT_AUTO_REFUND' : 'MERCHANT_INITIATED',
+    status: 'SUCCESS',
+    createdAt: now,
+    processedAt: now,
+  }
+  return wanted === undefined ? refund : { ...refund, status: wanted }
+}

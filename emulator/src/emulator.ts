@@ -1,0 +1,99 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { REDIRECT_PATH, serveApi, serveRedirected } from './api/serve.ts'
+import { type Control, createControl } from './control/client.ts'
+import { serveControl } from './control/serve.ts'
+import type { Emulation } from './emulation.ts'
+import { createFaults } from './faults/switches.ts'
+import type { IdForm } from './json.ts'
+import { pathOf, sendJson } from './server/body.ts'
+import { type Now, createClock } from './state/clock.ts'
+import { type RateLimits, limitsOf } from './state/rate-limits.ts'
+import { createState } from './state/state.ts'
+import { createSender } from './webhooks/sender.ts'
+
+export interface EmulatorOptions {
+  /** Any free port if omitted or 0. */
+  port?: number
+  appId: string
+  /** The first one signs webhooks; each of them opens the API. */
+  secrets: string[]
+  webhookUrl?: string | null
+  /** Whether attempts and refunds send their webhooks; true if omitted. */
+  autoWebhooks?: boolean
+  apiVersion?: '2025-01-01'
+  /** Those of production if omitted. */
+  rateLimits?: RateLimits
+  /** Whether `cf_*` ids are texts, as in this version, or numbers, as in older ones. */
+  idForm?: IdForm
+  /** The clock that `advance` adds to. */
+  now?: Now
+}
+
+export interface Emulator {
+  url: string
+  /** The base of the API, in place of https://sandbox.cashfree.com/pg. */
+  apiUrl: string
+  /** The script, in place of https://sdk.cashfree.com/js/v3/cashfree.js. */
+  sdkUrl: string
+  control: Control
+  close: () => Promise<void>
+}
+
+const HOST = '127.0.0.1'
+
+export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+  const clock = createClock(options.now ?? (() => new Date()))
+  const settings = {
+    appId: options.appId,
+    secrets: options.secrets,
+    apiVersion: options.apiVersion ?? '2025-01-01',
+    idForm: options.idForm ?? 'string',
+    limits: limitsOf(options.rateLimits ?? 'production'),
+    autoWebhooks: options.autoWebhooks ?? true,
+    webhookUrl: options.webhookUrl ?? null,
+  }
+  const emulation: Emulation = {
+    state: createState(settings, clock),
+    faults: createFaults(),
+    sender: createSender(clock),
+    url: '',
+  }
+  const server = createServer((req, res) => {
+    serve(emulation, req, res).catch((error: unknown) => {
+      // The caller closed the connection, which tests of timeouts do.
+      if (res.destroyed || res.headersSent) return
+      sendJson(res, 500, { error: String(error) })
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port ?? 0, HOST, resolve)
+  })
+  const url = `http://${HOST}:${(server.address() as AddressInfo).port}`
+  emulation.url = url
+  return {
+    url,
+    apiUrl: `${url}/pg`,
+    sdkUrl: `${url}/sdk/cashfree.js`,
+    control: createControl(url),
+    close: () =>
+      new Promise((resolve) => {
+        clock.reset()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function serve(
+  emulation: Emulation,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const path = pathOf(req)
+  if (path === '/pg' || path.startsWith('/pg/')) return serveApi(emulation, req, res)
+  if (path.startsWith('/control/')) return serveControl(emulation, req, res)
+  if (path === REDIRECT_PATH) return serveRedirected(emulation.state, req, res)
+  sendJson(res, 404, { error: 'There is no such path' })
+}

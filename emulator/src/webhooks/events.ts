@@ -1,0 +1,138 @@
+import {
+  presentAttempt,
+  presentError,
+  presentGateway,
+  presentOrder,
+  presentRefund,
+} from '../api/present.ts'
+import { type PrintId, indianTime, rupees } from '../json.ts'
+import type { Order, Payment, Refund } from '../state/order.ts'
+
+/** What a webhook is about: its type and the data of its envelope. */
+export interface WebhookEvent {
+  type: string
+  data: object
+}
+
+/** The types that an attempt sends by its status; other statuses send nothing. */
+export const PAYMENT_TYPES: Partial<Record<Payment['status'], string>> = {
+  SUCCESS: 'PAYMENT_SUCCESS_WEBHOOK',
+  FAILED: 'PAYMENT_FAILED_WEBHOOK',
+  USER_DROPPED: 'PAYMENT_USER_DROPPED_WEBHOOK',
+}
+
+export const CHARGES = 'PAYMENT_CHARGES_WEBHOOK'
+export const REFUND = 'REFUND_STATUS_WEBHOOK'
+export const AUTO_REFUND = 'AUTO_REFUND_STATUS_WEBHOOK'
+export const DISPUTE_TYPES = ['DISPUTE_CREATED', 'DISPUTE_UPDATED', 'DISPUTE_CLOSED'] as const
+
+export function paymentData(order: Order, payment: Payment, printId: PrintId) {
+  const { payment_completion_time: _none, ...attempt } = presentAttempt(payment)
+  return {
+    order: {
+      order_id: order.orderId,
+      order_amount: rupees(order.amountPaise),
+      order_currency: order.currency,
+      order_tags: order.tags,
+    },
+    payment: {
+      cf_payment_id: printId(payment.id),
+      ...attempt,
+      international_payment: { international: false },
+    },
+    customer_details: presentOrder(order, order.createdAt, printId).customer_details,
+    error_details: presentError(payment),
+    payment_gateway_details: presentGateway(order, payment, printId),
+    payment_offers: null,
+  }
+}
+
+/** 2 % and the tax on it. */
+const CHARGE_SHARE = 0.02
+const TAX_SHARE = 0.18
+
+export function chargesData(order: Order, payment: Payment, printId: PrintId) {
+  const charge = Math.round(payment.amountPaise * CHARGE_SHARE)
+  const tax = Math.round(charge * TAX_SHARE)
+  const { order: named, payment: attempt, customer_details } = paymentData(order, payment, printId)
+  return {
+    order: named,
+    payment: attempt,
+    customer_details,
+    charges_details: {
+      service_charge: rupees(charge),
+      service_tax: rupees(tax),
+      settlement_amount: rupees(payment.amountPaise - charge - tax),
+      settlement_currency: payment.currency,
+      service_charge_discount: null,
+    },
+  }
+}
+
+export function refundData(order: Order, refund: Refund, printId: PrintId) {
+  return { refund: { ...presentRefund(order, refund, printId), entity: 'Refund' } }
+}
+
+/** The refund of a payment that the provider reversed; often without the fields of the order. */
+export function autoRefundData(
+  order: Order,
+  refund: Refund,
+  { printId, withOrder }: { printId: PrintId; withOrder: boolean },
+) {
+  const {
+    refund_id: _merchantId,
+    order_id,
+    entity: _entity,
+    refund_note,
+    ...fields
+  } = presentRefund(order, refund, printId)
+  return {
+    auto_refund: {
+      event: 'AUTO-REFUND',
+      ...fields,
+      ...(withOrder && { order_id }),
+      bank_reference: refund.paymentId.slice(-12),
+      refund_reason: refund_note,
+    },
+  }
+}
+
+interface Dispute {
+  status: string
+  amountPaise: number
+  at: Date
+}
+
+const DISPUTE_DAYS_MS = 5 * 24 * 60 * 60 * 1000
+
+export function disputeData(
+  order: Order,
+  payment: Payment,
+  { status, amountPaise, at, printId }: Dispute & { printId: PrintId },
+) {
+  return {
+    dispute: {
+      dispute_id: printId(`7${payment.id.slice(1)}`),
+      dispute_type: 'CHARGEBACK',
+      reason_code: '1402',
+      reason_description: 'Duplicate processing',
+      dispute_amount: rupees(amountPaise),
+      created_at: indianTime(at),
+      updated_at: indianTime(at),
+      respond_by: indianTime(new Date(at.getTime() + DISPUTE_DAYS_MS)),
+      dispute_status: status,
+      cf_dispute_remarks: null,
+    },
+    order_details: {
+      order_id: order.orderId,
+      order_amount: rupees(order.amountPaise),
+      order_currency: order.currency,
+      cf_payment_id: printId(payment.id),
+      payment_amount: rupees(payment.amountPaise),
+      payment_currency: payment.currency,
+    },
+    customer_details: presentOrder(order, order.createdAt, printId).customer_details,
+  }
+}
+
+export const testData = () => ({ test_object: { test_key: 'test_value' } })
