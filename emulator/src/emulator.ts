@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 import { REDIRECT_PATH, serveApi, serveRedirected } from './api/serve.ts'
+import { CHECKOUT_PREFIX, SDK_PATH, serveCheckout, serveSdk } from './browser/serve.ts'
 import { type Control, createControl } from './control/client.ts'
 import { serveControl } from './control/serve.ts'
 import type { Emulation } from './emulation.ts'
@@ -75,7 +76,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   return {
     url,
     apiUrl: `${url}/pg`,
-    sdkUrl: `${url}/sdk/cashfree.js`,
+    sdkUrl: `${url}${SDK_PATH}`,
     control: createControl(url),
     close: () =>
       new Promise((resolve) => {
@@ -94,6 +95,8 @@ async function serve(
   const path = pathOf(req)
   if (path === '/pg' || path.startsWith('/pg/')) return serveApi(emulation, req, res)
   if (path.startsWith('/control/')) return serveControl(emulation, req, res)
+  if (path.startsWith(CHECKOUT_PREFIX)) return serveCheckout(emulation, req, res)
+  if (path === SDK_PATH) return serveSdk(res)
   if (path === REDIRECT_PATH) return serveRedirected(emulation.state, req, res)
   sendJson(res, 404, { error: 'There is no such path' })
 }

@@ -1,10 +1,5 @@
-import type { Emulation } from '../emulation.ts'
-import { printId } from '../json.ts'
 import type { Order, Payment, Refund } from '../state/order.ts'
 import type { State } from '../state/state.ts'
-import { compose } from '../webhooks/compose.ts'
-import { PAYMENT_TYPES, paymentData } from '../webhooks/events.ts'
-import type { WebhookEvent } from '../webhooks/events.ts'
 import { Refused } from './refused.ts'
 
 const NOT_FOUND = 404
@@ -30,17 +25,4 @@ export function refundOf({ orders }: State, refundId: string): { order: Order; r
     if (refund !== undefined) return { order, refund }
   }
   throw new Refused(`There is no refund ${refundId}`, NOT_FOUND)
-}
-
-/** Sends a webhook without a wait, if webhooks are sent automatically. */
-export function announce({ state, sender }: Emulation, event: WebhookEvent): void {
-  const { autoWebhooks, webhookUrl } = state.settings
-  if (autoWebhooks && webhookUrl !== null) sender.sendLater(compose(state, event, webhookUrl))
-}
-
-export function announcePayment(emulation: Emulation, order: Order, payment: Payment): void {
-  const type = PAYMENT_TYPES[payment.status]
-  if (type === undefined) return
-  const print = printId(emulation.state.settings.idForm)
-  announce(emulation, { type, data: paymentData(order, payment, print) })
 }

@@ -11,8 +11,9 @@ import {
   isOpen,
   statusOf,
 } from '../state/order.ts'
+import { announcePayment } from '../webhooks/announce.ts'
 import { command } from './command.ts'
-import { announcePayment, orderOf, paymentOf } from './lookup.ts'
+import { orderOf, paymentOf } from './lookup.ts'
 import { Refused } from './refused.ts'
 
 const rupees = z.number()

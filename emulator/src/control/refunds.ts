@@ -9,6 +9,7 @@ import {
   REFUND_STATUSES,
   type Refund,
 } from '../state/order.ts'
+import { announce } from '../webhooks/announce.ts'
 import {
   AUTO_REFUND,
   DISPUTE_TYPES,
@@ -18,7 +19,7 @@ import {
   refundData,
 } from '../webhooks/events.ts'
 import { command } from './command.ts'
-import { announce, orderOf, paymentOf, refundOf } from './lookup.ts'
+import { orderOf, paymentOf, refundOf } from './lookup.ts'
 import { Refused } from './refused.ts'
 
 const settlement = z.strictObject({
