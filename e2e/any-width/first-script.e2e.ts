@@ -26,4 +26,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('This page needs JavaScript.', { exact: false })).toBeVisible()
     await expect(page.getByText('Initializing system...')).toBeHidden()
   })
+
+  test('the books and a policy can be read', async ({ page }) => {
+    await page.goto('/books')
+    await expect(page.getByRole('link', { name: 'Purchase Polity in Tables' })).toBeVisible()
+    await page.goto('/privacy-policy')
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  })
 })

@@ -11,6 +11,7 @@ import { userRoutes } from './features/accounts/user-routes.ts'
 import { aidRoutes } from './features/aids/routes.ts'
 import { createBookCatalogue } from './features/books/cache.ts'
 import { bookRoutes } from './features/books/routes.ts'
+import { type VisitorBooks, visitorBooks } from './features/books/visitor.ts'
 import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
 import { detailRoutes } from './features/courses/detail-routes.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
@@ -81,24 +82,33 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   healthRoutes(app, deps, overload)
   downloadRoutes(app, deps)
   const visitor = visitorCatalogue(deps, catalogue)
-  await app.register((api) => apiRoutes(api, deps, catalogue, visitor), { prefix: '/api' })
-  await pageRoutes(app, deps, visitor)
+  const bookCatalogue = createBookCatalogue()
+  deps.catalogueChanges.subscribe(() => bookCatalogue.clear())
+  const books = visitorBooks(deps, bookCatalogue)
+  await app.register((api) => apiRoutes(api, deps, { catalogue, visitor, books }), {
+    prefix: '/api',
+  })
+  await pageRoutes(app, deps, { courses: visitor.list, course: visitor.detail, books })
   return app
+}
+
+/** What the API shares with the pages. */
+interface Shared {
+  catalogue: Catalogue
+  visitor: VisitorCatalogue
+  books: VisitorBooks
 }
 
 async function apiRoutes(
   api: App,
   deps: AppDeps,
-  catalogue: Catalogue,
-  visitor: VisitorCatalogue,
+  { catalogue, visitor, books }: Shared,
 ): Promise<void> {
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
   const exams = createExamCatalogue()
-  const books = createBookCatalogue()
   const findSession = sessionFinder(pool, now)
   deps.catalogueChanges.subscribe(exams.clear)
-  deps.catalogueChanges.subscribe(() => books.clear())
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
   countRefusals(api, deps.refusals)

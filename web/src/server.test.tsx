@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
+import { freeBook, polity } from '#test/book-scene.ts'
 import { maths } from '#test/course-scene.ts'
 
 import type { FirstData } from './app/first-data.ts'
@@ -17,12 +18,18 @@ async function withoutDocument<T>(work: () => Promise<T>): Promise<T> {
 
 const { renderBeginning } = await withoutDocument(() => import('./server.tsx'))
 
+const books = { books: [{ ...polity, book_name: 'Polity <1>' }, freeBook], next_cursor: null }
 const page = { courses: [{ ...maths, title: 'Maths <1>' }], next_cursor: null }
 
 it.each([
   ['/', { featured: page }, ['Unlock Your Potential', 'Maths &lt;1&gt;', 'href="/courses/3"']],
   ['/courses', { courses: page }, ['All Courses', 'Maths &lt;1&gt;', 'Have a coupon code?']],
   ['/login', {}, ['method="post"', 'name="password"']],
+  ['/books', { books }, ['Polity &lt;1&gt;', 'href="/books?book=7"', '₹249', 'Haryana GK']],
+  ['/terms-and-conditions', {}, ['Terms and Conditions', 'href="/contact"']],
+  ['/privacy-policy', {}, ['Privacy Policy']],
+  ['/shipping-policy', {}, ['Shipping Policy']],
+  ['/cancellation-and-refunds', {}, ['7-day money-back guarantee']],
   [null, {}, ['Initializing system...']],
 ])('the HTML of %s is rendered without a document', async (path, data, texts) => {
   const html = await withoutDocument(() =>

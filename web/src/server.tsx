@@ -6,6 +6,7 @@ import { type FirstData, storeFirstData } from './app/first-data.ts'
 import { Opening } from './app/opening.tsx'
 import { routes } from './app/router.tsx'
 import { queryClient } from './lib/api/query-client.ts'
+import { paths } from './lib/paths.ts'
 import { type PageSettings, settings } from './lib/settings.ts'
 
 /** A page to render; the server imports this module from dist/server. */
@@ -17,7 +18,18 @@ export interface PageToRender {
 }
 
 /** Only these pages are rendered; the code of the others stays unloaded. */
-const RENDERED = ['/', '/home', '/courses', '/courses/:courseId', '/login']
+const RENDERED = [
+  paths.root(),
+  paths.home(),
+  paths.courses(),
+  '/courses/:courseId',
+  paths.books(),
+  paths.login(),
+  paths.terms(),
+  paths.privacy(),
+  paths.shipping(),
+  paths.refunds(),
+]
 
 /** The routes without code that loads later, so that a page renders in one synchronous pass. */
 const prepared = prepare(routes)

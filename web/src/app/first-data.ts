@@ -1,5 +1,6 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 
+import { type BookPage, booksQuery } from '#web/features/books/queries.ts'
 import { type CoursePage, courseQuery, coursesQuery } from '#web/features/courses/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -11,16 +12,18 @@ export interface FirstData {
   /** The unfiltered list. */
   courses?: CoursePage
   course?: CourseDetail
+  books?: BookPage
 }
 
 /** Stores the data as if the page's loader had fetched it. */
-export function storeFirstData({ featured, courses, course }: FirstData): void {
-  const list = (page: CoursePage) => ({ pages: [page], pageParams: [null] })
+export function storeFirstData({ featured, courses, course, books }: FirstData): void {
+  const list = <Page>(page: Page) => ({ pages: [page], pageParams: [null] })
   if (featured !== undefined) {
     queryClient.setQueryData(coursesQuery(null, { filter: 'paid' }).queryKey, list(featured))
   }
   if (courses !== undefined) queryClient.setQueryData(coursesQuery(null).queryKey, list(courses))
   if (course !== undefined) queryClient.setQueryData(courseQuery(null, course.id).queryKey, course)
+  if (books !== undefined) queryClient.setQueryData(booksQuery(null).queryKey, list(books))
 }
 
 /**

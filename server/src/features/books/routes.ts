@@ -5,14 +5,14 @@ import type { CatalogueQuery } from '#server/db/keyset.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
-import { encodeJson, sendEncoded } from '#server/http/response/encoded-body.ts'
+import { sendEncoded } from '#server/http/response/encoded-body.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import type { BookCatalogue } from './cache.ts'
 import { type Reader, presentAccess, presentBook } from './present.ts'
 import * as store from './store.ts'
+import type { VisitorBooks } from './visitor.ts'
 
-export function bookRoutes(app: App, deps: AppDeps, catalogue: BookCatalogue): void {
+export function bookRoutes(app: App, deps: AppDeps, listForVisitor: VisitorBooks): void {
   const { db, files, now, pool } = deps
 
   const readerOf = async (userId: number): Promise<Reader> => ({
@@ -20,11 +20,8 @@ export function bookRoutes(app: App, deps: AppDeps, catalogue: BookCatalogue): v
     grants: await store.findOwnBooks(pool, userId),
   })
 
-  async function listFor(userId: number | null, query: CatalogueQuery) {
-    const [found, reader] = await Promise.all([
-      store.listBooks(db, query),
-      userId === null ? null : readerOf(userId),
-    ])
+  async function listFor(userId: number, query: CatalogueQuery) {
+    const [found, reader] = await Promise.all([store.listBooks(db, query), readerOf(userId)])
     const { rows, next } = cutNewest(found, query.limit)
     const at = now()
     const books = rows.map((row) => presentBook(row, reader, { files, now: at }))
@@ -34,13 +31,12 @@ export function bookRoutes(app: App, deps: AppDeps, catalogue: BookCatalogue): v
   app.route({
     ...listBooks,
     handler: async (request, reply) => {
+      if (request.signedIn === null) {
+        return sendEncoded(request, reply, await listForVisitor(request.query))
+      }
       const { type, search, id, limit, cursor } = request.query
       const query = { type, search, id, limit, after: parseCursor(cursor) }
-      if (request.signedIn !== null) return listFor(request.signedIn.id, query)
-      const make = async () => encodeJson(await listFor(null, query))
-      const isShared = !search && id === undefined
-      const key = `${type ?? ''} ${limit} ${cursor ?? ''}`
-      return sendEncoded(request, reply, await (isShared ? catalogue.get(key, make) : make()))
+      return listFor(request.signedIn.id, query)
     },
   })
 

@@ -5,10 +5,11 @@ import type { EncodedBody } from '#server/http/response/encoded-body.ts'
 
 import type { PageUrl } from './page-url.ts'
 
-/** Where to read what a visitor sees; the responses of the list and of the detail call. */
+/** Where to read what a visitor sees: the responses of the calls. */
 export interface VisitorPages {
-  list(query: { type?: 'paid'; limit: number }): Promise<EncodedBody>
-  detail(id: number): Promise<EncodedBody>
+  courses(query: { type?: 'paid'; limit: number }): Promise<EncodedBody>
+  course(id: number): Promise<EncodedBody>
+  books(query: { limit: number }): Promise<EncodedBody>
 }
 
 /** A page that is rendered with a visitor's data; web/src/app/first-data.ts has the types. */
@@ -33,21 +34,30 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
   return (await import(pathToFileURL(join(folder, 'server/server.js')).href)) as Renderer
 }
 
+/** Pages that are rendered without data. */
+const WITHOUT_DATA = ['login', 'terms', 'privacy', 'shipping', 'refunds']
+
 /** The page with its data if it is rendered, else null. */
 export async function pageToRender(
   { path, page, courseId, isNarrowed }: PageUrl,
   visitor: VisitorPages,
 ): Promise<RenderedPage | null> {
-  if (courseId !== null) return { path, data: { course: dataOf(await visitor.detail(courseId)) } }
+  if (courseId !== null) return { path, data: { course: dataOf(await visitor.course(courseId)) } }
   if (path === '/' || path === '/home') {
-    const featured = dataOf(await visitor.list({ type: 'paid', limit: LIST_LIMIT }))
+    const featured = dataOf(await visitor.courses({ type: 'paid', limit: LIST_LIMIT }))
     return { path, data: { featured } }
   }
   if (path === '/courses' && !isNarrowed) {
-    return { path, data: { courses: dataOf(await visitor.list({ limit: LIST_LIMIT })) } }
+    return { path, data: { courses: dataOf(await visitor.courses({ limit: LIST_LIMIT })) } }
   }
-  return path === '/login' && page !== null ? { path, data: {} } : null
+  if (path === '/books' && !isNarrowed) {
+    const { data, next_cursor: next } = bodyOf(await visitor.books({ limit: LIST_LIMIT }))
+    return { path, data: { books: { books: data, next_cursor: next } } }
+  }
+  return WITHOUT_DATA.includes(page?.id ?? '') ? { path, data: {} } : null
 }
 
-const dataOf = ({ plain }: EncodedBody): unknown =>
-  (JSON.parse(plain.toString()) as { data: unknown }).data
+const bodyOf = ({ plain }: EncodedBody) =>
+  JSON.parse(plain.toString()) as { data: unknown; next_cursor?: unknown }
+
+const dataOf = (body: EncodedBody): unknown => bodyOf(body).data

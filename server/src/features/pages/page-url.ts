@@ -6,6 +6,9 @@ const TOKEN_PAGE = /^\/reset-password\/*$/i
 /** As they are in a link to the course, so that each course has one page. */
 const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 
+/** The pages that begin with a list. */
+const LISTS = ['courses', 'books']
+
 /** The parts of a URL on which the HTML of a page depends. */
 export interface PageUrl {
   path: string
@@ -13,7 +16,7 @@ export interface PageUrl {
   page: Page | null
   /** The course that the page is about, or null. */
   courseId: number | null
-  /** A searched or filtered list begins with other cards than the whole list. */
+  /** A list with a search, a filter or an open window begins in another way than the whole list. */
   isNarrowed: boolean
   /** The page of a mailed link that sets a new password. */
   isTokenPage: boolean
@@ -27,7 +30,7 @@ export function parsePageUrl(url: string): PageUrl {
     path,
     page,
     courseId: courseId === undefined ? null : Number(courseId),
-    isNarrowed: page?.id === 'courses' && url !== path,
+    isNarrowed: LISTS.includes(page?.id ?? '') && url !== path,
     isTokenPage: TOKEN_PAGE.test(path),
   }
 }

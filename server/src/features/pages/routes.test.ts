@@ -93,7 +93,11 @@ describe('a page', () => {
     ['/home?x=1', '/home'],
     ['/courses', '/courses'],
     ['/login', '/login'],
+    ['/books', '/books'],
+    ['/privacy-policy', '/privacy-policy'],
     ['/courses?filter=paid', 'opening'],
+    ['/books?book=1', 'opening'],
+    ['/coming-soon', 'opening'],
     ['/courses/999999', 'opening'],
     ['/tests', 'opening'],
   ])('at %s begins with the HTML of %s', async (url, beginning) => {
@@ -117,6 +121,23 @@ describe('a page', () => {
       expect(html).not.toContain('"Free"')
     }
     expect((await page('/courses?filter=free')).html).not.toContain('Maths')
+  })
+
+  it('of the books has those that a visitor sees, without their files', async () => {
+    const build = factories(t.db)
+    const book = await build.book({ title: 'Polity <1>' })
+    await build.book({ title: 'Gone', published: false })
+    t.catalogueChanges.announce()
+    const { html } = await page('/books')
+    expect(html).toContain('Polity &lt;1>')
+    expect(html).not.toContain('Gone')
+    const shown = { id: book.id, book_name: 'Polity <1>', pdf: null, has_access: false }
+    expect(settingsIn(html)['rendered']).toMatchObject({
+      path: '/books',
+      data: { books: { books: [shown], next_cursor: null } },
+    })
+    expect(html).toContain('<title>Books | Sopan</title>')
+    expect(html).toContain('rel="canonical" href="https://sopan.example/books"')
   })
 
   it('has nothing of the learner who asks for it', async () => {

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 
 import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
 import { ErrorView } from '#web/components/error-view.tsx'
+import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn } from '#web/components/lists/use-list-search.ts'
 import { QueryView } from '#web/components/query-view.tsx'
@@ -12,8 +13,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { BookGrid, BookGridSkeleton } from '#web/features/books/book-grid.tsx'
 import { BookSearch } from '#web/features/books/book-search.tsx'
-import { BookWindow } from '#web/features/books/book-window.tsx'
-import { booksQuery, purchasedQuery } from '#web/features/books/queries.ts'
+import { booksQuery, purchasedQuery, visitorsBooks } from '#web/features/books/queries.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -22,6 +22,12 @@ import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
+
+/** Buying and reading is a twentieth of the scripts, which the list does not need. */
+const BookWindow = lazyWindow(
+  'book',
+  async () => (await import('#web/features/books/book-window.tsx')).BookWindow,
+)
 
 const inputOf = (location: { state: unknown; search: string }) => ({
   filter: filterOf(location),
@@ -70,6 +76,7 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
       void navigate(to, { replace: true, state: { filter: nextFilter } })
     }
   }
+  const isWhole = filter === undefined && search === ''
   const all = books.data?.pages.flatMap((page) => page.books).map(withPurchases)
   return (
     <div className="page">
@@ -78,7 +85,7 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
       <BookSearch filter={filter} search={search} isVisitor={user === null} onSearch={show} />
       <QueryView
         query={books}
-        skeleton={<BookGridSkeleton />}
+        skeleton={<BookGridSkeleton first={isWhole ? visitorsBooks() : []} />}
         errorTitle="Failed to load books"
         renderError={(error) =>
           search === '' ? null : (

@@ -59,44 +59,73 @@ function BookCard({
   return (
     <article className="group relative flex h-full flex-col">
       <BookCover book={book} eager={eager} />
-      <h2 className="mt-2 text-16 font-semibold text-pretty wrap-anywhere group-hover:underline">
-        {book.book_name}
-      </h2>
-      <p className="text-14 wrap-anywhere text-ink-2">{book.author}</p>
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-2 pb-2 text-18 font-semibold">
-        <p>{priceOf(book)}</p>
-        {book.is_purchased && <Badge kind="done">Purchased</Badge>}
+      <BookText book={book} />
+      {/* The HTML is a visitor's; this hides its actions from a learner until the app has started. */}
+      <div className="mt-auto in-data-signed-in:invisible">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2 pt-2 pb-2 text-18 font-semibold">
+          <p>{priceOf(book)}</p>
+          {book.is_purchased && <Badge kind="done">Purchased</Badge>}
+        </div>
+        <Link
+          {...link}
+          aria-label={`${action} ${book.book_name}`}
+          className={buttonClass({
+            kind: 'secondary',
+            size: 'regular',
+            wide: true,
+            className: "static! after:absolute after:inset-0 after:content-['']",
+          })}
+        >
+          {action}
+        </Link>
       </div>
-      <Link
-        {...link}
-        aria-label={`${action} ${book.book_name}`}
-        className={buttonClass({
-          kind: 'secondary',
-          size: 'regular',
-          wide: true,
-          className: "static! after:absolute after:inset-0 after:content-['']",
-        })}
-      >
-        {action}
-      </Link>
     </article>
   )
 }
 
-export function BookGridSkeleton() {
+function BookText({ book }: { book: Book }) {
+  return (
+    <>
+      <h2 className="mt-2 text-16 font-semibold text-pretty wrap-anywhere group-hover:underline">
+        {book.book_name}
+      </h2>
+      <p className="text-14 wrap-anywhere text-ink-2">{book.author}</p>
+    </>
+  )
+}
+
+/** `first` are the books that a visitor's page had: they stay visible while a learner's list loads. */
+export function BookGridSkeleton({ first = [] }: { first?: Book[] }) {
   return (
     <SkeletonGroup>
       <div className={gridClass}>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <div key={index}>
-            <Skeleton className="aspect-3/4 rounded-r-control rounded-l-sm" />
-            <Skeleton className="mt-2 h-6 w-5/6" />
-            <Skeleton className="mt-1 h-4 w-1/2" />
-            <Skeleton className="mt-3 mb-2 h-6 w-1/3" />
-            <Skeleton className="h-11" />
-          </div>
+        {Array.from({ length: Math.max(SKELETONS, first.length) }, (_, index) => (
+          <CardSkeleton key={index} book={first[index]} eager={index < EAGER_CARDS} />
         ))}
       </div>
     </SkeletonGroup>
+  )
+}
+
+function CardSkeleton({ book, eager }: { book: Book | undefined; eager: boolean }) {
+  return (
+    <div className="flex h-full flex-col">
+      {book === undefined ? (
+        <>
+          <Skeleton className="aspect-3/4 rounded-r-control rounded-l-sm" />
+          <Skeleton className="mt-2 h-6 w-5/6" />
+          <Skeleton className="mt-1 h-4 w-1/2" />
+        </>
+      ) : (
+        <>
+          <BookCover book={book} eager={eager} />
+          <BookText book={book} />
+        </>
+      )}
+      <div className="mt-auto">
+        <Skeleton className="mt-3 mb-2 h-6 w-1/3" />
+        <Skeleton className="h-11" />
+      </div>
+    </div>
   )
 }

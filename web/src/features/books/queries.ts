@@ -52,6 +52,10 @@ export const booksQuery = (userId: number | null, input: ListInput = {}) =>
     ...fetchedByLoader,
   })
 
+/** What the HTML of this page has shown to a visitor, for a learner's skeleton. */
+export const visitorsBooks = (): Book[] =>
+  queryClient.getQueryData(booksQuery(null).queryKey)?.pages[0]?.books ?? []
+
 /** The newest of a learner's purchased books. */
 export const purchasedQuery = (userId: number) => booksQuery(userId, { filter: 'purchased' })
 
