@@ -8,24 +8,43 @@ declare global {
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /**
- * Remembers what was typed into the server's HTML. The returned function brings it back after
- * hydration, which sets fields to the values of their forms, and repeats the presses of buttons.
+ * Remembers what was typed or selected in the server's HTML. The returned function brings it back
+ * after hydration, which sets fields to the values of their forms, and repeats the presses of buttons.
  */
 export function takeEarlyInput(root: Element): () => void {
+  const selects = [...root.querySelectorAll('select')]
+    .map((field) => ({ field, value: field.value }))
+    .filter(({ field }) => field.selectedOptions[0]?.defaultSelected === false)
   const fields = [...root.querySelectorAll('input')]
     .map((field) => ({ field, value: field.value, checked: field.checked }))
-    .filter(({ field, value, checked }) => value !== '' || checked !== field.defaultChecked)
+    .filter(
+      ({ field, value, checked }) =>
+        value !== field.defaultValue || checked !== field.defaultChecked,
+    )
   let isDone = false
   return () => {
     if (isDone) return
     isDone = true
+    const presses = window.takeEarlyPresses?.() ?? []
     for (const { field, value, checked } of fields) {
       if (!field.isConnected) continue
       if (field.checked !== checked) field.click()
-      if (field.type === 'checkbox' || field.value === value) continue
+      if (['checkbox', 'radio'].includes(field.type)) continue
+      // React has taken the typed value for the field's own, and would not notice it as a change.
+      field.value = ''
       setValue?.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    for (const button of window.takeEarlyPresses?.() ?? []) if (button.isConnected) button.click()
+    // Each step only after React has rendered the one before, whose values its handlers use.
+    queueMicrotask(() => {
+      for (const { field, value } of selects) {
+        if (!field.isConnected) continue
+        field.value = value
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      queueMicrotask(() => {
+        for (const button of presses) if (button.isConnected) button.click()
+      })
+    })
   }
 }
