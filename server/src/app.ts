@@ -46,6 +46,7 @@ import { limitOverload } from './http/request/overload.ts'
 import { guardRequest, registerJsonParser } from './http/request/request-guard.ts'
 import { limitTimes } from './http/request/time-limit.ts'
 import { validatorCompiler } from './http/request/validation.ts'
+import { allowApp } from './http/response/app-origin.ts'
 import { handleError } from './http/response/error-handler.ts'
 import { apiHeaders } from './http/response/security-headers.ts'
 import { TIME_LIMITS, serverOptions } from './http/server-options.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   // Pages and files override these.
   const headers = apiHeaders({ production: settings.isProduction })
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  allowApp(app)
   const overload = limitOverload(app, { waiting: () => pool.waitingCount })
   limitTimes(app, TIME_LIMITS)
   app.addHook('onResponse', metrics.onResponse)

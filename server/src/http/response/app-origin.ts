@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+/** The origin of the pages in the Android app: Capacitor serves them from the device (docs/mobile.md). */
+const APP_ORIGIN = 'https://localhost'
+
+/** Calls and files; pages are part of the app. */
+const CALLED = /^\/(?:api|uploads)\//
+
+/**
+ * The same for every caller, so that caches need no Vary. No call has cookies, so another page at
+ * that origin has no session to use.
+ */
+const ANSWER = {
+  'access-control-allow-origin': APP_ORIGIN,
+  'access-control-expose-headers': 'Retry-After, Accept-Ranges, Content-Range, ETag',
+}
+
+/** Browsers ask for each URL again after at most two hours. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, PUT',
+  'access-control-allow-headers': 'Authorization, Content-Type, Range, X-App-Platform',
+  'access-control-max-age': '7200',
+}
+
+/** Lets the pages of the app make calls and read files. */
+export function allowApp(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!CALLED.test(request.url)) return undefined
+    reply.headers(ANSWER)
+    const isPreflight =
+      request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
+    return isPreflight ? reply.code(204).headers(PREFLIGHT).send() : undefined
+  })
+}
