@@ -1,4 +1,5 @@
 import { now } from './browser/clock.ts'
+import { nativeApp } from './native/native-app.ts'
 import { hasOpenExam } from './stored-exams.ts'
 
 /** A message from the page to its service worker (src/service-worker.ts). */
@@ -41,8 +42,8 @@ async function register(): Promise<ServiceWorkerRegistration> {
 
 /** Lets this browser open the pages offline. Repeated calls return the same registration. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration> | null {
-  // The dev server's modules change all the time, so they are not cached.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
+  // The dev server's modules change all the time, so they are not cached; the app has its files.
+  if (!import.meta.env.PROD || nativeApp() !== null || !('serviceWorker' in navigator)) return null
   registering ??= register().catch((error: unknown) => {
     registering = null
     throw error

@@ -5,6 +5,8 @@
 export interface PageSettings {
   apiUrl: string
   statusUrl: string
+  /** Only the app has it, because its pages are on the device (mobile/app-pages.ts). */
+  siteUrl: string
   brandName: string
   contactEmail: string
   contactPhone: string
@@ -19,6 +21,7 @@ export interface PageSettings {
 const DEFAULTS: PageSettings = {
   apiUrl: '',
   statusUrl: '',
+  siteUrl: '',
   brandName: 'Sopan',
   contactEmail: 'help@sopan.example',
   contactPhone: '+91 00000 00000',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { server } from '#test/fake-server.ts'
 import { renderApp } from '#test/render.tsx'
 import type { NativeApp } from '#web/lib/native/native-app.ts'
 import { readVisited } from '#web/lib/native/visited-paths.ts'
@@ -8,17 +9,21 @@ import { readVisited } from '#web/lib/native/visited-paths.ts'
 let press: (canGoBack: boolean) => Promise<void> = async () => undefined
 const exitApp = vi.fn<() => Promise<void>>(async () => undefined)
 
+const setStyle = vi.fn<(bars: object) => Promise<void>>(async () => undefined)
+
 beforeEach(() => {
   sessionStorage.clear()
+  setStyle.mockClear()
   exitApp.mockClear()
   const app: NativeApp = {
-    addListener: async (_, listener) => {
+    addListener: (_, listener) => {
       press = (canGoBack) => act(async () => listener({ canGoBack }))
       return { remove: async () => undefined }
     },
     exitApp,
   }
-  vi.stubGlobal('Capacitor', { Plugins: { App: app } })
+  const Plugins = { App: app, SystemBars: { setStyle } }
+  vi.stubGlobal('Capacitor', { getPlatform: () => 'android', Plugins })
 })
 afterEach(() => sessionStorage.clear())
 
@@ -58,5 +63,20 @@ describe('the back button of the wrapper', () => {
     expect(router.state.location.pathname).toBe('/404')
     close()
     dialog.remove()
+  })
+})
+
+describe('the wrapper', () => {
+  it('is named in calls, so that a login counts as a download', async () => {
+    renderApp('/login')
+    await screen.findByRole('heading', { name: 'Login' })
+    await waitFor(() => expect(server.calls[0]?.headers.get('x-app-platform')).toBe('android'))
+  })
+
+  it('has icons in its bars that fit the chosen theme', async () => {
+    localStorage.setItem('theme', 'dark')
+    renderApp('/login')
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(setStyle.mock.calls).toEqual([[{ style: 'DARK' }]])
   })
 })

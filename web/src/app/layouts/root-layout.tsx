@@ -21,6 +21,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Opening } from '../opening.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { useNativeBack } from './use-native-back.ts'
+import { useNativeBars } from './use-native-bars.ts'
 import { MAIN_ID, usePageChange } from './use-page-change.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSystemCheck } from './use-system-check.ts'
@@ -34,6 +35,7 @@ export function RootLayout() {
   useBackgroundWork()
   usePageChange(location)
   useNativeBack()
+  useNativeBars()
   useEffect(() => {
     if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')
   }, [])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
-import { nativeApp } from '#web/lib/native/native-app.ts'
+import { nativeApp, onBackButton } from '#web/lib/native/native-app.ts'
 import { backStep, readVisited, storeVisited, withPath } from '#web/lib/native/visited-paths.ts'
 import { closeTopWindow } from '#web/ui/open-windows.ts'
 
@@ -28,8 +28,5 @@ export function useNativeBack(): void {
     }
   })
 
-  useEffect(() => {
-    const listening = nativeApp()?.addListener('backButton', ({ canGoBack }) => onBack(canGoBack))
-    return () => void listening?.then((handle) => handle.remove())
-  }, [])
+  useEffect(() => onBackButton(({ canGoBack }) => onBack(canGoBack)), [])
 }

@@ -2,6 +2,7 @@ import { ExternalLink, Share2 } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { deviceShare } from '#web/lib/native/native-app.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 import { type Invitation, SHARE_PAGES } from './share.ts'
@@ -10,7 +11,7 @@ const UNKNOWN = 'Unable to get referral information'
 
 /** Ways to share the invitation; `invitation` is null if there is nothing to share. */
 export function ShareButtons({ invitation }: { invitation: Invitation | null }) {
-  const isSharedByDevice = 'share' in navigator
+  const share = deviceShare()
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {SHARE_PAGES.map(({ name, hrefOf }) =>
@@ -37,10 +38,10 @@ export function ShareButtons({ invitation }: { invitation: Invitation | null }) 
           </a>
         ),
       )}
-      {isSharedByDevice && (
+      {share !== null && (
         <Button
           className="col-span-full md:justify-self-start"
-          onClick={() => void shareByDevice(invitation)}
+          onClick={() => void shareByDevice(share, invitation)}
         >
           <Share2 aria-hidden className="size-5" />
           Share via Device
@@ -50,13 +51,16 @@ export function ShareButtons({ invitation }: { invitation: Invitation | null }) 
   )
 }
 
-async function shareByDevice(invitation: Invitation | null): Promise<void> {
+async function shareByDevice(
+  share: NonNullable<ReturnType<typeof deviceShare>>,
+  invitation: Invitation | null,
+): Promise<void> {
   if (invitation === null) {
     toast.error(UNKNOWN)
     return
   }
   try {
-    await navigator.share(invitation.url === '' ? { text: invitation.text } : invitation)
+    await share(invitation.url === '' ? { text: invitation.text } : invitation)
   } catch (error) {
     // The reader closed the device's dialog.
     if (error instanceof Error && error.name === 'AbortError') return

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sopan/contract/endpoint'
 
+import { nativePlatform } from '../native/native-app.ts'
 import { settings } from '../settings.ts'
 import { abortAfter } from './abort-after.ts'
 import { ApiError } from './api-error.ts'
@@ -59,7 +60,7 @@ export async function send(
           // For a form the browser sets the type, with its boundary.
           ...(!(input.body instanceof FormData) && { 'Content-Type': 'application/json' }),
           Accept: 'application/json',
-          ...(token !== null && isOwnServer(options.base) && { Authorization: `Bearer ${token}` }),
+          ...(isOwnServer(options.base) && ownHeaders(token)),
         },
         credentials: 'omit',
         keepalive: options.keepalive ?? false,
@@ -74,6 +75,15 @@ export async function send(
     throw new ApiError('network', await networkErrorText())
   } finally {
     limit.clear()
+  }
+}
+
+/** The session, and the platform of the app, whose first login counts as its download (A-85). */
+function ownHeaders(token: string | null): Record<string, string> {
+  const platform = nativePlatform()
+  return {
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(platform !== null && { 'X-App-Platform': platform }),
   }
 }
 

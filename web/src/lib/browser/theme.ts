@@ -7,13 +7,14 @@ export type Theme = 'light' | 'dark'
 const systemDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-function current(): Theme {
+/** The chosen theme, else the system's. */
+export function currentTheme(): Theme {
   const chosen = read('theme')
   if (chosen === 'light' || chosen === 'dark') return chosen
   return systemDark()?.matches ? 'dark' : 'light'
 }
 
-function subscribe(listener: () => void): () => void {
+export function onTheme(listener: () => void): () => void {
   listeners.add(listener)
   const system = systemDark()
   system?.addEventListener('change', listener)
@@ -23,9 +24,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current theme: the chosen one, else the system's. */
+/** The current theme, and how to choose another. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, current, () => 'light' as const)
+  const theme = useSyncExternalStore(onTheme, currentTheme, () => 'light' as const)
   return [theme, chooseTheme]
 }
 

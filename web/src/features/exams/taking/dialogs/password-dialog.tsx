@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { ask } from '#web/lib/api/call.ts'
+import { urlBeside } from '#web/lib/native/native-app.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -71,7 +72,7 @@ export function PasswordDialog({
         <p className="mt-3">
           {/* In another tab, so that the test stays open here. */}
           <a
-            href={paths.forgotPassword()}
+            href={urlBeside(paths.forgotPassword())}
             target="_blank"
             rel="noopener"
             className="link inline-flex min-h-11 items-center"
