@@ -133,7 +133,7 @@ module.exports = {
     forbid(
       'no-undeclared-dependency',
       'A package is declared in the manifest of the package that imports it, and is installed.',
-      { path: '^(contract|domain|server|web|content|e2e|emulator|bench|bootstrap)/' },
+      { path: '^(contract|domain|server|web|content|e2e|emulator|bench|mobile|bootstrap)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
@@ -145,7 +145,9 @@ module.exports = {
     forbid('no-undeclared-dependency', 'Every import resolves.', {}, { couldNotResolve: true }),
   ],
   options: {
-    exclude: { path: '^(\\.cache|data)/|^[^/]+/(dist|coverage|test-results|playwright-report)/' },
+    exclude: {
+      path: '^(\\.cache|data|mobile/project[^/]*)/|^[^/]+/(dist|coverage|test-results|playwright-report)/',
+    },
     // The root manifest declares the tools that all packages share.
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },

@@ -16,6 +16,16 @@ export default defineConfig({
       { test: { name: 'domain', root: 'domain', include: ['{src,test}/**/*.test.ts'] } },
       {
         test: {
+          name: 'mobile',
+          root: 'mobile',
+          include: ['*.test.ts'],
+          // Capacitor copies hundreds of files, on a machine that may be busy.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'server',
           include: ['{src,test}/**/*.test.ts'],

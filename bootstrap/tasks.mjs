@@ -47,6 +47,10 @@ const tasks = {
         'server/test/tables.test.ts',
       ])
     ).code,
+  android: async (node, words) => {
+    await build(node)
+    return script(node, 'mobile/main.ts', words)
+  },
   sopan: (node, words) => script(node, 'server/src/cli.ts', words),
 }
 

@@ -15,6 +15,7 @@ const CLEAN = [
   'domain',
   'e2e',
   'emulator',
+  'mobile',
   'server',
   'web',
 ]

@@ -1,0 +1,65 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+
+import { loadRenderer } from '../server/src/features/pages/beginning.ts'
+import { clientSettings, hostedViewerOrigin } from '../server/src/features/pages/client-settings.ts'
+import { readTemplate, renderPage } from '../server/src/features/pages/document.ts'
+import { parsePageUrl } from '../server/src/features/pages/page-url.ts'
+import { staticHead } from '../server/src/features/pages/static-heads.ts'
+import { pageHeaders } from '../server/src/http/response/security-headers.ts'
+import type { Settings } from '../server/src/lib/env/env.ts'
+
+/** The app itself is on the device, so that it needs no service worker and no compressed copies. */
+const LEFT_OUT = /^(?:server|\.vite|service-worker\.js)$|\.(?:br|gz)$/
+
+/** A page has no response header in the app, and a meta element may not name this directive. */
+const FRAMED = /; frame-ancestors [^;]*/
+
+/**
+ * Writes the built pages to `folder`, with one HTML for every path: what the server sends for a page
+ * without data, with the addresses of its calls.
+ */
+export async function writePages(folder: string, dist: string, settings: Settings): Promise<void> {
+  await cp(dist, folder, {
+    recursive: true,
+    filter: (path) => relative(dist, path) === '' || !LEFT_OUT.test(basename(path)),
+  })
+  await writeFile(join(folder, 'index.html'), await makePage(dist, settings))
+  await writeFile(join(folder, 'outdated.html'), await outdatedPage(settings.brand.name))
+}
+
+async function makePage(dist: string, settings: Settings): Promise<string> {
+  const { publicUrl, brand } = settings
+  const apiUrl = settings.apiUrl ?? publicUrl
+  const statusUrl = settings.statusUrl ?? publicUrl
+  const template = await readTemplate(dist)
+  const policy = pageHeaders({
+    production: false,
+    themeScriptHash: template.scriptHash,
+    cashfree: false,
+    viewerOrigin: hostedViewerOrigin(settings),
+    apiOrigins: [...new Set([apiUrl, statusUrl].map((url) => new URL(url).origin))],
+  })['content-security-policy']?.replace(FRAMED, '')
+  const own = clientSettings({ ...settings, apiUrl, statusUrl }, parsePageUrl('/404'))
+  const renderer = await loadRenderer(dist)
+  const html = renderPage(template, {
+    head: staticHead('/404', brand.name, publicUrl),
+    settings: { ...own, siteUrl: publicUrl, rendered: null },
+    beginning: await renderer.renderBeginning({ path: null, settings: own, data: {} }),
+    scripts: [],
+  })
+  // Before everything that the policy is for.
+  return html.replace(
+    '<meta charset="utf-8" />',
+    (tag) => `${tag}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+  )
+}
+
+/** Shown by Capacitor if the phone's web view is older than the pages need. */
+async function outdatedPage(brand: string): Promise<string> {
+  const html = await readFile(join(import.meta.dirname, 'outdated.html'), 'utf8')
+  return html.replaceAll('{brand}', () => escape(brand))
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
