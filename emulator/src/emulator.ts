@@ -80,6 +80,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     control: createControl(url),
     close: () =>
       new Promise((resolve) => {
+        emulation.sender.reset()
         clock.reset()
         server.close(() => resolve())
         server.closeAllConnections()

@@ -19,6 +19,7 @@ export interface Received {
 export function receiver() {
   let server: Server
   let statuses: number[] = []
+  let delayMs = 0
   let received: Received[] = []
 
   beforeAll(async () => {
@@ -27,7 +28,8 @@ export function receiver() {
       req.on('data', (part: Buffer) => parts.push(part))
       req.on('end', () => {
         received.push(entry(req.headers, Buffer.concat(parts).toString('utf8')))
-        res.writeHead(statuses.shift() ?? 200, { location: '/elsewhere' }).end()
+        const status = statuses.shift() ?? 200
+        setTimeout(() => res.writeHead(status, { location: '/elsewhere' }).end(), delayMs)
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,6 +40,7 @@ export function receiver() {
   })
   beforeEach(() => {
     statuses = []
+    delayMs = 0
     received = []
   })
 
@@ -50,6 +53,9 @@ export function receiver() {
     },
     answerWith: (...next: number[]) => {
       statuses = next
+    },
+    answerAfter: (ms: number) => {
+      delayMs = ms
     },
   }
 }

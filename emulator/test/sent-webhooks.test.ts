@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
+import { startEmulator } from '../src/emulator.ts'
 import { receiver } from './receiver.ts'
 import { running } from './running.ts'
 
@@ -67,6 +68,18 @@ it('a late one comes when the clock reaches it', async () => {
   expect(merchant.received).toEqual([])
   await t.control.advance(1)
   expect(merchant.received).toHaveLength(1)
+})
+
+it('a late one comes without a moved clock, too', async () => {
+  const real = await startEmulator({
+    appId: 'test-app',
+    secrets: ['sec'],
+    webhookUrl: merchant.url,
+  })
+  await real.control.sendWebhook({ type: 'WEBHOOK', delayMs: 500 })
+  expect(merchant.received).toEqual([])
+  await expect.poll(() => merchant.received).toHaveLength(1)
+  await real.close()
 })
 
 it('ids can be numbers with too many digits to parse', async () => {

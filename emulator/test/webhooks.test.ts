@@ -178,6 +178,17 @@ describe('a delivery', () => {
     expect(webhook?.attempts).toMatchObject([{ status: null, error: expect.stringMatching(/./) }])
   })
 
+  it('is not repeated after a reset that came before its response', async () => {
+    merchant.answerWith(500)
+    merchant.answerAfter(100)
+    await t.control.pay('o_1')
+    await expect.poll(() => merchant.received).toHaveLength(1)
+    await t.control.reset()
+    await t.control.idle()
+    await t.control.advance(42 * MINUTE)
+    expect(merchant.received).toHaveLength(1)
+  })
+
   it('is forgotten by a reset', async () => {
     merchant.answerWith(500)
     await t.control.pay('o_1')

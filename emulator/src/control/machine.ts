@@ -13,6 +13,7 @@ const fault = z.strictObject({
   kind: z.enum(FAULT_KINDS),
   ms: z.number().min(0).optional(),
   workDone: z.boolean().optional(),
+  fields: z.record(z.string(), z.unknown()).optional(),
   onCall: z.number().int().min(1).optional(),
   times: z.number().int().min(1).optional(),
 })

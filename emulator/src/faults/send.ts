@@ -11,7 +11,7 @@ import {
 import { failureResponse } from '../api/process.ts'
 import type { ApiResponse } from '../api/request.ts'
 import type { Fault, FaultKind } from './switches.ts'
-import { withUnknownStatus, withoutFields } from './wrong-bodies.ts'
+import { withFields, withUnknownStatus, withoutFields } from './wrong-bodies.ts'
 
 /** A call that meets a fault. */
 interface Exchange {
@@ -75,6 +75,8 @@ const FAULTS: Record<FaultKind, (exchange: Exchange) => Promise<Sent> | Sent> = 
   truncated: (exchange) => sendChanged(exchange, (body) => body.slice(0, body.length / 2)),
   'missing-fields': (exchange) => sendChanged(exchange, withoutFields),
   'unknown-status': (exchange) => sendChanged(exchange, withUnknownStatus),
+  'changed-fields': (exchange) =>
+    sendChanged(exchange, (body) => withFields(body, exchange.fault.fields ?? {})),
   huge: (exchange) => sendChanged(exchange, (body) => `${' '.repeat(HUGE_BYTES)}${body}`),
   'slow-bytes': ({ res, fault, work }) => sendSlowly(res, work(), fault.ms ?? DEFAULT_DELAY_MS),
 }

@@ -14,6 +14,7 @@ export const FAULT_KINDS = [
   'truncated',
   'missing-fields',
   'unknown-status',
+  'changed-fields',
   'huge',
   'slow-bytes',
 ] as const
@@ -23,6 +24,8 @@ export interface Fault {
   kind: FaultKind
   /** `delay`: how long; `slow-bytes`: between two bytes; `429`: until a call is allowed again. */
   ms?: number | undefined
+  /** `changed-fields`: what each order, payment or refund of the response has instead. */
+  fields?: Record<string, unknown> | undefined
   /** For kinds whose response does not show it: whether the call's work is done. */
   workDone?: boolean | undefined
 }

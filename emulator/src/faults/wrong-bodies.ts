@@ -21,6 +21,9 @@ export const withoutFields = (body: string) =>
     Object.fromEntries(Object.entries(row).filter(([key]) => HARMLESS.includes(key))),
   )
 
+export const withFields = (body: string, fields: Row) =>
+  changeRows(body, (row) => ({ ...row, ...fields }))
+
 export const withUnknownStatus = (body: string) =>
   changeRows(body, (row) => {
     const known = STATUSES.filter((key) => key in row)
