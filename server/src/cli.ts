@@ -20,11 +20,14 @@ const WRONG_USE = 2
 
 const log = (line: string) => console.error(line)
 
-async function withDatabase(work: (deps: CommandDeps) => Promise<Answer>): Promise<Answer> {
+async function withDatabase(
+  work: (deps: CommandDeps) => Promise<Answer>,
+  { isMigrated } = { isMigrated: true },
+): Promise<Answer> {
   const settings = readSettings()
   const embedded = (dataDir: string) => attach({ dataDir, now: systemClock, log })
   return connected(settings, embedded, async (address) => {
-    await migrate(address, migrations, log)
+    if (isMigrated) await migrate(address, migrations, log)
     return withPool(address, settings, (deps) => work({ ...deps, db: queriesOver(deps.pool) }))
   })
 }

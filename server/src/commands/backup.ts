@@ -17,12 +17,16 @@ interface RestoreOptions {
 }
 
 /** Operator commands for backups of database and uploads. */
-export function backupCommands(program: Command, { onDatabase, offline, host }: Actions): void {
+export function backupCommands(
+  program: Command,
+  { onUnmigratedDatabase, offline, host }: Actions,
+): void {
   program
     .command('backup')
     .description('database and uploads as one file, in one snapshot, while the product runs')
     .argument('<file>', 'a new file; it contains personal data')
-    .action(onDatabase(backupCommand))
+    // So that it can be taken before an upgrade, with either version.
+    .action(onUnmigratedDatabase(backupCommand))
   program
     .command('restore')
     .description('a backup into an empty database, while the product is stopped')

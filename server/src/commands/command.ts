@@ -26,7 +26,7 @@ export interface Answer {
   isDone: boolean
 }
 
-/** The options of every command that changes something. */
+/** The options of every command that changes something and needs a reason. */
 export interface ActOptions {
   reason: string
   dryRun?: boolean
@@ -38,8 +38,11 @@ export const actOf = ({ actor, now }: CommandDeps, { reason, dryRun = false }: A
 
 /** What runs the operator's commands: the process, or a test. */
 export interface CommandHost {
-  /** Calls `work` with the database while it is open. */
-  withDatabase(work: (deps: CommandDeps) => Promise<Answer>): Promise<Answer>
+  /** Calls `work` with the database while it is open; it is migrated first unless that is off. */
+  withDatabase(
+    work: (deps: CommandDeps) => Promise<Answer>,
+    options?: { isMigrated: boolean },
+  ): Promise<Answer>
   /**
    * Calls `work` with a database that no server uses. It is not migrated, and a new data folder gets
    * an empty one.
@@ -52,32 +55,34 @@ export interface CommandHost {
 /** What is given to a command's own work: its words, then its options. */
 type Given<Words extends unknown[], Options> = [...words: Words, options: Options]
 
+type Work<Words extends unknown[], Options> = (...given: Given<Words, Options>) => Promise<Answer>
+
+type DatabaseWork<Words extends unknown[], Options> = (
+  deps: CommandDeps,
+  ...given: Given<Words, Options>
+) => Promise<Answer>
+
 /** Makes the actions of commands: each does its work once and prints its answer. */
 export function actions(host: CommandHost) {
-  const end = async (answer: Promise<Answer>, command: Command) =>
-    host.print(await answer, command.optsWithGlobals()['json'] === true)
+  const offline =
+    <Words extends unknown[], Options>(work: Work<Words, Options>) =>
+    async (...all: [...Given<Words, Options>, command: Command]) => {
+      const command = all.at(-1) as Command
+      const answer = await work(...(all.slice(0, -1) as Given<Words, Options>))
+      host.print(answer, command.optsWithGlobals()['json'] === true)
+    }
   return {
     host,
-    /** An action on the database. */
-    onDatabase:
-      <Words extends unknown[], Options>(
-        work: (deps: CommandDeps, ...given: Given<Words, Options>) => Promise<Answer>,
-      ) =>
-      (...words: [...Given<Words, Options>, command: Command]) => {
-        const command = words.at(-1) as Command
-        const given = words.slice(0, -1) as Given<Words, Options>
-        return end(
-          host.withDatabase((deps) => work(deps, ...given)),
-          command,
-        )
-      },
     /** An action that needs no database. */
-    offline:
-      <Words extends unknown[], Options>(
-        work: (...given: Given<Words, Options>) => Promise<Answer>,
-      ) =>
-      (...words: [...Given<Words, Options>, command: Command]) =>
-        end(work(...(words.slice(0, -1) as Given<Words, Options>)), words.at(-1) as Command),
+    offline,
+    /** An action on the database. */
+    onDatabase: <Words extends unknown[], Options>(work: DatabaseWork<Words, Options>) =>
+      offline<Words, Options>((...given) => host.withDatabase((deps) => work(deps, ...given))),
+    /** An action on the database as it is: an older one is not migrated. */
+    onUnmigratedDatabase: <Words extends unknown[], Options>(work: DatabaseWork<Words, Options>) =>
+      offline<Words, Options>((...given) =>
+        host.withDatabase((deps) => work(deps, ...given), { isMigrated: false }),
+      ),
   }
 }
 

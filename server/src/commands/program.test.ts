@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import type { Answer } from './command.ts'
+import type { Answer, CommandHost } from './command.ts'
 import { buildProgram, isWrongUse } from './program.ts'
 
 const done: Answer = { lines: ['Done.'], data: { count: 1 }, isDone: true }
@@ -52,6 +52,18 @@ describe('the operator’s command line', () => {
     const { print, run } = setting()
     expect(isWrongUse(await errorOf(run(line)))).toBe(true)
     expect(print).not.toHaveBeenCalled()
+  })
+
+  it('does not migrate the database before a backup, unlike before other commands', async () => {
+    const withDatabase = vi.fn<CommandHost['withDatabase']>().mockResolvedValue(done)
+    const program = buildProgram({ withDatabase, withOwnDatabase: async () => done, print: vi.fn() })
+    const run = (line: string) => program.parseAsync(line.split(' '), { from: 'user' })
+    await run('backup file')
+    await run('doctor')
+    expect(withDatabase.mock.calls.map(([, options]) => options)).toEqual([
+      { isMigrated: false },
+      undefined,
+    ])
   })
 
   it.each(['--help', 'exams --help', 'exams extend --help', 'users find --help', 'grant --help'])(

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -108,7 +109,7 @@ describe('restoring is refused, and changes nothing,', () => {
       await add(END, json({ rows: { app_user: 1 }, files: 0 }))
     })
     const target = await freshTarget()
-    await expect(restore(file, target)).rejects.toThrow(/header/)
+    await expect(restore(file, target)).rejects.toThrow(/rows of app_user cannot be read/)
     expect(await isEmpty(target)).toBe(true)
     await restore(await written(), target)
   })
@@ -147,6 +148,21 @@ describe('restoring is refused, and changes nothing,', () => {
       [1, false],
       [0, true],
     ]).toContainEqual([done, await isEmpty(first)])
+  })
+})
+
+describe('a restore', () => {
+  it('does not take keys for paid files from the backup', async () => {
+    const rows = 'file_keys\t["foreign"]\t2026-11-20 06:00:00+00\nmaintenance\tnull\t2026-11-20\n'
+    const file = await made(async (add, head) => {
+      await add(HEAD, json(head))
+      await add(tableEntry('setting', 1), gzipSync(rows))
+      await add(END, json({ rows: { setting: 2 }, files: 0 }))
+    })
+    const target = await freshTarget()
+    await restore(file, target)
+    const settings = await target.db.selectFrom('setting').select('key').execute()
+    expect(settings).toEqual([{ key: 'maintenance' }])
   })
 })
 

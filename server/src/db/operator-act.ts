@@ -1,18 +1,22 @@
 import type { Db, Trx } from './tables.ts'
 import { inDryRun, inTransaction } from './transaction.ts'
 
-/** The operator and the reason, for the audit. */
-export interface Act {
+/** An operator's change: who, when, and whether only to report it. */
+export interface Change {
   actor: string
-  reason: string
   now: Date
   dryRun: boolean
+}
+
+/** A change that needs a reason, for the audit. */
+export interface Act extends Change {
+  reason: string
 }
 
 /** Runs the work in one transaction; a dry run returns the same result and rolls back. */
 export async function inActOf<Result>(
   db: Db,
-  { dryRun }: Pick<Act, 'dryRun'>,
+  { dryRun }: Pick<Change, 'dryRun'>,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   return dryRun ? await inDryRun(db, work) : await inTransaction(db, work)

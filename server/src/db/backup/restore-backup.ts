@@ -11,6 +11,7 @@ import { applyMigration } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migrations/list.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { FILE_KEYS } from '#server/db/queries/file-keys.ts'
+import { errorCode } from '#server/lib/error-code.ts'
 import type { Files } from '#server/lib/files.ts'
 
 import { MIGRATION_TABLE, type TableColumns, copyTarget, listTables } from './catalogue.ts'
@@ -97,7 +98,12 @@ async function restoreIn(
       if (table !== undefined) {
         if (!rows.has(table.name)) log(`Table ${table.name}: ${end.rows[table.name]} rows`)
         const before = rows.get(table.name) ?? 0
-        rows.set(table.name, before + (await loadRows(client, table, content)))
+        const loaded = await loadRows(client, table, content).catch((error: unknown) => {
+          throw isContentError(error)
+            ? damaged(file, `rows of ${table.name} cannot be read`)
+            : error
+        })
+        rows.set(table.name, before + loaded)
       } else if (upload !== undefined) {
         if (!(await storeFile(files, upload, content))) damagedFiles.push(upload)
       }
@@ -140,6 +146,9 @@ async function requireSameTables(
   }
   return new Map(made.map((table) => [table.name, table]))
 }
+
+/** Compressed data (Z_) or a row (data exception, constraint) that cannot be read. */
+const isContentError = (error: unknown) => /^(?:Z_|22|23)/.test(errorCode(error) ?? '')
 
 async function loadRows(
   client: pg.PoolClient,

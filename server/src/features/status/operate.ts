@@ -1,24 +1,18 @@
+import { type Change, inActOf } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { type MaintenanceSetting, readStatusSettings } from './store.ts'
 
-/** Who changes a setting, when, and whether only to report it. */
-interface Act {
-  actor: string
-  now: Date
-  dryRun: boolean
-}
-
 const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/
 
 /** Switches maintenance on or off; pages notice it with their next check. */
-export const setMaintenance = (db: Db, setting: MaintenanceSetting, act: Act) =>
+export const setMaintenance = (db: Db, setting: MaintenanceSetting, act: Change) =>
   changeSetting(db, 'maintenance', setting, act)
 
 /** Sets the version that pages must have; throws Refusal for anything but three numbers. */
-export async function setRequiredVersion(db: Db, version: string, act: Act): Promise<void> {
+export async function setRequiredVersion(db: Db, version: string, act: Change): Promise<void> {
   if (!VERSION.test(version)) throw new Refusal(`A version is three numbers, such as 1.0.3.`)
   await changeSetting(db, 'db_version', version, act)
 }
@@ -27,10 +21,10 @@ async function changeSetting(
   db: Db,
   key: 'maintenance' | 'db_version',
   value: unknown,
-  { actor, now, dryRun }: Act,
+  change: Change,
 ): Promise<void> {
-  if (dryRun) return
-  await db.transaction().execute(async (trx) => {
+  const { actor, now } = change
+  await inActOf(db, change, async (trx) => {
     const before = (await readStatusSettings(trx)).get(key)
     const row = { value: JSON.stringify(value), updated_at: now }
     await trx

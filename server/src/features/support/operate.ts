@@ -1,19 +1,13 @@
+import { type Change, inActOf } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
-import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import * as store from './store.ts'
 
-interface Act {
-  actor: string
-  now: Date
-  dryRun: boolean
-}
-
 /** Stores an answer and queues its mail; throws Refusal for a ticket that is closed or absent. */
-export const answerTicket = (db: Db, id: number, text: string, act: Act) =>
+export const answerTicket = (db: Db, id: number, text: string, act: Change) =>
   changeTicket(db, id, act, async (trx) => {
     const { actor, now } = act
     const answerId = await store.insertAnswer(trx, {
@@ -33,7 +27,7 @@ export const answerTicket = (db: Db, id: number, text: string, act: Act) =>
   })
 
 /** Closes a ticket; throws Refusal if it is closed or absent. */
-export const closeTicket = (db: Db, id: number, act: Act) =>
+export const closeTicket = (db: Db, id: number, act: Change) =>
   changeTicket(db, id, act, async (trx) => {
     const { actor, now } = act
     await store.setStatus(trx, id, { status: 'closed', closed_at: now })
@@ -43,11 +37,10 @@ export const closeTicket = (db: Db, id: number, act: Act) =>
 async function changeTicket(
   db: Db,
   id: number,
-  { dryRun }: Act,
+  act: Change,
   change: (trx: Trx, ticket: Row<'ticket'>) => Promise<void>,
 ): Promise<Row<'ticket'>> {
-  const run = dryRun ? inDryRun : inTransaction
-  return run(db, async (trx) => {
+  return inActOf(db, act, async (trx) => {
     const ticket = await store.lockTicket(trx, id)
     if (ticket === undefined) throw new Refusal(`There is no ticket ${id}.`)
     if (ticket.status === 'closed') throw new Refusal(`Ticket ${id} is closed.`)
