@@ -16,6 +16,7 @@ import * as rewards from './rewards.ts'
 import * as session from './session.ts'
 import * as status from './status.ts'
 import * as support from './support.ts'
+import * as webhooks from './webhooks.ts'
 
 const subjects = {
   session,
@@ -35,6 +36,7 @@ const subjects = {
   aids,
   support,
   status,
+  webhooks,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

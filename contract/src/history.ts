@@ -60,6 +60,36 @@ export const paymentCounts = z.object({
 })
 export type PaymentCounts = z.output<typeof paymentCounts>
 
+/** An order whose payment is not settled: its item is not sold again meanwhile (A-112). */
+export const unsettledOrder = z.object({
+  order_id: z.string(),
+  transaction_type: z.enum(['course', 'test', 'book']),
+  item_id: id,
+  item_name: z.string(),
+  amount: rupees,
+  /**
+   * `pending`: in progress at the gateway. `confirming`: paid, access follows. `review`: paid, and
+   * a person has to look at it.
+   */
+  state: z.enum(['pending', 'confirming', 'review']),
+  /** When the payment began or was proven. */
+  since: time,
+  /** When the order is checked next without anyone asking; null while a person looks at it. */
+  next_check_at: time.nullable(),
+})
+export type UnsettledOrder = z.output<typeof unsettledOrder>
+
+export const listUnsettledOrders = endpoint(
+  'GET',
+  '/transactions/unsettled.php',
+  "Lists the caller's orders whose payment is in progress, paid but not granted, or in review: " +
+    'the newest 50. Their items cannot be ordered again meanwhile (409).',
+  {
+    querystring: z.object({ user_id: userIdText }),
+    response: { 200: envelope(z.array(unsettledOrder)) },
+  },
+)
+
 export const listTransactions = endpoint(
   'GET',
   '/transactions/history.php',

@@ -31,6 +31,7 @@ import { learningRoutes } from './features/learning/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { couponRoutes } from './features/orders/coupon-routes.ts'
 import { historyRoutes } from './features/orders/history/routes.ts'
+import { webhookRoutes } from './features/orders/payments/webhook-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
@@ -140,6 +141,7 @@ async function apiRoutes(
   couponRoutes(api, deps)
   noticeRoutes(api, deps)
   statusRoutes(api, deps)
+  await api.register(async (events) => webhookRoutes(events, deps))
 
   await api.register(async (personal) => {
     requireSignIn(personal)

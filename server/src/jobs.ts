@@ -21,6 +21,8 @@ interface Sweep {
 
 /** Also logged if a message cannot be sent outside the schedule. */
 export const NOT_SENT = 'a message was not sent'
+/** Also logged if an order cannot be checked outside the schedule. */
+export const NOT_SWEPT = 'an order could not be swept'
 
 /** How long counts of refusals are stored. */
 const REFUSALS_KEPT_MS = 90 * DAY_MS
@@ -54,8 +56,7 @@ function sweepsOf(
     {
       name: 'orders',
       everyMs: MINUTE_MS / 2,
-      run: () =>
-        sweepOrders(deps, (err, order) => log.error({ err, order }, 'an order could not be swept')),
+      run: () => sweepOrders(deps, (err, order) => log.error({ err, order }, NOT_SWEPT)),
     },
     {
       name: 'outbox',

@@ -14,13 +14,13 @@ import { loadFileKeys } from './db/queries/file-keys.ts'
 import { startSharedClock } from './db/shared-clock.ts'
 import { findMovedSum } from './features/exams/closing/clock-jump-store.ts'
 import { moveOpenAttempts } from './features/exams/closing/clock-jump.ts'
-import { createOutboxRunner } from './features/outbox/runner.ts'
+import { sweepOrders } from './features/orders/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
 import { createLimits } from './http/limits/limits.ts'
 import { createRefusals, flushRegularly } from './http/limits/refusals.ts'
 import { createMetrics } from './http/response/metrics.ts'
-import { NOT_SENT, startJobs } from './jobs.ts'
+import { NOT_SENT, NOT_SWEPT, startJobs } from './jobs.ts'
 import { systemClock } from './lib/clock.ts'
 import { hashPassword } from './lib/credentials/password.ts'
 import { newReferralCode } from './lib/credentials/token.ts'
@@ -28,7 +28,8 @@ import { readSettings, type Settings } from './lib/env/env.ts'
 import { createFiles } from './lib/files.ts'
 import { createMailer } from './lib/mail.ts'
 import { Refusal } from './lib/refusal.ts'
-import { createMockGateway } from './payments/mock.ts'
+import { createSweepRunner } from './lib/sweep-runner.ts'
+import { createGateway } from './payments/create-gateway.ts'
 import { listen } from './process/listen.ts'
 import { createLogger } from './process/log.ts'
 import { createShutdown, type Shutdown, stopWhenAsked } from './process/shutdown.ts'
@@ -74,7 +75,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   shutdown.add('refusals', stopFlushing)
   const clock = await startClock(assembled, logger)
   shutdown.add('clock', () => clock.stop())
-  const outbox = createOutboxRunner(
+  const outbox = createSweepRunner(
     (isStopping) => {
       const onError = (err: unknown, message: number) => logger.warn({ err, message }, NOT_SENT)
       return sweepOutbox(assembled, onError, isStopping)
@@ -82,7 +83,18 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     (err) => logger.warn({ err }, 'the outbox could not be read'),
   )
   shutdown.add('outbox', () => outbox.stop())
-  const deps = { ...assembled, pagesFolder, sharedNow: clock.now, wakeOutbox: outbox.wake }
+  const orders = createSweepRunner(
+    () => sweepOrders(assembled, (err, order) => logger.error({ err, order }, NOT_SWEPT)),
+    (err) => logger.warn({ err }, 'the due orders could not be read'),
+  )
+  shutdown.add('orders', () => orders.stop())
+  const deps = {
+    ...assembled,
+    pagesFolder,
+    sharedNow: clock.now,
+    wakeOutbox: outbox.wake,
+    wakeOrders: orders.wake,
+  }
   shutdown.add('catalogue listener', listenForChanges(address, deps.catalogueChanges))
   const demoLearner = await prepareContent(deps)
   shutdown.add('jobs', await startJobs(deps, logger))
@@ -123,7 +135,7 @@ async function assemble(
   address: DatabaseAddress,
   settings: Settings,
   logger: Logger,
-): Promise<Omit<AppDeps, 'pagesFolder' | 'sharedNow' | 'wakeOutbox'>> {
+): Promise<Omit<AppDeps, 'pagesFolder' | 'sharedNow' | 'wakeOutbox' | 'wakeOrders'>> {
   const now = systemClock
   const pool = openPool({
     address,
@@ -136,7 +148,7 @@ async function assemble(
     db,
     pool,
     catalogueChanges: createCatalogueChanges(),
-    gateway: createMockGateway(),
+    gateway: createGateway(settings, now, (problem) => logger.error({ problem }, 'payments')),
     files: createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => keys }),
     mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),
     limits: createLimits({ enabled: settings.rateLimit, now }),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import { createCatalogueChanges } from '#server/db/queries/catalogue-changes.ts'
-import { createOutboxRunner } from '#server/features/outbox/runner.ts'
+import { sweepOrders } from '#server/features/orders/sweep.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { createLimits } from '#server/http/limits/limits.ts'
@@ -17,6 +17,7 @@ import { createMetrics } from '#server/http/response/metrics.ts'
 import { parseSettings } from '#server/lib/env/env.ts'
 import { createFiles } from '#server/lib/files.ts'
 import type { Mailer } from '#server/lib/mail.ts'
+import { createSweepRunner } from '#server/lib/sweep-runner.ts'
 import { createMockGateway } from '#server/payments/mock.ts'
 
 import { openTestDatabase, truncateAll } from './database.ts'
@@ -63,8 +64,12 @@ export interface TestAppOptions {
  */
 export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'sopan-app-'))
-  const outbox = createOutboxRunner(
+  const outbox = createSweepRunner(
     () => sweepOutbox(holder, () => undefined),
+    () => undefined,
+  )
+  const orders = createSweepRunner(
+    () => sweepOrders(holder, () => undefined),
     () => undefined,
   )
   const holder = { time: new Date('2026-11-20T06:00:00Z'), mails: [] as Mail[] } as TestApp
@@ -83,6 +88,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
       mailer: { send: async (mail: Mail) => void holder.mails.push(mail) },
       limits: createLimits({ enabled: rateLimit, now, sleep: async () => undefined }),
       wakeOutbox: () => outbox.wake(),
+      wakeOrders: () => orders.wake(),
       refusals: createRefusals(db, now),
       metrics: createMetrics({ now }),
       settings: parseSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://sopan.example' }),
@@ -102,6 +108,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
   afterAll(async () => {
     await holder.app.close()
     await outbox.stop()
+    await orders.stop()
     await holder.db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })

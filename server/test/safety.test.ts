@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Endpoint } from '@sopan/contract/endpoint'
 import { endpoints } from '@sopan/contract/endpoints'
+import { cashfreeWebhook } from '@sopan/contract/webhooks'
 import { describe, expect, it } from 'vitest'
 
 import { migrations } from '#server/db/migrations/list.ts'
@@ -54,6 +55,8 @@ const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /transactions/create_book_order.php': 'signed in',
   'POST /transactions/verify_book_payment.php': 'signed in',
   'GET /transactions/history.php': 'signed in',
+  'GET /transactions/unsettled.php': 'signed in',
+  'POST /webhooks/cashfree': 'everybody',
   'GET /rewards.php': 'signed in',
   'GET /user/dashboard.php': 'signed in',
   'GET /user/courses.php': 'signed in',
@@ -108,43 +111,45 @@ describe('the authorisation matrix', () => {
     },
   )
 
-  it.each(all.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s is 403 with another learner’s user_id and changes nothing',
-    async (_, endpoint) => {
-      const build = factories(t.db)
-      const [own, other] = [await build.user(), await build.user()]
-      const token = await build.token(own.id, t.time)
-      const course = await build.course()
-      const exam = await examFactories(t.db).examWithPaper()
-      const book = await build.book()
-      const before = await countRows()
-      const fields = {
-        id: String(course.id),
-        course_id: endpoint.method === 'GET' ? String(course.id) : course.id,
-        subject_id: '1',
-        class_id: '1',
-        test_id: endpoint.method === 'GET' ? String(exam.id) : exam.id,
-        book_id: endpoint.method === 'GET' ? String(book.id) : book.id,
-        attempt_id: endpoint.method === 'GET' ? '1' : 1,
-        answers: [],
-        coupon_code: 'X',
-        order_id: 'order_x',
-        user_id: endpoint.method === 'GET' ? String(other.id) : other.id,
-      }
-      const part = endpoint.method === 'GET' ? 'querystring' : 'body'
-      const names = [...shapeOf(endpoint, part), 'user_id']
-      const reply = await t.raw(
-        endpoint,
-        {
-          params: FILLED['id'] ?? {},
-          [part]: pick(fields, names),
-        },
-        { token },
-      )
-      expect([reply.status, reply.body.success]).toEqual([403, false])
-      expect(await countRows()).toEqual(before)
-    },
-  )
+  // The gateway's events have no session; their bytes are not parsed before their signature.
+  it.each(
+    all
+      .filter((endpoint) => endpoint !== cashfreeWebhook)
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )('%s is 403 with another learner’s user_id and changes nothing', async (_, endpoint) => {
+    const build = factories(t.db)
+    const [own, other] = [await build.user(), await build.user()]
+    const token = await build.token(own.id, t.time)
+    const course = await build.course()
+    const exam = await examFactories(t.db).examWithPaper()
+    const book = await build.book()
+    const before = await countRows()
+    const fields = {
+      id: String(course.id),
+      course_id: endpoint.method === 'GET' ? String(course.id) : course.id,
+      subject_id: '1',
+      class_id: '1',
+      test_id: endpoint.method === 'GET' ? String(exam.id) : exam.id,
+      book_id: endpoint.method === 'GET' ? String(book.id) : book.id,
+      attempt_id: endpoint.method === 'GET' ? '1' : 1,
+      answers: [],
+      coupon_code: 'X',
+      order_id: 'order_x',
+      user_id: endpoint.method === 'GET' ? String(other.id) : other.id,
+    }
+    const part = endpoint.method === 'GET' ? 'querystring' : 'body'
+    const names = [...shapeOf(endpoint, part), 'user_id']
+    const reply = await t.raw(
+      endpoint,
+      {
+        params: FILLED['id'] ?? {},
+        [part]: pick(fields, names),
+      },
+      { token },
+    )
+    expect([reply.status, reply.body.success]).toEqual([403, false])
+    expect(await countRows()).toEqual(before)
+  })
 })
 
 function bodyFor(endpoint: Endpoint): object | undefined {

@@ -56,7 +56,11 @@ describe('the operator’s command line', () => {
 
   it('does not migrate the database before a backup, unlike before other commands', async () => {
     const withDatabase = vi.fn<CommandHost['withDatabase']>().mockResolvedValue(done)
-    const program = buildProgram({ withDatabase, withOwnDatabase: async () => done, print: vi.fn() })
+    const program = buildProgram({
+      withDatabase,
+      withOwnDatabase: async () => done,
+      print: () => undefined,
+    })
     const run = (line: string) => program.parseAsync(line.split(' '), { from: 'user' })
     await run('backup file')
     await run('doctor')

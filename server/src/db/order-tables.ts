@@ -59,6 +59,8 @@ interface PurchaseOrderTable {
   session_id: string | null
   state: OrderState
   reason: string | null
+  /** Since when a payment is in progress at the gateway; null if none is known. */
+  pending_since: Date | null
   created_at: Fixed<Date>
   expires_at: Fixed<Date>
   next_check_at: Date | null
@@ -68,6 +70,65 @@ interface PurchaseOrderTable {
   paid_paise: number | null
   paid_currency: string | null
   fulfilled_at: Date | null
+}
+
+/** An attempt to pay an order, as the gateway last reported it. */
+interface PaymentAttemptTable {
+  id: Identity
+  order_id: Fixed<number>
+  /** The gateway's id. */
+  provider_id: Fixed<string>
+  state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
+  amount_paise: number
+  currency: string
+  method: string | null
+  message: string | null
+  at: Date | null
+  updated_at: Date
+}
+
+/** A webhook event with a valid signature; never changed. */
+interface PaymentEventTable {
+  id: Identity
+  /** Equal for repetitions of one event. */
+  event_key: Fixed<string>
+  type: Fixed<string>
+  /** The order id of the event; not always one of ours. */
+  order_ref: Fixed<string | null>
+  /** The bytes that were signed. */
+  body: Fixed<Buffer>
+  received_at: Fixed<Date>
+}
+
+interface RefundTable {
+  id: Identity
+  /** Ours; the gateway processes one of an id. */
+  refund_id: Fixed<string>
+  order_id: Fixed<number>
+  /** Set if one of several payments of the order is refunded; null for the order's own payment. */
+  payment_attempt_id: Fixed<number | null>
+  cause: Fixed<'policy' | 'operator' | 'second payment' | 'access held' | 'provider'>
+  amount_paise: Fixed<number>
+  reason: Fixed<string | null>
+  state: 'requested' | 'pending' | 'succeeded' | 'failed'
+  provider_refund_id: string | null
+  bank_reference: string | null
+  requested_at: Fixed<Date>
+  settled_at: Date | null
+  next_check_at: Date | null
+  checks: Generated<number>
+}
+
+interface DisputeTable {
+  id: Identity
+  provider_id: Fixed<string>
+  order_id: Fixed<number | null>
+  type: Fixed<string>
+  status: string
+  amount_paise: number
+  reason: string | null
+  received_at: Fixed<Date>
+  updated_at: Date
 }
 
 interface EntitlementTable {
@@ -91,4 +152,8 @@ export interface OrderTables {
   coupon_use: CouponUseTable
   purchase_order: PurchaseOrderTable
   entitlement: EntitlementTable
+  payment_attempt: PaymentAttemptTable
+  payment_event: PaymentEventTable
+  refund: RefundTable
+  dispute: DisputeTable
 }

@@ -31,6 +31,8 @@ export interface AppDeps {
   mailer: Mailer
   /** Starts sending the messages that a committed transaction has put into the outbox. */
   wakeOutbox: () => void
+  /** Starts checking the orders that a committed transaction has made due. */
+  wakeOrders: () => void
   limits: Limits
   metrics: Metrics
   refusals: Refusals

@@ -8,29 +8,60 @@ export interface PayableOrder {
   sessionId: string | null
   /** Whether a payment may still begin: false once the order has expired or was replaced. */
   isOpen: boolean
+  expiresAt: Date
+}
+
+/** Who pays, as the gateway asks for it. */
+export interface Buyer {
+  id: number
+  name: string
+  email: string
+  phone: string | null
+}
+
+/** One attempt to pay an order, as the gateway reports it. */
+export interface ProviderPayment {
+  /** The gateway's id, always as text: it may exceed 2^53. */
+  id: string
+  /** `unknown`: a status that this version does not know; it never grants. */
+  state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
+  amountPaise: number
+  currency: string
+  /** `upi`, `credit_card` and so on; null if the gateway does not name it. */
+  method: string | null
+  message: string | null
+  at: Date | null
 }
 
 /**
  * The gateway's answer about an order's payment. Only `paid` is proof; every other state may
- * change.
+ * change. `pending`: a payment is in progress. `declined`: none is in progress and the order is not
+ * paid. `unknown`: the gateway cannot be asked now.
  */
 export type PaymentAnswer =
   | { state: 'paid'; amountPaise: number; currency: string }
   | { state: 'pending' }
+  | { state: 'unknown' }
   | { state: 'declined'; reason: string }
 
 /** `verify`: the buyer's page asks. `sweep`: our own check of an order that was not verified. */
 export type Occasion = 'verify' | 'sweep'
 
 /**
- * The port to the payment provider. Both calls go over the network, so never inside a transaction.
- * They end within 8 s: a timeout is an error of `openSession` and 'pending' for `findPayment`.
+ * The port to the payment provider. All calls go over the network, so never inside a transaction.
+ * They end within 8 s: a timeout is an error of `openSession` and 'unknown' for `findPayment`.
  */
 export interface Gateway {
   name: Extract<GatewayName, 'cashfree' | 'mock'>
+  /** Whether `openSession` needs the buyer's phone number. */
+  needsPhone: boolean
   /**
    * Returns the session id to open the checkout with. Repeated for one order, it stays one payment.
    */
-  openSession(order: PayableOrder): Promise<string>
+  openSession(order: PayableOrder, buyer: Buyer): Promise<string>
   findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentAnswer>
+  /** All attempts to pay an order; throws if the gateway cannot be asked now. */
+  listPayments(orderId: string): Promise<ProviderPayment[]>
+  /** Asks the gateway to accept no more payments of an order; throws if it cannot be asked. */
+  closeSession(orderId: string): Promise<void>
 }

@@ -10,9 +10,12 @@ import type { Gateway, PaymentAnswer, PayableOrder } from './gateway.ts'
 export function createMockGateway(): Gateway {
   return {
     name: 'mock',
+    needsPhone: false,
     openSession: async () => `session_mock_${randomBytes(18).toString('base64url')}`,
     findPayment: async (order, occasion) =>
-      occasion === 'verify' ? outcome(order) : { state: 'pending' },
+      occasion === 'verify' || !order.isOpen ? outcome(order) : { state: 'unknown' },
+    listPayments: async () => [],
+    closeSession: async () => undefined,
   }
 }
 

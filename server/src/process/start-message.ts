@@ -19,7 +19,7 @@ export function startMessage({ settings, database, demoLearner, pid }: StartMess
     ['Address', publicUrl === here ? here : `${publicUrl} (listening on ${host}, port ${port})`],
     ['Data folder', dataDir],
     ['Database', database],
-    ['Payments', 'demo: no money is taken'],
+    ['Payments', paymentLine(settings)],
     ['Mail', mail.smtpUrl ? mailServer(mail.smtpUrl) : `written to ${join(dataDir, 'outbox')}`],
     ...(demoLearner
       ? [['Demo learner', `${demoLearner.email}, password: ${demoLearner.password}`]]
@@ -28,6 +28,12 @@ export function startMessage({ settings, database, demoLearner, pid }: StartMess
   ]
   const table = lines.map(([name = '', value]) => `  ${name.padEnd(14)}${value}`)
   return ['', `${brand.name} is ready.`, '', ...table, ''].join('\n')
+}
+
+function paymentLine({ payments }: Settings): string {
+  if (payments.gateway === 'mock') return 'demo: no money is taken'
+  if (payments.mode === 'sandbox') return 'Cashfree sandbox: no money is taken'
+  return 'Cashfree'
 }
 
 /** The URL without name and password. */

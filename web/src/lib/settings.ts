@@ -13,6 +13,9 @@ export interface PageSettings {
   officeAddress: string
   downloadUrl: string
   payments: 'mock' | 'cashfree'
+  /** The mode and script of the gateway's checkout; not used with demo payments. */
+  paymentsMode: 'production' | 'sandbox'
+  paymentsSdk: string
   pdfViewer: 'hosted' | 'builtin'
   /** A URL with {url} as the placeholder for the file's URL. */
   pdfViewerUrl: string
@@ -28,6 +31,8 @@ const DEFAULTS: PageSettings = {
   officeAddress: 'Hisar, Haryana, India',
   downloadUrl: '',
   payments: 'mock',
+  paymentsMode: 'production',
+  paymentsSdk: '',
   pdfViewer: 'hosted',
   pdfViewerUrl: '',
 }

@@ -13,6 +13,7 @@ const APPEND_ONLY = [
   'paper',
   'paper_question',
   'paper_section',
+  'payment_event',
 ]
 
 /** Each query selects rows that must not exist, as one text column `found`. */

@@ -15,6 +15,7 @@ import * as books from './012-books.ts'
 import * as accountPages from './013-account-pages.ts'
 import * as tickets from './014-tickets.ts'
 import * as operatorNotices from './015-operator-notices.ts'
+import * as payments from './016-payments.ts'
 
 export interface Migration {
   name: string
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   { name: '013-account-pages', ...accountPages },
   { name: '014-tickets', ...tickets },
   { name: '015-operator-notices', ...operatorNotices },
+  { name: '016-payments', ...payments },
 ]

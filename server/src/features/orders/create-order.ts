@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { newOrderId } from '#server/lib/credentials/token.ts'
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
+import type { Buyer } from '#server/payments/gateway.ts'
 
 import { releaseUses, reserveUse } from './coupon-store.ts'
 import { findPricedItem } from './offer-store.ts'
@@ -29,6 +30,8 @@ export interface OrderInput {
 }
 
 const CURRENCY = 'INR'
+const UNSETTLED = 'Your payment for this is being confirmed. Please do not pay again.'
+const PHONE_MISSING = 'Please add your phone number: the payment service asks for it'
 
 const NOT_FOUND = {
   course: 'The requested course could not be found',
@@ -51,9 +54,13 @@ export async function createOrder(
   input: OrderInput,
   log: FastifyBaseLogger,
 ): Promise<store.Order> {
-  const order = await inTransaction(deps.db, (trx) => placeOrder(trx, deps, input))
+  const buyer = await store.getBuyer(deps.db, input.userId)
+  const { order, replaced } = await inTransaction(deps.db, (trx) =>
+    placeOrder(trx, deps, { ...input, hasPhone: buyer.phone !== null }),
+  )
+  for (const orderId of replaced) closeSession(deps, orderId, log)
   if (order.state !== 'created') return order
-  const sessionId = await openSession(deps, order, log)
+  const sessionId = await openSession(deps, order, buyer, log)
   const ready = await store.stepOrder(deps.db, order.id, 'session_ready', {
     session_id: sessionId,
   })
@@ -61,7 +68,17 @@ export async function createOrder(
   return ready ?? store.getOrder(deps.db, order.id)
 }
 
-async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
+interface Placed {
+  order: store.Order
+  /** The public ids of the orders that it replaced at the gateway. */
+  replaced: string[]
+}
+
+async function placeOrder(
+  trx: Trx,
+  deps: Deps,
+  input: OrderInput & { hasPhone: boolean },
+): Promise<Placed> {
   const { userId, item } = input
   const now = deps.now()
   await lockAccess(trx, userId, item)
@@ -70,6 +87,11 @@ async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
   if (!priced.isPaid) throw conflict(FREE[item.kind])
   if (priced.pricePaise === null) throw badRequest('Failed to create order')
   if (await hasUsableAccess(trx, userId, item, now)) throw conflict('You already have access')
+
+  const unsettled = await store.findUnsettledOrder(trx, userId, item)
+  if (unsettled !== undefined) {
+    throw conflict(UNSETTLED, { status: 'pending', order_id: unsettled.order_id })
+  }
 
   const open = await store.lockOpenOrders(trx, userId, item)
   const { price, coupon, bookCoupon } = await quoteOrder(trx, input, priced.pricePaise, now)
@@ -83,12 +105,15 @@ async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
       order.coupon_id === (coupon?.id ?? null) &&
       order.book_coupon === bookCoupon,
   )
-  if (same !== undefined) return same
+  const isFree = price.amountPaise === 0
+  if (!isFree && deps.gateway.needsPhone && !input.hasPhone) {
+    throw badRequest(PHONE_MISSING, { status: 'phone_missing' })
+  }
+  if (same !== undefined) return { order: same, replaced: [] }
 
   const replaced = open.map((order) => order.id)
   await store.expireOrders(trx, replaced, 'replaced by a newer order')
   await releaseUses(trx, replaced, now)
-  const isFree = price.amountPaise === 0
   const orderId = newOrderId()
   const expiresAt = new Date(now.getTime() + ORDER_LIFE_MINUTES * 60_000)
   const order = await store.insertOrder(trx, {
@@ -109,6 +134,7 @@ async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
     session_id: isFree ? `session_none_${orderId}` : null,
     state: isFree ? 'session_ready' : 'created',
     reason: null,
+    pending_since: null,
     created_at: now,
     expires_at: expiresAt,
     next_check_at: nextCheck({ createdAt: now, expiresAt }, 0),
@@ -120,7 +146,8 @@ async function placeOrder(trx: Trx, deps: Deps, input: OrderInput) {
   if (coupon !== null) {
     await reserveUse(trx, { couponId: coupon.id, orderId: order.id, userId, now })
   }
-  return order
+  const opened = open.filter(({ gateway }) => gateway !== 'none')
+  return { order, replaced: opened.map((replacedOrder) => replacedOrder.order_id) }
 }
 
 async function quoteOrder(
@@ -137,13 +164,24 @@ async function quoteOrder(
   return answer.quote
 }
 
+/**
+ * Asks the gateway to accept no payment of a replaced order, without waiting. If that fails, a late
+ * payment of it is still recognised by the sweep.
+ */
+function closeSession({ gateway }: Deps, orderId: string, log: FastifyBaseLogger): void {
+  gateway.closeSession(orderId).catch((error: unknown) => {
+    log.info({ err: error, order: orderId }, 'a replaced order stays open at the gateway')
+  })
+}
+
 async function openSession(
   { gateway, now }: Deps,
   order: store.Order,
+  buyer: Buyer,
   log: FastifyBaseLogger,
 ): Promise<string> {
   try {
-    return await gateway.openSession(store.payable(order, now()))
+    return await gateway.openSession(store.payable(order, now()), buyer)
   } catch (error) {
     log.error({ err: error, order: order.order_id }, 'the gateway gave no session')
     throw unavailable(5, 'The payment service does not answer. Please try again.')

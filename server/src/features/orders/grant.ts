@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { accessEnd } from '@sopan/domain/orders/access'
 import { couponLimitRefusal } from '@sopan/domain/orders/coupon'
 
@@ -13,6 +14,13 @@ export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id
 /** Fields of an audit row about an order that the system acted on. */
 export const auditOf = (order: store.Order) => ({ actor: 'sopan', subject: order.order_id })
 
+/** A second payment of the same order may follow the first by some minutes. */
+const ATTEMPTS_AFTER_MS = 5 * MINUTE_MS
+
+/** When all attempts to pay a paid order are read from the gateway. */
+export const attemptsCheck = ({ gateway }: store.Order, at: Date): Date | null =>
+  gateway === 'cashfree' ? new Date(at.getTime() + ATTEMPTS_AFTER_MS) : null
+
 /**
  * Grants what a paid order is for: access, the coupon's use, the mail and the audit row, in a
  * transaction that has locked the order. Returns the fulfilled order; throws if the order is not
@@ -25,7 +33,7 @@ export async function grantOrder(trx: Trx, order: store.Order, at: Date): Promis
   const fulfilled = await store.stepOrder(trx, order.id, 'fulfilled', {
     fulfilled_at: at,
     reason: null,
-    next_check_at: null,
+    next_check_at: attemptsCheck(order, at),
   })
   if (fulfilled === undefined) throw new Error(`order ${order.order_id} is not paid`)
   await store.insertReceiptMail(trx, order, endsAt, at)

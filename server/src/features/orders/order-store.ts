@@ -2,8 +2,9 @@ import { OPEN_STATES, type OrderState, isOpen, statesBefore } from '@sopan/domai
 import { sql } from 'kysely'
 
 import type { Item } from '#server/db/queries/entitlements.ts'
+import { isUnsettled } from '#server/db/queries/order-history.ts'
 import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
-import type { PayableOrder } from '#server/payments/gateway.ts'
+import type { Buyer, PayableOrder } from '#server/payments/gateway.ts'
 
 export type Order = Row<'purchase_order'>
 
@@ -73,7 +74,17 @@ export function payable(order: Order, now: Date): PayableOrder {
     currency: order.currency,
     sessionId: order.session_id,
     isOpen: isOpen(order.state) && order.expires_at > now,
+    expiresAt: order.expires_at,
   }
+}
+
+/** The buyer's fields that the gateway asks for. */
+export function getBuyer(db: Db, userId: number): Promise<Buyer> {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Changes the state of an order if it is one of `from`; undefined if another step came first. */
@@ -105,6 +116,7 @@ export function recordProof(
     .updateTable('purchase_order')
     .set({
       state: 'paid',
+      pending_since: null,
       paid_paise: proof.paise,
       paid_currency: proof.currency,
       paid_at: proof.at,
@@ -116,15 +128,42 @@ export function recordProof(
     .executeTakeFirst()
 }
 
-/** Why the last attempt to pay an open order failed, or null; the order stays open. */
-export async function noteReason(db: Db, id: number, reason: string | null): Promise<void> {
+/** Stores that a payment of an unpaid order is in progress; the first time is kept. */
+export async function notePending(db: Db, id: number, since: Date): Promise<void> {
   await db
     .updateTable('purchase_order')
-    .set({ reason })
+    .set({ pending_since: since, reason: null })
     .where('id', '=', id)
-    .where('state', 'in', OPEN_STATES)
-    .where('reason', 'is distinct from', reason)
+    .where('state', 'in', statesBefore('paid'))
+    .where('pending_since', 'is', null)
     .execute()
+}
+
+/** Stores that no payment of an unpaid order is in progress, and why the last one failed. */
+export async function noteDeclined(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('purchase_order')
+    .set({
+      pending_since: null,
+      reason: sql`CASE WHEN state IN (${sql.join(OPEN_STATES)}) THEN ${reason} ELSE reason END`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore('paid'))
+    .execute()
+}
+
+/** The buyer's order for an item whose payment is in progress, paid but not granted, or in review. */
+export function findUnsettledOrder(db: Db, userId: number, item: Item) {
+  return db
+    .selectFrom('purchase_order')
+    .select(['order_id', 'state'])
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', item.kind)
+    .where('item_id', '=', item.id)
+    .where(isUnsettled)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function findGrant(db: Db, orderRowId: number) {

@@ -56,7 +56,9 @@ export function orderRoutes(app: App, deps: AppDeps): void {
     kind: ItemKind,
     { order_id: orderId, payment_session_id: sessionId }: VerifyBody,
   ) {
-    const order = await store.findOrder(deps.db, orderId, caller(request).id)
+    const { id: userId } = caller(request)
+    deps.limits.hit('verify', userId)
+    const order = await store.findOrder(deps.db, orderId, userId)
     if (order === undefined || order.item_kind !== kind) throw notFound('Order not found')
     if (sessionId && sessionId !== order.session_id) {
       throw conflict('The payment session does not belong to this order')

@@ -7,7 +7,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import type { Occasion } from '#server/payments/gateway.ts'
 
 import { type Settlement, settleFreeOrder } from './free-order.ts'
-import { auditOf, grantOrder, itemOf } from './grant.ts'
+import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
@@ -36,9 +36,13 @@ export async function settleOrder(
     await store.recordProof(db, order.id, proof)
     return { order: await fulfil(deps, order), refusal: null }
   }
-  const reason = answer.state === 'declined' ? answer.reason : null
-  await store.noteReason(db, order.id, reason)
-  return { order: await store.getOrder(db, order.id), refusal: reason }
+  const refusal = answer.state === 'declined' ? answer.reason : null
+  if (refusal !== null) await store.noteDeclined(db, order.id, refusal)
+  // The buyer may have paid although the gateway cannot be asked; without them nothing was tried.
+  else if (answer.state === 'pending' || occasion === 'verify') {
+    await store.notePending(db, order.id, now())
+  }
+  return { order: await store.getOrder(db, order.id), refusal }
 }
 
 /**
@@ -64,7 +68,7 @@ function fulfil({ db, now }: Deps, { id, user_id, ...order }: store.Order): Prom
     return grantOrder(trx, paid, at)
 
     async function review(reason: string): Promise<store.Order> {
-      const step = { reason, next_check_at: null }
+      const step = { reason, next_check_at: attemptsCheck(paid, at) }
       return (await store.stepOrder(trx, id, 'pending_review', step)) ?? paid
     }
   })

@@ -1,15 +1,18 @@
-import { isOpen, nextCheck } from '@sopan/domain/orders/order'
+import { isOpen, isSettled, nextCheck } from '@sopan/domain/orders/order'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
 import { releaseUses } from './coupon-store.ts'
 import * as store from './order-store.ts'
+import { recordAttempts } from './payments/record-attempts.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
 const BATCH = 100
+/** The gateway takes part of a second for an answer. */
+const AT_ONCE = 5
 
 /**
  * Checks orders that no buyer has verified for a while: grants paid ones, ends unpaid ones, and
@@ -21,21 +24,32 @@ export async function sweepOrders(
   onError: (error: unknown, orderId: string) => void,
 ): Promise<number> {
   const due = await store.takeDueOrders(deps.db, deps.now(), BATCH)
-  for (const order of due) {
-    try {
-      await lookAt(deps, order)
-    } catch (error) {
-      onError(error, order.order_id)
+  const queue = due.values()
+  async function work(): Promise<void> {
+    for (const order of queue) {
+      try {
+        await lookAt(deps, order)
+      } catch (error) {
+        onError(error, order.order_id)
+      }
     }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
   return due.length
 }
 
 async function lookAt(deps: Deps, order: store.Order): Promise<void> {
+  const plan = { createdAt: order.created_at, expiresAt: order.expires_at }
+  if (isSettled(order.state)) {
+    await store.planCheck(deps.db, order.id, laterThan(deps.now(), plan, order.checks))
+    await recordAttempts(deps, order)
+    await store.planCheck(deps.db, order.id, null)
+    return
+  }
   const { order: after } = await settleOrder(deps, order, 'sweep')
   if (isOpen(after.state) && after.expires_at <= deps.now()) await expire(deps, after)
   const isUnpaid = isOpen(after.state) || after.state === 'failed' || after.state === 'expired'
-  const plan = { createdAt: order.created_at, expiresAt: order.expires_at }
+  if (isSettled(after.state)) return
   const next = isUnpaid ? laterThan(deps.now(), plan, order.checks) : null
   await store.planCheck(deps.db, order.id, next)
 }

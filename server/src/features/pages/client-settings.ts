@@ -21,7 +21,7 @@ export function clientSettings(settings: Settings, { page }: PageUrl): Record<st
     contactPhone: settings.contact.phone,
     officeAddress: settings.contact.office,
     downloadUrl: settings.downloadUrl ?? settings.publicUrl,
-    payments: settings.payments,
+    ...paymentSettings(settings),
     pdfViewer: settings.pdfViewer.mode,
     pdfViewerUrl: settings.pdfViewer.url,
     early: {
@@ -29,6 +29,19 @@ export function clientSettings(settings: Settings, { page }: PageUrl): Record<st
       visitor: page?.id === 'home' ? [`${apiUrl}${HOME_CALL}`] : [],
     },
   }
+}
+
+function paymentSettings({ payments }: Settings) {
+  if (payments.gateway === 'mock') return { payments: 'mock' }
+  return { payments: 'cashfree', paymentsMode: payments.mode, paymentsSdk: payments.sdkUrl }
+}
+
+/** The origins that the checkout needs in the policy of the pages; null without a real gateway. */
+export function checkoutOrigins({ payments }: Settings) {
+  if (payments.gateway === 'mock') return null
+  const script = new URL(payments.sdkUrl).origin
+  const isCashfree = script.endsWith('.cashfree.com')
+  return { script, frames: isCashfree ? 'https://*.cashfree.com' : script }
 }
 
 /** The origin of the hosted PDF viewer, which pages may frame; null with the built-in viewer. */

@@ -18,7 +18,7 @@ import { BoundedCache } from '#server/lib/bounded-cache.ts'
 import { isAppError } from '#server/lib/errors.ts'
 
 import { type RenderedPage, type VisitorPages, loadRenderer, pageToRender } from './beginning.ts'
-import { clientSettings, hostedViewerOrigin } from './client-settings.ts'
+import { checkoutOrigins, clientSettings, hostedViewerOrigin } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
 import { type PageUrl, pageKey, parsePageUrl } from './page-url.ts'
@@ -49,7 +49,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
   const headers = pageHeaders({
     production: settings.isProduction,
     themeScriptHash: template.scriptHash,
-    cashfree: deps.gateway.name === 'cashfree',
+    checkout: checkoutOrigins(settings),
     viewerOrigin: hostedViewerOrigin(settings),
     apiOrigins: originsOf([settings.apiUrl, settings.statusUrl]),
   })

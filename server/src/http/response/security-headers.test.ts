@@ -5,7 +5,7 @@ import { apiHeaders, pageHeaders } from './security-headers.ts'
 const plain = {
   production: false,
   themeScriptHash: 'sha256-abc',
-  cashfree: false,
+  checkout: null,
   viewerOrigin: null,
   apiOrigins: [],
 }
@@ -38,7 +38,7 @@ it('allows a page only its own scripts, the theme and the player', () => {
 it('allows payments, a hosted viewer and another API host only if they are used', () => {
   const policy = policyOf({
     ...plain,
-    cashfree: true,
+    checkout: { script: 'https://sdk.cashfree.com', frames: 'https://*.cashfree.com' },
     viewerOrigin: 'https://viewer.example',
     apiOrigins: ['https://api.example'],
   })

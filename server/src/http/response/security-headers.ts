@@ -2,7 +2,8 @@ interface PageOptions {
   production: boolean
   /** Hash of the inline script that sets the theme, as a policy names it: 'sha256-…'. */
   themeScriptHash: string
-  cashfree: boolean
+  /** Where the gateway's checkout comes from; null without a real gateway. */
+  checkout: { script: string; frames: string } | null
   /** Origin of the hosted PDF viewer, null with the built-in one. */
   viewerOrigin: string | null
   /** Origins of the API and of the status, if they differ from the page's origin. */
@@ -17,7 +18,6 @@ export const PRIVATE = 'private, no-store'
 const YOUTUBE = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
 /** The API script of the player, and the folder of the script that it loads. */
 const YOUTUBE_SCRIPTS = ['https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/']
-const CASHFREE = 'https://*.cashfree.com'
 
 /** One year, the minimum for the preload lists of browsers. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -56,15 +56,15 @@ export function pageHeaders(options: PageOptions): Headers {
 export const TOKEN_PAGE_HEADERS: Headers = { 'referrer-policy': 'no-referrer' }
 
 /** The content security policy of the pages. */
-function policy({ themeScriptHash, cashfree, viewerOrigin, apiOrigins }: PageOptions): string {
-  const payments = cashfree ? [CASHFREE] : []
+function policy({ themeScriptHash, checkout, viewerOrigin, apiOrigins }: PageOptions): string {
+  const payments = checkout === null ? [] : [checkout.frames]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
       `'${themeScriptHash}'`,
       ...YOUTUBE_SCRIPTS,
-      ...(cashfree ? ['https://sdk.cashfree.com'] : []),
+      ...(checkout === null ? [] : [checkout.script]),
     ],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...apiOrigins],

@@ -12,17 +12,25 @@ function mailProblems(set: Variables): string[] {
 
 /**
  * Ruling A-07: without keys the demo gateway is used, in production only if it is set explicitly.
- * Incomplete keys, or keys that this version cannot use yet, must not fall back to the demo.
+ * Incomplete keys must not fall back to the demo.
  */
 function paymentProblems(set: Variables): string[] {
-  if (set['PAYMENTS'] === 'mock') return []
+  const problems = []
+  for (const name of ['CASHFREE_BASE_URL', 'CASHFREE_SDK_URL']) {
+    if (set[name] && set['APP_ENV'] === 'production') {
+      problems.push(
+        `${name} is for tests only: with APP_ENV=production only Cashfree’s own hosts are used.`,
+      )
+    }
+  }
+  if (set['PAYMENTS'] === 'mock') return problems
   const keys = ['CASHFREE_APP_ID', 'CASHFREE_SECRET']
   const missing = keys.filter((key) => !set[key])
   const wanted = set['PAYMENTS'] === 'cashfree' || missing.length < keys.length
   const demo = 'set PAYMENTS=mock to run with demo payments on purpose'
-  if (!wanted && set['APP_ENV'] !== 'production') return []
-  if (missing.length > 0) return [`Payments need ${missing.join(' and ')}; or ${demo}.`]
-  return [`Payments by Cashfree are not part of this version yet; ${demo}.`]
+  if (!wanted && set['APP_ENV'] !== 'production') return problems
+  if (missing.length > 0) problems.push(`Payments need ${missing.join(' and ')}; or ${demo}.`)
+  return problems
 }
 
 function productionProblems(set: Variables): string[] {

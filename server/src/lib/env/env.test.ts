@@ -19,7 +19,7 @@ it('has a default for every setting', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
-    payments: 'mock',
+    payments: { gateway: 'mock' },
     brand: { name: 'Sopan' },
     contact: { office: 'Hisar, Haryana, India' },
     rateLimit: true,
@@ -100,7 +100,7 @@ it('requires real payments in production, or an explicit choice of demo payments
   const PUBLIC_URL = 'https://learn.example'
   expect(parseSettings({ APP_ENV: 'production', PAYMENTS: 'mock', PUBLIC_URL })).toMatchObject({
     isProduction: true,
-    payments: 'mock',
+    payments: { gateway: 'mock' },
     sampleContent: false,
   })
 })
@@ -110,8 +110,43 @@ it('never falls back to the demo if real payments are configured', () => {
     expect.stringContaining('Payments need CASHFREE_SECRET;'),
   ])
   const keys = { CASHFREE_APP_ID: 'id', CASHFREE_SECRET: 'secret' }
-  expect(problems(keys)).toEqual([expect.stringContaining('not part of this version yet')])
+  expect(parseSettings(keys).payments.gateway).toBe('cashfree')
+  expect(parseSettings({ ...keys, PAYMENTS: 'mock' }).payments).toEqual({ gateway: 'mock' })
   expect(problems({ PAYMENTS: 'cashfree' })).toHaveLength(1)
+})
+
+it('reads keys, also several secrets while they are replaced, and uses Cashfree’s hosts', () => {
+  const keys = { CASHFREE_APP_ID: 'id', CASHFREE_SECRET: 'new, old' }
+  expect(parseSettings(keys).payments).toEqual({
+    gateway: 'cashfree',
+    mode: 'production',
+    appId: 'id',
+    secrets: ['new', 'old'],
+    apiVersion: '2025-01-01',
+    baseUrl: 'https://api.cashfree.com/pg',
+    sdkUrl: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+  })
+  expect(parseSettings({ ...keys, CASHFREE_ENV: 'sandbox' }).payments).toMatchObject({
+    baseUrl: 'https://sandbox.cashfree.com/pg',
+  })
+})
+
+it('accepts other hosts for payments only outside production, and never shows a secret', () => {
+  const set = {
+    CASHFREE_APP_ID: 'id',
+    CASHFREE_SECRET: 'a secret',
+    CASHFREE_BASE_URL: 'http://127.0.0.1:8100/pg',
+    CASHFREE_SDK_URL: 'http://127.0.0.1:8100/sdk/cashfree.js',
+    CASHFREE_API_VERSION: 'latest',
+  }
+  const found = problems({ ...set, APP_ENV: 'production', PUBLIC_URL: 'https://learn.example' })
+  expect(found).toEqual([
+    expect.stringMatching(/^- CASHFREE_SECRET(?:\.0)? must be at most 200 letters or signs\.$/),
+    expect.stringMatching(/^- CASHFREE_API_VERSION must be a date/),
+    expect.stringMatching(/^- CASHFREE_BASE_URL is for tests only/),
+    expect.stringMatching(/^- CASHFREE_SDK_URL is for tests only/),
+  ])
+  expect(found.join()).not.toContain('a secret')
 })
 
 it.each(['', 'http://learn.example'])("rejects '%s' as the URL in production", (url) => {

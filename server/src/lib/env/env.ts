@@ -8,6 +8,27 @@ import { Refusal } from '../refusal.ts'
 import { combinationProblems } from './combinations.ts'
 import { type Variables, variableSchema } from './variables.ts'
 
+export type PaymentSettings =
+  | { gateway: 'mock' }
+  | {
+      gateway: 'cashfree'
+      mode: 'production' | 'sandbox'
+      appId: string
+      /** The first signs our calls; all of them are accepted in webhooks, while keys are replaced. */
+      secrets: readonly string[]
+      apiVersion: string
+      /** Of the API, ends in `/pg`. */
+      baseUrl: string
+      /** The script of the checkout. */
+      sdkUrl: string
+    }
+
+const CASHFREE_API = {
+  production: 'https://api.cashfree.com/pg',
+  sandbox: 'https://sandbox.cashfree.com/pg',
+}
+const CASHFREE_SDK = 'https://sdk.cashfree.com/js/v3/cashfree.js'
+
 /** The operator's settings; null for a setting without value and default. */
 export interface Settings {
   /** Enables every guard: nothing of the demo, HSTS set. */
@@ -20,7 +41,7 @@ export interface Settings {
   /** An external PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
   mail: { smtpUrl: string | null; from: string }
-  payments: 'mock'
+  payments: PaymentSettings
   brand: { name: string; tagline: string }
   contact: { email: string; phone: string; office: string }
   downloadUrl: string | null
@@ -67,7 +88,7 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? `${name} <no-reply@localhost>` },
-    payments: 'mock',
+    payments: paymentsOf(set),
     brand: { name, tagline: set.BRAND_TAGLINE },
     contact: { email: set.CONTACT_EMAIL, phone: set.CONTACT_PHONE, office: set.OFFICE_ADDRESS },
     downloadUrl: set.DOWNLOAD_URL ?? null,
@@ -79,6 +100,22 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,
     sampleContent: set.SAMPLE_CONTENT ? set.SAMPLE_CONTENT === 'on' : !isProduction,
+  }
+}
+
+function paymentsOf(set: z.infer<typeof variableSchema>): PaymentSettings {
+  const { CASHFREE_APP_ID: appId, CASHFREE_SECRET: secrets, CASHFREE_ENV: mode } = set
+  if (set.PAYMENTS === 'mock' || appId === undefined || secrets === undefined) {
+    return { gateway: 'mock' }
+  }
+  return {
+    gateway: 'cashfree',
+    mode,
+    appId,
+    secrets,
+    apiVersion: set.CASHFREE_API_VERSION,
+    baseUrl: set.CASHFREE_BASE_URL ?? CASHFREE_API[mode],
+    sdkUrl: set.CASHFREE_SDK_URL ?? CASHFREE_SDK,
   }
 }
 

@@ -26,6 +26,9 @@ const wholeNumber = (least: number, most: number) =>
       error: `must be a whole number from ${least} to ${most}`,
     })
 
+/** Sent in a header; never shown. */
+const secretWord = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be at most 200 letters or signs')
+
 const email = z.email('must be an e-mail address')
 
 /** Both need at least a host; neither is ever shown, because they contain passwords. */
@@ -54,6 +57,19 @@ export const variableSchema = z.object({
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address or Name <address>').optional(),
   PAYMENTS: oneOf(['mock', 'cashfree']).optional(),
+  CASHFREE_APP_ID: secretWord.optional(),
+  CASHFREE_SECRET: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(secretWord).min(1).max(5))
+    .optional(),
+  CASHFREE_ENV: oneOf(['production', 'sandbox']).default('production'),
+  CASHFREE_API_VERSION: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2025-01-01')
+    .default('2025-01-01'),
+  CASHFREE_BASE_URL: webAddress('http or https').optional(),
+  CASHFREE_SDK_URL: webAddress('http or https').optional(),
   BRAND_NAME: text(60).default('Sopan'),
   BRAND_TAGLINE: text(160).default('Step by step to your exam'),
   CONTACT_EMAIL: email.default('help@sopan.example'),

@@ -1,9 +1,9 @@
-import type { PaymentCounts, Transaction } from '@sopan/contract/history'
+import type { PaymentCounts, Transaction, UnsettledOrder } from '@sopan/contract/history'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
-import type { StateCount, TransactionRow } from './store.ts'
+import type { StateCount, TransactionRow, UnsettledRow } from './store.ts'
 
 const TYPES = { course: 'course', exam: 'test', book: 'book' } as const
 
@@ -47,6 +47,25 @@ export function presentTransaction(row: TransactionRow): Transaction {
       reason: shownReason(row),
     },
   }
+}
+
+export function presentUnsettled(row: UnsettledRow): UnsettledOrder {
+  return {
+    order_id: row.order_id,
+    transaction_type: TYPES[row.item_kind],
+    item_id: row.item_id,
+    item_name: row.title,
+    amount: toRupees(row.amount_paise),
+    state: UNSETTLED_STATES[row.state] ?? 'pending',
+    since: (row.paid_at ?? row.pending_since ?? row.created_at).toISOString(),
+    next_check_at:
+      row.state === 'pending_review' ? null : (row.next_check_at?.toISOString() ?? null),
+  }
+}
+
+const UNSETTLED_STATES: Partial<Record<OrderState, UnsettledOrder['state']>> = {
+  paid: 'confirming',
+  pending_review: 'review',
 }
 
 /** Why a payment was declined. In other states the reason is a note for the operator. */

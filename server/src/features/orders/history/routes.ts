@@ -1,5 +1,5 @@
 import { success } from '@sopan/contract/envelope'
-import { listTransactions } from '@sopan/contract/history'
+import { listTransactions, listUnsettledOrders } from '@sopan/contract/history'
 import { statesOfGroup } from '@sopan/domain/orders/payment-status'
 import { z } from 'zod'
 
@@ -7,13 +7,21 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
-import { presentCounts, presentTransaction } from './present.ts'
+import { presentCounts, presentTransaction, presentUnsettled } from './present.ts'
 import * as store from './store.ts'
 
 const cursorSchema = z.object({ before: z.int() })
 
 /** The payment history of a learner. */
 export function historyRoutes(app: App, { db }: AppDeps): void {
+  app.route({
+    ...listUnsettledOrders,
+    handler: async (request) => {
+      const rows = await store.listUnsettled(db, caller(request).id)
+      return success(rows.map(presentUnsettled))
+    },
+  })
+
   app.route({
     ...listTransactions,
     handler: async (request) => {

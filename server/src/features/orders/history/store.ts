@@ -1,6 +1,6 @@
 import type { OrderState } from '@sopan/domain/orders/order'
 
-import { isInHistory } from '#server/db/queries/order-history.ts'
+import { isInHistory, isUnsettled } from '#server/db/queries/order-history.ts'
 import type { Db } from '#server/db/tables.ts'
 
 interface TransactionQuery {
@@ -53,6 +53,22 @@ export function listTransactions(db: Db, { userId, states, id, before, limit }: 
     .execute()
 }
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
+
+const MOST_UNSETTLED = 50
+
+/** A learner's orders whose payment is not settled, newest first. */
+export function listUnsettled(db: Db, userId: number) {
+  return db
+    .selectFrom('purchase_order')
+    .select(['id', 'order_id', 'item_kind', 'item_id', 'title', 'amount_paise', 'state'])
+    .select(['created_at', 'pending_since', 'paid_at', 'next_check_at'])
+    .where('user_id', '=', userId)
+    .where(isUnsettled)
+    .orderBy('id', 'desc')
+    .limit(MOST_UNSETTLED)
+    .execute()
+}
+export type UnsettledRow = Awaited<ReturnType<typeof listUnsettled>>[number]
 
 /** How many of a learner's orders are in each state. */
 export function countByState(db: Db, userId: number) {

@@ -1,19 +1,19 @@
-export interface OutboxRunner {
-  /** Starts sending what is due now; does not wait for it. */
+export interface SweepRunner {
+  /** Starts working on what is due now; does not wait for it. */
   wake(): void
   /** Starts no further run, and waits for the one in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the sweep as soon as a message is committed, so that a mail does not wait for the schedule.
- * One run at a time, repeated until nothing is due; a wake during a run starts another run after
- * it, which sees the new message.
+ * Runs a sweep as soon as due work is committed, so that it does not wait for the schedule. One run
+ * at a time, repeated until nothing is due; a wake during a run starts another run after it, which
+ * sees the new work.
  */
-export function createOutboxRunner(
+export function createSweepRunner(
   sweep: (isStopping: () => boolean) => Promise<number>,
   onError: (error: unknown) => void,
-): OutboxRunner {
+): SweepRunner {
   let isDue = false
   const stopping = new AbortController()
   let running: Promise<void> | null = null
@@ -22,7 +22,7 @@ export function createOutboxRunner(
     while (isDue && !stopping.signal.aborted) {
       isDue = false
       try {
-        // A sweep takes a limited number; messages that failed are due later, so this loop ends.
+        // A sweep takes a limited number; what failed is due later, so this loop ends.
         if ((await sweep(() => stopping.signal.aborted)) > 0) isDue = true
       } catch (error) {
         onError(error)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { createOutboxRunner } from './runner.ts'
+import { createSweepRunner } from './sweep-runner.ts'
 
 function heldRunner() {
   const waiting: (() => void)[] = []
   const errors: unknown[] = []
   let runs = 0
-  const runner = createOutboxRunner(
+  const runner = createSweepRunner(
     () => {
       runs++
       return new Promise((resolve) => waiting.push(() => resolve(0)))
@@ -36,7 +36,7 @@ it('runs once more for any number of wakes during a run', async () => {
 
 it('runs until nothing is due', async () => {
   const left = [50, 50, 7, 0]
-  const runner = createOutboxRunner(
+  const runner = createSweepRunner(
     async () => left.shift() ?? 0,
     () => undefined,
   )
@@ -63,7 +63,7 @@ it('waits at the stop for the run in progress, and starts no other', async () =>
 it('runs again after a run that failed', async () => {
   const errors: unknown[] = []
   let runs = 0
-  const runner = createOutboxRunner(
+  const runner = createSweepRunner(
     async () => {
       runs++
       throw new Error('no database')

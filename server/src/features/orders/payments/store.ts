@@ -1,0 +1,56 @@
+import { statesBefore } from '@sopan/domain/orders/order'
+
+import type { Db, NewRow, Trx } from '#server/db/tables.ts'
+
+/** Adds attempts to pay, or stores their new state; one attempt belongs to one order for ever. */
+export async function upsertAttempts(
+  db: Db,
+  attempts: readonly NewRow<'payment_attempt'>[],
+): Promise<void> {
+  if (attempts.length === 0) return
+  await db
+    .insertInto('payment_attempt')
+    .values([...attempts])
+    .onConflict((conflict) =>
+      conflict
+        .column('provider_id')
+        .doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          message: eb.ref('excluded.message'),
+          at: eb.ref('excluded.at'),
+          updated_at: eb.ref('excluded.updated_at'),
+        }))
+        .whereRef('payment_attempt.order_id', '=', 'excluded.order_id'),
+    )
+    .execute()
+}
+
+/** Stores an event; false if the same one is stored already. */
+export async function insertEvent(trx: Trx, event: NewRow<'payment_event'>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('payment_event')
+    .values(event)
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/**
+ * Makes an order due for a check: an unpaid one always, a settled one only if `withSettled`. An
+ * order that is already due stays so.
+ */
+export async function makeOrderDue(
+  trx: Trx,
+  orderId: string,
+  { now, withSettled }: { now: Date; withSettled: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('purchase_order')
+    .set({ next_check_at: now })
+    .where('order_id', '=', orderId)
+    .where('gateway', '=', 'cashfree')
+    .$if(!withSettled, (query) => query.where('state', 'in', [...statesBefore('paid'), 'paid']))
+    .where((eb) => eb.or([eb('next_check_at', 'is', null), eb('next_check_at', '>', now)]))
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { success } from '@sopan/contract/envelope'
+import { cashfreeWebhook } from '@sopan/contract/webhooks'
+
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
+import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
+import { isSigned } from '#server/payments/cashfree/signature.ts'
+
+import { insertEvent, makeOrderDue } from './store.ts'
+
+const PAYMENT_EVENT = /^PAYMENT_(?:SUCCESS|FAILED|USER_DROPPED)_WEBHOOK$/
+
+/**
+ * Stores the events of the gateway. An event only makes its order due for a check, so a forged or
+ * outdated one grants nothing. It is answered as soon as that is committed.
+ */
+export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDeps): void {
+  const { payments } = settings
+  // The signature is over the bytes, so nothing may parse them before.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  )
+
+  app.route({
+    ...cashfreeWebhook,
+    handler: async (request) => {
+      if (payments.gateway !== 'cashfree') throw notFound()
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const timestamp = headerOf(request.headers['x-webhook-timestamp'])
+      const signature = headerOf(request.headers['x-webhook-signature'])
+      if (!isSigned({ timestamp, signature, body }, payments.secrets)) {
+        request.log.warn('an event of the gateway has a wrong signature')
+        throw unauthorized('The signature is not valid')
+      }
+      const event = readEvent(body)
+      if (event === null) throw badRequest('The body is not an event')
+      const isNew = await store(event, body)
+      request.log.info({ type: event.type, order: event.orderId, isNew }, 'event of the gateway')
+      wakeOrders()
+      return success(null, 'Stored')
+    },
+  })
+
+  function store(event: GatewayEvent, body: Buffer): Promise<boolean> {
+    return inTransaction(db, async (trx) => {
+      const at = now()
+      const isNew = await insertEvent(trx, {
+        event_key: event.key,
+        type: event.type,
+        order_ref: event.orderId,
+        body,
+        received_at: at,
+      })
+      if (event.orderId !== null && PAYMENT_EVENT.test(event.type)) {
+        const withSettled = isNew && event.type === 'PAYMENT_SUCCESS_WEBHOOK'
+        await makeOrderDue(trx, event.orderId, { now: at, withSettled })
+      }
+      return isNew
+    })
+  }
+}
+
+/** A header that occurs once; Node joins repeated ones. */
+const headerOf = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value.slice(0, 200) : ''

@@ -1,0 +1,62 @@
+import { toPaise } from '@sopan/domain/orders/pricing'
+import { z } from 'zod'
+
+/** A rupee amount of an answer, in whole paise; an amount with more than two decimals is refused. */
+const paise = z
+  .number()
+  .min(0)
+  .max(1e9)
+  .transform((rupees, context) => {
+    const whole = toPaise(rupees)
+    if (Math.abs(whole - rupees * 100) < 1e-4) return whole
+    context.issues.push({ code: 'custom', message: 'not whole paise', input: rupees })
+    return z.NEVER
+  })
+
+/** The gateway's ids: `parseAnswer` keeps also those that arrive as numbers as text. */
+const gatewayId = z.string().min(1).max(60)
+
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .nullish()
+  .catch(null)
+
+const note = z.string().trim().max(500).nullish().catch(null)
+
+/** An order of Cashfree: only the fields that we use. */
+export const orderAnswer = z.object({
+  order_id: z.string(),
+  order_amount: paise,
+  order_currency: z.string().max(10),
+  order_status: z.string().max(60),
+  payment_session_id: z.string().startsWith('session_').max(500).nullish(),
+})
+export type OrderAnswer = z.output<typeof orderAnswer>
+
+/** The attempts to pay an order, in no promised order. */
+export const paymentsAnswer = z
+  .array(
+    z.object({
+      cf_payment_id: gatewayId,
+      order_id: z.string(),
+      payment_status: z.string().max(60),
+      payment_amount: paise,
+      payment_currency: z.string().max(10).default('INR'),
+      payment_group: z.string().max(60).nullish().catch(null),
+      payment_message: note,
+      payment_time: time,
+      payment_completion_time: time,
+    }),
+  )
+  .max(1000)
+
+/**
+ * Parses a body. Ids (`cf_…`) that arrive as numbers stay text, because JSON numbers above 2^53
+ * lose digits. Throws a SyntaxError if it is not JSON.
+ */
+export function parseAnswer(body: string): unknown {
+  return JSON.parse(body, (key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && key.startsWith('cf_') ? (context?.source ?? `${value}`) : value,
+  )
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+import { type OrderAnswer, orderAnswer, paymentsAnswer } from './answers.ts'
+import type { Call, CashfreeClient } from './client.ts'
+
+type Timing = Pick<Call<z.ZodType>, 'isUrgent' | 'until'>
+
+export type PaymentsAnswer = z.output<typeof paymentsAnswer>
+
+const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
+
+/** The calls of Cashfree's API that we use; each throws a CashfreeError without a usable answer. */
+export function cashfreeCalls(client: CashfreeClient) {
+  return {
+    createOrder: (body: object, timing: Timing): Promise<OrderAnswer> =>
+      client.send({
+        name: 'createOrder',
+        method: 'POST',
+        path: '/orders',
+        body,
+        answer: orderAnswer,
+        ...timing,
+      }),
+
+    readOrder: (orderId: string, timing: Timing): Promise<OrderAnswer> =>
+      client.send({
+        name: 'getOrder',
+        method: 'GET',
+        path: pathOf(orderId),
+        answer: orderAnswer,
+        ...timing,
+      }),
+
+    readPayments: (orderId: string, timing: Timing): Promise<PaymentsAnswer> =>
+      client.send({
+        name: 'getPayments',
+        method: 'GET',
+        path: `${pathOf(orderId)}/payments`,
+        answer: paymentsAnswer,
+        ...timing,
+      }),
+
+    terminateOrder: (orderId: string, timing: Timing): Promise<OrderAnswer> =>
+      client.send({
+        name: 'terminateOrder',
+        method: 'PATCH',
+        path: pathOf(orderId),
+        body: { order_status: 'TERMINATED' },
+        answer: orderAnswer,
+        ...timing,
+      }),
+  }
+}

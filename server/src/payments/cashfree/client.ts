@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  circuitBreaker,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel'
+import type { z } from 'zod'
+
+import { parseAnswer } from './answers.ts'
+import type { CallBudget, CallName } from './call-budget.ts'
+import { CashfreeError, isUnreachable } from './errors.ts'
+
+export interface CashfreeAccount {
+  /** Ends in `/pg`. */
+  baseUrl: string
+  appId: string
+  secret: string
+  apiVersion: string
+}
+
+export interface Call<Schema extends z.ZodType> {
+  name: CallName
+  method: 'GET' | 'POST' | 'PATCH'
+  /** Below the base URL; its variable parts are encoded. */
+  path: string
+  body?: object
+  answer: Schema
+  /** Whether a buyer waits for it: the rate limit is divided between these and the sweeps. */
+  isUrgent: boolean
+  /** When the whole operation must have ended, a time of `performance.now()`. */
+  until: number
+}
+
+export interface CashfreeClient {
+  /** Sends a call; throws a CashfreeError by `until` if it has no usable answer. */
+  send<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>>
+}
+
+const TRY_MS = 3000
+const MOST_BYTES = 256 * 1024
+/** If Cashfree does not say how long to wait after a refusal because of the rate limit. */
+const PAUSE_MS = 60_000
+
+/** After this many failures in a row no call is sent for a while; then one call is tried. */
+const FAILURES = 5
+const PAUSE_AFTER_FAILURES_MS = 10_000
+
+/**
+ * The HTTP client of the calls that we use: time limits, one retry with jitter, a circuit breaker,
+ * the rate limits, and answers checked by a schema. Redirects are never followed.
+ */
+export function createClient(
+  account: CashfreeAccount,
+  { budget, onAlarm }: { budget: CallBudget; onAlarm: (problem: string) => void },
+): CashfreeClient {
+  const breaker = circuitBreaker(handleWhen(isUnreachable), {
+    halfOpenAfter: PAUSE_AFTER_FAILURES_MS,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  })
+  breaker.onBreak(() => onAlarm('Cashfree cannot be reached: calls stop for a while'))
+  const backoff = new DelegateBackoff(() => 100 + Math.random() * 300)
+  const policy = wrap(retry(handleWhen(isUnreachable), { maxAttempts: 1, backoff }), breaker)
+
+  async function sendOnce<Schema extends z.ZodType>(
+    call: Call<Schema>,
+    key: string,
+  ): Promise<z.output<Schema>> {
+    await budget.take(call.name, call.isUrgent)
+    const { status, headers, body } = await exchange(account, call, key)
+    if (status === 429) {
+      budget.pause(call.name, secondsIn(headers.get('x-ratelimit-retry')) ?? PAUSE_MS)
+      throw new CashfreeError('busy', `${call.name} was refused because of the rate limit`, status)
+    }
+    if (status >= 500) throw faulty(call.name, `answered ${status}`, status)
+    if (status >= 300 && status < 400) throw faulty(call.name, 'was redirected', status)
+    if (status >= 400) {
+      if (status !== 404 && status !== 409) onAlarm(`${call.name} was rejected with ${status}`)
+      throw new CashfreeError('rejected', `${call.name} was rejected with ${status}`, status)
+    }
+    const parsed = call.answer.safeParse(json(call.name, body))
+    if (parsed.success) return parsed.data
+    const paths = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
+    throw faulty(call.name, `has an invalid answer (${paths})`, status)
+  }
+
+  return {
+    async send(call) {
+      // A repetition of this call is processed once; later ones have the same order id.
+      const key = randomUUID()
+      try {
+        return await policy.execute(() => sendOnce(call, key))
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) throw error
+        throw new CashfreeError('unreachable', `${call.name} was not sent: too many failures`)
+      }
+    },
+  }
+}
+
+const faulty = (name: CallName, problem: string, status: number | null) =>
+  new CashfreeError('unreachable', `${name} ${problem}`, status)
+
+async function exchange(account: CashfreeAccount, call: Call<z.ZodType>, key: string) {
+  try {
+    const response = await fetch(`${account.baseUrl}${call.path}`, {
+      method: call.method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeFor(call)),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-client-id': account.appId,
+        'x-client-secret': account.secret,
+        'x-api-version': account.apiVersion,
+        'x-request-id': randomUUID(),
+        ...(call.method === 'POST' && { 'x-idempotency-key': key }),
+      },
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    })
+    const { status, headers } = response
+    return { status, headers, body: await readText(response) }
+  } catch (error) {
+    // The cause is left out: it may contain the request with the secret.
+    const reason = error instanceof Error ? error.name : 'unknown reason'
+    throw faulty(call.name, `has no answer (${reason})`, null)
+  }
+}
+
+/** Milliseconds for the next try. */
+const timeFor = ({ until }: Call<z.ZodType>) =>
+  Math.max(1, Math.ceil(Math.min(TRY_MS, until - performance.now())))
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    // Leaving the loop cancels the rest.
+    if (length > MOST_BYTES) throw new RangeError('too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function json(name: CallName, body: string): unknown {
+  try {
+    return parseAnswer(body)
+  } catch {
+    throw faulty(name, 'has an answer that is not JSON', null)
+  }
+}
+
+/** Milliseconds of a header in seconds, at most ten minutes. */
+function secondsIn(header: string | null): number | null {
+  const seconds = Number(header)
+  return seconds > 0 ? Math.min(seconds, 600) * 1000 : null
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { parseAnswer } from './answers.ts'
+
+const text = z.string().max(200).nullish().catch(null)
+
+/** The parts of a webhook's body that identify it; every type of event has at most some of them. */
+const eventBody = z.object({
+  type: z.string().min(1).max(100),
+  data: z
+    .object({
+      order: z.object({ order_id: text }).nullish().catch(null),
+      payment: z.object({ cf_payment_id: text, payment_status: text }).nullish().catch(null),
+      refund: z
+        .object({ cf_refund_id: text, refund_id: text, order_id: text, refund_status: text })
+        .nullish()
+        .catch(null),
+      auto_refund: z
+        .object({ cf_refund_id: text, cf_payment_id: text, order_id: text, refund_status: text })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+})
+
+export interface GatewayEvent {
+  type: string
+  /** Equal for repetitions of one event. */
+  key: string
+  /** The order id that it names. */
+  orderId: string | null
+  /** The attempt to pay that it names. */
+  paymentId: string | null
+  /** Our refund id. */
+  refundId: string | null
+}
+
+/** The identity of a webhook's signed body; null if it is not an event. */
+export function readEvent(body: Buffer): GatewayEvent | null {
+  const parsed = eventBody.safeParse(json(body))
+  if (!parsed.success) return null
+  const { type, data } = parsed.data
+  const { order, payment, refund, auto_refund: automatic } = data ?? {}
+  const subject = refund ?? automatic
+  const identity = [
+    payment?.cf_payment_id ?? subject?.cf_refund_id,
+    payment?.payment_status ?? subject?.refund_status,
+  ]
+  const isNamed = identity.every((part) => part)
+  const hash = createHash('sha256').update(body).digest('hex')
+  return {
+    type,
+    key: isNamed ? [type, ...identity].join(' ') : `${type} ${hash}`,
+    orderId: order?.order_id ?? subject?.order_id ?? null,
+    paymentId: payment?.cf_payment_id ?? automatic?.cf_payment_id ?? null,
+    refundId: refund?.refund_id ?? null,
+  }
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return parseAnswer(body.toString())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,208 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
+import { toRupees } from '@sopan/domain/orders/pricing'
+
+import type {
+  Buyer,
+  Gateway,
+  Occasion,
+  PayableOrder,
+  PaymentAnswer,
+  ProviderPayment,
+} from '../gateway.ts'
+import { type PaymentsAnswer, cashfreeCalls } from './calls.ts'
+import type { CashfreeClient } from './client.ts'
+import { CashfreeError, hasStatus } from './errors.ts'
+
+/** Each operation of the port ends within 8 s. */
+const OPERATION_MS = 7000
+
+/** Cashfree refuses an expiry of 15 minutes or less. */
+const LEAST_LIFE_MS = 16 * MINUTE_MS
+
+const NOT_PAID = 'The payment was not completed'
+const EXPIRED = 'This order has expired. Please try again.'
+
+interface Options {
+  client: CashfreeClient
+  /** Of the pages, without a trailing slash. */
+  publicUrl: string
+  now: () => Date
+  /** Gets problems that a person has to look at. */
+  onAlarm: (problem: string) => void
+}
+
+type Calls = ReturnType<typeof cashfreeCalls>
+
+const timing = (isUrgent: boolean) => ({ isUrgent, until: performance.now() + OPERATION_MS })
+
+/**
+ * The gateway to Cashfree Payments: docs/operating.md. An answer that cannot be had is 'unknown' and
+ * one that this version does not know is 'pending': never a grant and never a failure.
+ */
+export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Options): Gateway {
+  const calls = cashfreeCalls(client)
+  /** Answers in progress, shared by concurrent callers for one order. */
+  const asked = new Map<string, Promise<PaymentAnswer>>()
+
+  return {
+    name: 'cashfree',
+    needsPhone: true,
+
+    openSession: (order, buyer) =>
+      openSession(calls, order, orderBody(order, buyer, { publicUrl, now: now() })),
+
+    findPayment(order, occasion) {
+      const running = asked.get(order.orderId)
+      if (running !== undefined) return running
+      const answer = findPayment(calls, order, { occasion, onAlarm }).finally(() =>
+        asked.delete(order.orderId),
+      )
+      asked.set(order.orderId, answer)
+      return answer
+    },
+
+    async listPayments(orderId) {
+      return presentPayments(await calls.readPayments(orderId, timing(false)), orderId, onAlarm)
+    },
+
+    async closeSession(orderId) {
+      await calls.terminateOrder(orderId, timing(false))
+    },
+  }
+}
+
+async function openSession(calls: Calls, order: PayableOrder, body: object): Promise<string> {
+  const time = timing(true)
+  const created = await calls.createOrder(body, time).catch((error: unknown) => {
+    // Created by a call whose answer was lost.
+    if (hasStatus(error, 409)) return calls.readOrder(order.orderId, time)
+    throw error
+  })
+  const isSame =
+    created.order_id === order.orderId &&
+    created.order_amount === order.amountPaise &&
+    created.order_currency === order.currency
+  if (isSame && created.payment_session_id) return created.payment_session_id
+  throw new CashfreeError('rejected', `the session of ${order.orderId} is not for this order`)
+}
+
+interface Asking {
+  occasion: Occasion
+  onAlarm: Options['onAlarm']
+}
+
+async function findPayment(
+  calls: Calls,
+  order: PayableOrder,
+  asking: Asking,
+): Promise<PaymentAnswer> {
+  try {
+    return await askAbout(calls, order, asking)
+  } catch (error) {
+    if (!(error instanceof CashfreeError)) throw error
+    // The order was never created there, so nobody can have paid it.
+    if (hasStatus(error, 404)) return { state: 'declined', reason: NOT_PAID }
+    return { state: 'unknown' }
+  }
+}
+
+async function askAbout(
+  calls: Calls,
+  order: PayableOrder,
+  { occasion, onAlarm }: Asking,
+): Promise<PaymentAnswer> {
+  const time = timing(occasion === 'verify')
+  const found = await calls.readOrder(order.orderId, time)
+  if (found.order_id !== order.orderId) {
+    onAlarm(`the answer about ${order.orderId} is about another order`)
+    return { state: 'unknown' }
+  }
+  if (found.order_status === 'PAID') {
+    return { state: 'paid', amountPaise: found.order_amount, currency: found.order_currency }
+  }
+  if (!UNPAID.has(found.order_status)) {
+    onAlarm(`${order.orderId} has a status that is not known`)
+    return { state: 'pending' }
+  }
+  const answer = await calls.readPayments(order.orderId, time)
+  const payments = presentPayments(answer, order.orderId, onAlarm)
+  // A payment that succeeded makes the order PAID a moment later.
+  if (payments.some(({ state }) => state !== 'failed' && state !== 'reversed')) {
+    return { state: 'pending' }
+  }
+  if (found.order_status !== 'ACTIVE' || !order.isOpen) {
+    return { state: 'declined', reason: EXPIRED }
+  }
+  return { state: 'declined', reason: newest(payments)?.message ?? NOT_PAID }
+}
+
+/** Statuses of an order that nobody has paid so far. */
+const UNPAID = new Set(['ACTIVE', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'])
+
+const PAYMENT_STATES: Record<string, ProviderPayment['state']> = {
+  SUCCESS: 'success',
+  PENDING: 'pending',
+  // The checkout was opened and nothing was tried: a new try may begin.
+  NOT_ATTEMPTED: 'failed',
+  FLAGGED: 'pending',
+  FAILED: 'failed',
+  USER_DROPPED: 'failed',
+  CANCELLED: 'reversed',
+  VOID: 'reversed',
+}
+
+function presentPayments(
+  answer: PaymentsAnswer,
+  orderId: string,
+  onAlarm: Options['onAlarm'],
+): ProviderPayment[] {
+  return answer
+    .filter((payment) => payment.order_id === orderId)
+    .map((payment) => {
+      const { cf_payment_id: id, payment_status: status } = payment
+      const state = PAYMENT_STATES[status] ?? 'unknown'
+      if (state === 'unknown' || status === 'FLAGGED') {
+        onAlarm(`payment ${id} has the status ${status}`)
+      }
+      return {
+        id,
+        state,
+        amountPaise: payment.payment_amount,
+        currency: payment.payment_currency,
+        method: payment.payment_group ?? null,
+        message: payment.payment_message || null,
+        at: payment.payment_completion_time ?? payment.payment_time ?? null,
+      }
+    })
+}
+
+const newest = (payments: readonly ProviderPayment[]) =>
+  payments.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))[0]
+
+function orderBody(
+  order: PayableOrder,
+  buyer: Buyer,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): object {
+  const expiresAt = Math.max(order.expiresAt.getTime(), now.getTime() + LEAST_LIFE_MS)
+  return {
+    order_id: order.orderId,
+    order_amount: toRupees(order.amountPaise),
+    order_currency: order.currency,
+    customer_details: {
+      customer_id: `learner${String(buyer.id).padStart(8, '0')}`,
+      customer_phone: buyer.phone,
+      ...(isFit(buyer.email) && { customer_email: buyer.email }),
+      ...(isFit(buyer.name) && { customer_name: buyer.name }),
+    },
+    order_meta: {
+      return_url: `${publicUrl}/payment-return?order_id={order_id}`,
+      // Cashfree accepts only https here; its dashboard holds the address as well.
+      ...(publicUrl.startsWith('https:') && { notify_url: `${publicUrl}/api/webhooks/cashfree` }),
+    },
+    order_expiry_time: new Date(expiresAt).toISOString().replace('Z', '+00:00'),
+  }
+}
+
+/** Cashfree takes 3 to 100 characters; both fields are optional. */
+const isFit = (text: string) => text.length >= 3 && text.length <= 100
