@@ -18,7 +18,7 @@ import { parseSettings } from '#server/lib/env/env.ts'
 import { createFiles } from '#server/lib/files.ts'
 import type { Mailer } from '#server/lib/mail.ts'
 import { createSweepRunner } from '#server/lib/sweep-runner.ts'
-import { createMockGateway } from '#server/payments/mock.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
 
 import { openTestDatabase, truncateAll } from './database.ts'
 
@@ -56,13 +56,19 @@ export interface RawReply {
 export interface TestAppOptions {
   rateLimit?: boolean
   gateway?: AppDeps['gateway']
+  /** Settings of the environment, known only when the tests begin. */
+  environment?: () => Record<string, string>
 }
 
 /**
  * The whole app with this worker's database, emptied before each test. Call it at the top of a test
  * file; its fields are available inside tests.
  */
-export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): TestApp {
+export function testApp({
+  rateLimit = false,
+  gateway,
+  environment = () => ({}),
+}: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'sopan-app-'))
   const outbox = createSweepRunner(
     () => sweepOutbox(holder, () => undefined),
@@ -77,13 +83,18 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
   beforeAll(async () => {
     const { db, pool } = await openTestDatabase()
     const now = () => holder.time
+    const settings = parseSettings({
+      DATA_DIR: folder,
+      PUBLIC_URL: 'https://sopan.example',
+      ...environment(),
+    })
     Object.assign(holder, {
       db,
       pool,
       now,
       sharedNow: now,
       catalogueChanges: createCatalogueChanges(),
-      gateway: gateway ?? createMockGateway(),
+      gateway: gateway ?? createGateway(settings, now, () => undefined),
       files: createFiles({ folder, keys: () => ['a test key'] }),
       mailer: { send: async (mail: Mail) => void holder.mails.push(mail) },
       limits: createLimits({ enabled: rateLimit, now, sleep: async () => undefined }),
@@ -91,7 +102,7 @@ export function testApp({ rateLimit = false, gateway }: TestAppOptions = {}): Te
       wakeOrders: () => orders.wake(),
       refusals: createRefusals(db, now),
       metrics: createMetrics({ now }),
-      settings: parseSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://sopan.example' }),
+      settings,
       pagesFolder: join(import.meta.dirname, 'pages'),
     } satisfies Partial<TestApp>)
     holder.app = await buildApp(holder, pino({ level: 'silent' }))

@@ -100,7 +100,7 @@ async function findPayment(
     return await askAbout(calls, order, asking)
   } catch (error) {
     if (!(error instanceof CashfreeError)) throw error
-    // The order was never created there, so nobody can have paid it.
+    // The order was never created there, so it cannot have been paid.
     if (hasStatus(error, 404)) return { state: 'declined', reason: NOT_PAID }
     return { state: 'unknown' }
   }
@@ -136,7 +136,7 @@ async function askAbout(
   return { state: 'declined', reason: newest(payments)?.message ?? NOT_PAID }
 }
 
-/** Statuses of an order that nobody has paid so far. */
+/** Statuses of an order that has not been paid so far. */
 const UNPAID = new Set(['ACTIVE', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'])
 
 const PAYMENT_STATES: Record<string, ProviderPayment['state']> = {

@@ -1,0 +1,111 @@
+import { createCourseOrder } from '@sopan/contract/orders'
+import { describe, expect, it } from 'vitest'
+
+import { factories } from '#test/factories.ts'
+import { payingApp } from '#test/paying.ts'
+
+const app = payingApp()
+const { t, ordered, verify, rows, grants, alarms } = app
+const control = () => app.emulator.control
+
+/** Faults without a usable answer, beside those that last until a timeout. */
+const FAULTS = [
+  'reset-before',
+  'reset-after',
+  'reset-midway',
+  '500',
+  '502',
+  '302',
+  'html',
+  'empty',
+  'truncated',
+  'missing-fields',
+  'huge',
+] as const
+
+async function buyerAndCourse() {
+  const build = factories(t.db)
+  const user = await build.user({ phone: '9876543210' })
+  const course = await build.course({ price_paise: 49_900 })
+  return { token: await build.token(user.id, t.time), course }
+}
+
+describe('while the gateway fails', () => {
+  it.each([...FAULTS, 'hang'] as const)(
+    '%s: a paid order is pending and never refused, then granted',
+    async (kind) => {
+      const { token, id } = await ordered()
+      await control().pay(id)
+      await control().fail('getOrder', { kind })
+      const start = performance.now()
+      const reply = await verify(token, id)
+      expect(performance.now() - start).toBeLessThan(8000)
+      expect(reply.body).toMatchObject({ success: false, data: { status: 'pending' } })
+      expect(await grants()).toEqual([])
+      await control().clearFaults()
+      expect((await verify(token, id)).body.success).toBe(true)
+    },
+  )
+
+  it.each(FAULTS)(
+    '%s: an order fails with a clear text, and the next try is one order',
+    async (kind) => {
+      const { token, course } = await buyerAndCourse()
+      await control().fail('createOrder', { kind })
+      const start = performance.now()
+      const reply = await t.raw(createCourseOrder, { body: { course_id: course.id } }, { token })
+      expect(performance.now() - start).toBeLessThan(8000)
+      expect([reply.status, reply.body.message]).toEqual([
+        503,
+        'The payment service does not answer. Please try again.',
+      ])
+      await control().clearFaults()
+      await app.order(token, course.id)
+      expect(await rows()).toMatchObject([{ state: 'session_ready' }])
+      expect(await control().orders()).toHaveLength(1)
+    },
+  )
+
+  it('one lost answer is repaired by the retry', async () => {
+    const { token, course } = await buyerAndCourse()
+    await control().fail('createOrder', { kind: 'reset-after', times: 1 })
+    const made = await app.order(token, course.id)
+    await control().pay(made.order_id)
+    await control().fail('getOrder', { kind: '502', times: 1 })
+    expect((await verify(token, made.order_id)).body.success).toBe(true)
+  })
+
+  it('an unknown status is pending and raises an alarm', async () => {
+    const { token, id } = await ordered()
+    await control().fail('getOrder', { kind: 'unknown-status' })
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+    expect(alarms).toHaveLength(1)
+  })
+
+  it('rejected keys raise an alarm that contains no secret', async () => {
+    const { token, course } = await buyerAndCourse()
+    await control().fail('createOrder', { kind: '401' })
+    const reply = await t.raw(createCourseOrder, { body: { course_id: course.id } }, { token })
+    expect(reply.status).toBe(503)
+    expect(alarms).toEqual(['createOrder was rejected with 401'])
+    expect(await control().calls('createOrder')).toHaveLength(1)
+  })
+
+  it('a refusal because of the rate limit is not repeated before its time', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id)
+    await control().fail('getOrder', { kind: '429', ms: 30_000, times: 1 })
+    for (let n = 0; n < 3; n++) {
+      expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+    }
+    expect(await control().calls('getOrder')).toHaveLength(1)
+  })
+
+  it('calls stop after some failures in a row, so that answers come quickly', async () => {
+    const { token, id } = await ordered()
+    await control().fail('getOrder', { kind: '500' })
+    for (let n = 0; n < 10; n++) await verify(token, id)
+    expect((await control().calls('getOrder')).length).toBeLessThan(7)
+    expect(alarms.join()).toContain('calls stop for a while')
+  })
+})

@@ -1,0 +1,170 @@
+import { listUnsettledOrders } from '@sopan/contract/history'
+import { createCourseOrder } from '@sopan/contract/orders'
+import { describe, expect, it } from 'vitest'
+
+import { factories } from '#test/factories.ts'
+import { payingApp } from '#test/paying.ts'
+
+const app = payingApp()
+const { t, ordered, verify, rows, grants, sweep, advance, alarms } = app
+const control = () => app.emulator.control
+
+const unsettled = async (token: string) =>
+  (await t.call(listUnsettledOrders, { querystring: {} }, token)).body.data
+
+describe('an order at Cashfree', () => {
+  it('is created with our price, the buyer and a session', async () => {
+    const { id, session, user } = await ordered({ price_paise: 49_905 })
+    expect(session).toMatch(/^session_[\w-]{100}/)
+    const [call] = await control().calls('createOrder')
+    expect(call?.body).toMatchObject({
+      order_id: id,
+      order_amount: 499.05,
+      order_currency: 'INR',
+      customer_details: { customer_phone: '9876543210', customer_email: user.email },
+      order_meta: { return_url: 'https://sopan.example/payment-return?order_id={order_id}' },
+    })
+  })
+
+  it('needs a phone number, and is not stored without one', async () => {
+    await expect(ordered({ phone: null })).rejects.toThrow(/Please add your phone number/)
+    expect(await rows()).toEqual([])
+    expect(await control().calls('createOrder')).toEqual([])
+  })
+
+  it('is one order there for concurrent requests', async () => {
+    const { token, course, id, session } = await ordered()
+    const again = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        t.call(createCourseOrder, { body: { course_id: course.id } }, token),
+      ),
+    )
+    expect(new Set(again.map(({ body }) => body.data.payment_session_id))).toEqual(
+      new Set([session]),
+    )
+    expect((await control().orders()).map((made) => made.order_id)).toEqual([id])
+  })
+
+  it('is closed there when another one replaces it', async () => {
+    const { token, course, id } = await ordered()
+    await t.db.updateTable('course').set({ price_paise: 39_900 }).execute()
+    await app.order(token, course.id)
+    await expect.poll(async () => (await control().order(id)).order_status).toBe('TERMINATED')
+  })
+})
+
+describe('a payment', () => {
+  it('grants once for many concurrent and repeated verify calls', async () => {
+    const { token, id, user } = await ordered()
+    await control().pay(id)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => verify(token, id)))
+    for (const reply of replies) expect(reply.body).toMatchObject({ success: true })
+    advance(60)
+    const late = await verify(token, id)
+    expect(late.body).toEqual(replies[0]?.body)
+    expect(await grants()).toMatchObject([{ user_id: user.id }])
+  })
+
+  it('does not grant without it: the order stays open for another attempt', async () => {
+    const { token, id, course } = await ordered()
+    const closed = await verify(token, id)
+    expect(closed.body).toMatchObject({ success: false, data: { status: 'failed' } })
+    const attempt = await control().pay(id, { status: 'FAILED' })
+    const failed = await verify(token, id)
+    expect(failed.body).toMatchObject({
+      data: { status: 'failed' },
+      message: attempt.payment_message,
+    })
+    expect((await app.order(token, course.id)).order_id).toBe(id)
+    expect(await unsettled(token)).toEqual([])
+    await control().pay(id)
+    expect((await verify(token, id)).body.success).toBe(true)
+  })
+
+  it('in progress is shown as such, its item is not sold again, and it grants when it ends', async () => {
+    const { token, id, course } = await ordered()
+    await control().pay(id, { status: 'PENDING' })
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+    expect(await unsettled(token)).toMatchObject([
+      { order_id: id, state: 'pending', item_id: course.id, since: t.time.toISOString() },
+    ])
+    const again = await t.raw(createCourseOrder, { body: { course_id: course.id } }, { token })
+    expect([again.status, again.body.data]).toEqual([409, { status: 'pending', order_id: id }])
+    await control().finish(id, { status: 'SUCCESS' })
+    advance(2)
+    await sweep()
+    expect(await grants()).toHaveLength(1)
+    expect(await unsettled(token)).toEqual([])
+  })
+
+  it('that ends without success frees the item', async () => {
+    const { token, id, course } = await ordered()
+    await control().pay(id, { status: 'PENDING' })
+    await verify(token, id)
+    await control().finish(id, { status: 'FAILED' })
+    advance(2)
+    await sweep()
+    expect(await unsettled(token)).toEqual([])
+    expect((await app.order(token, course.id)).order_id).toBe(id)
+  })
+
+  it('after the order has expired grants late', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id, { status: 'PENDING' })
+    advance(40)
+    await sweep()
+    expect(await rows()).toMatchObject([{ state: 'expired' }])
+    expect(await unsettled(token)).toHaveLength(1)
+    await control().finish(id, { status: 'SUCCESS' })
+    advance(120)
+    await sweep()
+    expect(await rows()).toMatchObject([{ state: 'fulfilled', pending_since: null }])
+  })
+
+  it('of another amount or currency grants nothing and goes to review', async () => {
+    for (const wrong of [{ orderAmount: 498.99 }, { orderCurrency: 'USD' }]) {
+      const { token, id } = await ordered()
+      await control().pay(id, wrong)
+      expect((await verify(token, id)).body).toMatchObject({ data: { status: 'review' } })
+      expect(await unsettled(token)).toMatchObject([{ state: 'review', next_check_at: null }])
+    }
+    expect(await grants()).toEqual([])
+  })
+
+  it('is recorded with its method, minutes after the grant', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id, { status: 'FAILED' })
+    await control().pay(id, { group: 'upi' })
+    await verify(token, id)
+    advance(6)
+    await sweep()
+    const attempts = await t.db
+      .selectFrom('payment_attempt')
+      .select(['state', 'method', 'amount_paise'])
+      .orderBy('provider_id')
+      .execute()
+    expect(attempts).toMatchObject([
+      { state: 'failed' },
+      { state: 'success', method: 'upi', amount_paise: 49_900 },
+    ])
+    expect(await rows()).toMatchObject([{ next_check_at: null }])
+  })
+
+  it('of a status that is not known grants nothing and raises an alarm', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id, { status: 'FLAGGED' })
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+    expect(alarms.join()).toContain('FLAGGED')
+    expect(await grants()).toEqual([])
+  })
+})
+
+it('grants to the buyer of the order only', async () => {
+  const { id } = await ordered()
+  const build = factories(t.db)
+  const other = await build.user({ phone: '9876543211' })
+  const token = await build.token(other.id, t.time)
+  await control().pay(id)
+  expect((await verify(token, id)).status).toBe(404)
+  expect(await grants()).toEqual([])
+})

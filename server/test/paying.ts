@@ -1,0 +1,90 @@
+import { type Emulator, startEmulator } from '@sopan/emulator'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+import { sweepOrders } from '#server/features/orders/sweep.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
+
+import { type TestApp, type TestAppOptions, testApp } from './app.ts'
+import { buying } from './buying.ts'
+import { factories } from './factories.ts'
+
+const SECRET = 'sec'
+/** Accepted in webhooks while keys are replaced. */
+export const OLD_SECRET = 'old-sec'
+
+interface Ordered {
+  phone?: string | null
+  price_paise?: number
+}
+
+/**
+ * The whole app over real connections with the emulator of Cashfree, which has the app's clock. The
+ * emulator, and what the gateway remembers of failures, are new before each test.
+ */
+export function payingApp(options: Pick<TestAppOptions, 'rateLimit'> = {}) {
+  let emulator: Emulator
+  const alarms: string[] = []
+
+  beforeAll(async () => {
+    emulator = await startEmulator({
+      appId: 'test-app',
+      secrets: [SECRET, OLD_SECRET],
+      rateLimits: 'off',
+      now: () => t.time,
+    })
+  })
+  const t: TestApp = testApp({
+    ...options,
+    environment: () => ({
+      CASHFREE_APP_ID: 'test-app',
+      CASHFREE_SECRET: `${SECRET},${OLD_SECRET}`,
+      CASHFREE_ENV: 'sandbox',
+      CASHFREE_BASE_URL: emulator.apiUrl,
+      CASHFREE_SDK_URL: emulator.sdkUrl,
+    }),
+  })
+  let webhookUrl = ''
+  beforeAll(async () => {
+    const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+    webhookUrl = `${address}/api/webhooks/cashfree`
+  })
+  beforeEach(async () => {
+    alarms.length = 0
+    await emulator.control.reset()
+    await emulator.control.setWebhookUrl(null)
+    t.gateway = createGateway(t.settings, t.now, (problem) => void alarms.push(problem))
+  })
+  afterAll(() => emulator.close())
+
+  const { order, ...calls } = buying(t)
+  return {
+    t,
+    ...calls,
+    order,
+    /** Problems that the gateway has reported for a person to look at. */
+    alarms,
+    get emulator() {
+      return emulator
+    },
+    get webhookUrl() {
+      return webhookUrl
+    },
+    /** A learner with a phone number, a course, and an open order for it. */
+    async ordered({ phone = '9876543210', price_paise = 49_900 }: Ordered = {}) {
+      const build = factories(t.db)
+      const user = await build.user({ phone })
+      const token = await build.token(user.id, t.time)
+      const course = await build.course({ price_paise })
+      const made = await order(token, course.id)
+      return { user, token, course, id: made.order_id, session: made.payment_session_id }
+    },
+    /** Moves the clock of the app and of the emulator. */
+    advance(minutes: number) {
+      t.time = new Date(t.time.getTime() + minutes * 60_000)
+    },
+    sweep: () =>
+      sweepOrders(t, (error) => {
+        throw error
+      }),
+  }
+}
