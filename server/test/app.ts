@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Endpoint, EndpointInput, EndpointOutput } from '@sopan/contract/endpoint'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import { createCatalogueChanges } from '#server/db/queries/catalogue-changes.ts'
@@ -70,15 +70,16 @@ export function testApp({
   environment = () => ({}),
 }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'sopan-app-'))
-  const outbox = createSweepRunner(
-    () => sweepOutbox(holder, () => undefined),
-    () => undefined,
-  )
-  const orders = createSweepRunner(
-    () => sweepOrders(holder, () => undefined),
-    () => undefined,
-  )
+  const ignore = () => undefined
+  function outboxRunner() {
+    return createSweepRunner(() => sweepOutbox(holder, ignore), ignore)
+  }
+  function ordersRunner() {
+    return createSweepRunner(() => sweepOrders(holder, ignore), ignore)
+  }
   const holder = { time: new Date('2026-11-20T06:00:00Z'), mails: [] as Mail[] } as TestApp
+  let outbox = outboxRunner()
+  let orders = ordersRunner()
 
   beforeAll(async () => {
     const { db, pool } = await openTestDatabase()
@@ -110,16 +111,21 @@ export function testApp({
   })
 
   beforeEach(async () => {
+    outbox = outboxRunner()
+    orders = ordersRunner()
     holder.time = new Date('2026-11-20T06:00:00Z')
     holder.mails = []
     await truncateAll(holder.db)
     holder.catalogueChanges.announce()
   })
 
+  // A sweep that still runs would meet the emptying of the tables in a deadlock.
+  afterEach(async () => {
+    await Promise.all([outbox.stop(), orders.stop()])
+  })
+
   afterAll(async () => {
     await holder.app.close()
-    await outbox.stop()
-    await orders.stop()
     await holder.db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })

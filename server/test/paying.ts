@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from '@sopan/emulator'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 import { sweepOrders } from '#server/features/orders/sweep.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
@@ -54,6 +54,7 @@ export function payingApp(options: Pick<TestAppOptions, 'rateLimit'> = {}) {
     await emulator.control.setWebhookUrl(null)
     t.gateway = createGateway(t.settings, t.now, (problem) => void alarms.push(problem))
   })
+  afterEach(() => emulator.control.idle())
   afterAll(() => emulator.close())
 
   const { order, ...calls } = buying(t)
