@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 
 import { loadRenderer } from '../server/src/features/pages/beginning.ts'
-import { clientSettings, hostedViewerOrigin } from '../server/src/features/pages/client-settings.ts'
+import { checkoutOrigins, clientSettings, hostedViewerOrigin } from '../server/src/features/pages/client-settings.ts'
 import { readTemplate, renderPage } from '../server/src/features/pages/document.ts'
 import { parsePageUrl } from '../server/src/features/pages/page-url.ts'
 import { staticHead } from '../server/src/features/pages/static-heads.ts'
@@ -36,7 +36,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   const policy = pageHeaders({
     production: false,
     themeScriptHash: template.scriptHash,
-    cashfree: false,
+    checkout: checkoutOrigins(settings),
     viewerOrigin: hostedViewerOrigin(settings),
     apiOrigins: [...new Set([apiUrl, statusUrl].map((url) => new URL(url).origin))],
   })['content-security-policy']?.replace(FRAMED, '')
