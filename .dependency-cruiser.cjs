@@ -60,12 +60,12 @@ module.exports = {
       'emulator-is-separate',
       'emulator/ is the other side of the wire: it shares no code with the product.',
       { path: '^emulator/' },
-      { path: '^(contract|domain|server|web|content|e2e|bench)/' },
+      { path: '^(contract|domain|server|web|content|e2e|bench|mobile)/' },
     ),
     forbid(
       'emulator-is-separate',
       'Only tests start the emulator, so that a production start cannot reach it.',
-      { path: '^(contract|domain|server|web|content)/', pathNot: testCode },
+      { path: '^(contract|domain|server|web|content|mobile)/', pathNot: testCode },
       { path: '^emulator/' },
     ),
     forbid(
