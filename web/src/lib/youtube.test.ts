@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { youtubeId } from './youtube.ts'
 
@@ -16,4 +16,12 @@ it.each([
   [null, null],
 ])('youtubeId of %s is %s', (link, id) => {
   expect(youtubeId(link)).toBe(id)
+})
+
+it('the id is found in the oldest browsers, which have no URL.canParse', () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function')
+  })
+  expect(youtubeId('https://youtu.be/dQw4w9WgXcQ')).toBe('dQw4w9WgXcQ')
+  vi.restoreAllMocks()
 })

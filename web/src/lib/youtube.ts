@@ -1,11 +1,14 @@
+import { parseUrl } from './parse-url.ts'
+
 const ID = /^[\w-]{11}$/
 
 /** The id of a YouTube video, from any of its URL forms or the bare id; null for anything else. */
 export function youtubeId(link: string | null | undefined): string | null {
   if (!link) return null
   if (ID.test(link)) return link
-  if (!URL.canParse(link)) return null
-  const { hostname, pathname, searchParams } = new URL(link)
+  const url = parseUrl(link)
+  if (url === null) return null
+  const { hostname, pathname, searchParams } = url
   const host = hostname.replace(/^(?:www|m)\./, '')
   const last = pathname.split('/').findLast((part) => part !== '') ?? ''
   const isHost = ['youtube.com', 'youtube-nocookie.com', 'youtu.be'].includes(host)
