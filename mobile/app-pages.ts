@@ -33,6 +33,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   const apiUrl = settings.apiUrl ?? publicUrl
   const statusUrl = settings.statusUrl ?? publicUrl
   const template = await readTemplate(dist)
+  const own = clientSettings({ ...settings, apiUrl, statusUrl }, parsePageUrl('/404'))
   const policy = pageHeaders({
     production: false,
     themeScriptHash: template.scriptHash,
@@ -40,7 +41,6 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
     viewerOrigin: hostedViewerOrigin(settings),
     apiOrigins: [...new Set([apiUrl, statusUrl].map((url) => new URL(url).origin))],
   })['content-security-policy']?.replace(FRAMED, '')
-  const own = clientSettings({ ...settings, apiUrl, statusUrl }, parsePageUrl('/404'))
   const renderer = await loadRenderer(dist)
   const html = renderPage(template, {
     head: staticHead('/404', brand.name, publicUrl),

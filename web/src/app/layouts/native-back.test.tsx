@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { server } from '#test/fake-server.ts'
 import { renderApp } from '#test/render.tsx'
 import type { NativeApp } from '#web/lib/native/native-app.ts'
 import { readVisited } from '#web/lib/native/visited-paths.ts'
+import { settings } from '#web/lib/settings.ts'
 
 let press: (canGoBack: boolean) => Promise<void> = async () => undefined
 const exitApp = vi.fn<() => Promise<void>>(async () => undefined)
@@ -71,6 +72,24 @@ describe('the wrapper', () => {
     renderApp('/login')
     await screen.findByRole('heading', { name: 'Login' })
     await waitFor(() => expect(server.calls[0]?.headers.get('x-app-platform')).toBe('android'))
+  })
+
+  it.each([
+    ['https://institute.example/terms-and-conditions', {}, '/terms-and-conditions'],
+    ['https://other.example/terms-and-conditions', {}, '/coming-soon'],
+    ['https://institute.example/privacy-policy', { beside: '' }, '/coming-soon'],
+  ])('opens the link %s %j at %s', async (href, dataset, path) => {
+    Object.assign(settings, { siteUrl: 'https://institute.example' })
+    const { router } = renderApp('/coming-soon')
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    const link = Object.assign(document.createElement('a'), { href, target: '_blank' })
+    Object.assign(link.dataset, dataset)
+    link.append(document.createElement('b'))
+    document.body.append(link)
+    await act(async () => void fireEvent.click(link.firstElementChild ?? link))
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    link.remove()
+    Object.assign(settings, { siteUrl: '' })
   })
 
   it('has icons in its bars that fit the chosen theme', async () => {

@@ -22,6 +22,7 @@ import { Opening } from '../opening.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { useNativeBack } from './use-native-back.ts'
 import { useNativeBars } from './use-native-bars.ts'
+import { useNativeLinks } from './use-native-links.ts'
 import { MAIN_ID, usePageChange } from './use-page-change.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSystemCheck } from './use-system-check.ts'
@@ -36,6 +37,7 @@ export function RootLayout() {
   usePageChange(location)
   useNativeBack()
   useNativeBars()
+  useNativeLinks()
   useEffect(() => {
     if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')
   }, [])

@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { settings } from '../settings.ts'
-import { deviceShare, nativeApp, nativePlatform, onBackButton, urlBeside } from './native-app.ts'
+import {
+  deviceShare,
+  nativeApp,
+  nativePlatform,
+  onBackButton,
+  pathOfSite,
+  urlBeside,
+} from './native-app.ts'
 
 const remove = vi.fn<() => Promise<void>>(async () => undefined)
 const handle = { remove }
@@ -17,6 +24,22 @@ afterEach(() => vi.clearAllMocks())
 it('a browser has no native app', () => {
   expect([nativeApp(), nativePlatform(), urlBeside('/terms')]).toEqual([null, null, '/terms'])
   expect(() => onBackButton(() => undefined)()).not.toThrow()
+})
+
+it.each([
+  ['https://institute.example/courses/3?a=b#c', '/courses/3?a=b#c'],
+  ['https://institute.example', '/'],
+  ['https://institute.example/uploads/public/a.pdf', null],
+  ['https://institute.example/no-such-page', null],
+  ['https://institute.example.evil.example/courses', null],
+  ['http://institute.example/courses', null],
+  ['javascript:alert(1)', null],
+  ['/courses', null],
+])('the page of the site at %s is %s in the app', (address, path) => {
+  expect(pathOfSite(address)).toBeNull()
+  Object.assign(settings, { siteUrl: 'https://institute.example' })
+  expect(pathOfSite(address)).toBe(path)
+  Object.assign(settings, { siteUrl: '' })
 })
 
 it('the app reports its platform, and opens the site beside a page', () => {

@@ -1,3 +1,6 @@
+import { pageAt } from '@sopan/domain/pages'
+
+import { parseUrl } from '../parse-url.ts'
 import { settings } from '../settings.ts'
 
 interface Listening {
@@ -40,9 +43,17 @@ export const nativeApp = (): NativeApp | null => wrapper()?.Plugins?.App ?? null
 export const nativePlatform = (): string | null =>
   nativeApp() === null ? null : (wrapper()?.getPlatform?.() ?? null)
 
+/** The path of a URL that is a page of the site, for the app; null for other URLs and in a browser. */
+export function pathOfSite(address: string): string | null {
+  const url = parseUrl(address)
+  const isOfSite = settings.siteUrl !== '' && url?.origin === settings.siteUrl
+  if (!isOfSite || pageAt(url.pathname) === undefined) return null
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
 /**
  * The URL of a page that opens beside this one: in a new tab, or, because the app has none, the site in
- * the browser.
+ * the browser. Its link has the attribute data-beside.
  */
 export const urlBeside = (path: string): string =>
   nativeApp() === null ? path : `${settings.siteUrl}${path}`

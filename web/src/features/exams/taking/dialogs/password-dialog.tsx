@@ -75,6 +75,7 @@ export function PasswordDialog({
             href={urlBeside(paths.forgotPassword())}
             target="_blank"
             rel="noopener"
+            data-beside
             className="link inline-flex min-h-11 items-center"
           >
             Forgot password?
