@@ -40,7 +40,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('a new project', () => {
   it('has the id and the name of the app', async () => {
     const strings = await read('android/app/src/main/res/values/strings.xml')
-    expect(strings).toContain(`<string name="app_name">Ravi\\'s &lt;Institute> &amp; Co</string>`)
+    expect(strings).toContain(
+      String.raw`<string name="app_name">Ravi\'s &lt;Institute> &amp; Co</string>`,
+    )
     expect(strings).toContain('<string name="package_name">in.institute.app</string>')
     expect(await read('android/app/build.gradle')).toContain('applicationId "in.institute.app"')
     const activity = await read('android/app/src/main/java/in/institute/app/MainActivity.java')
@@ -111,11 +113,25 @@ describe('a new project', () => {
   })
 })
 
+it('a project that could not be completed is made again by the next run', async () => {
+  const other = await mkdtemp(join(import.meta.dirname, 'project-test-'))
+  const sources = {
+    dist: join(root, 'server/test/pages'),
+    settings: parseSettings({ PUBLIC_URL: OPTIONS.url }),
+  }
+  const missing = join(root, 'web/public/missing.svg')
+  await expect(makeProject(other, OPTIONS, { ...sources, icon: missing })).rejects.toThrow('ENOENT')
+  expect(existsSync(join(other, 'android'))).toBe(false)
+  await rm(other, { recursive: true, force: true })
+})
+
 describe('an existing project', () => {
-  it('gets new pages and a new version, and keeps what was changed by hand', async () => {
+  it('gets new pages, name and version, and keeps what was changed by hand', async () => {
     const gradle = 'android/app/build.gradle'
     await writeFile(file(gradle), `${await read(gradle)}// signed by hand\n`)
-    await make({ version: '1.0.3' })
+    await make({ version: '1.0.3', name: '@Home $& "1" \\u0041' })
+    const strings = await read('android/app/src/main/res/values/strings.xml')
+    expect(strings).toContain(String.raw`"app_name">\@Home $&amp; \"1\" \\u0041</string>`)
     const updated = await read(gradle)
     expect(updated).toContain('// signed by hand')
     expect(updated).toContain('versionCode 1000003')

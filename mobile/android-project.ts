@@ -46,10 +46,17 @@ export async function makeProject(
   await writePages(join(folder, 'www'), sources.dist, sources.settings)
   await writeJson(join(folder, 'capacitor.config.json'), configOf(options))
   await writeJson(join(folder, 'package.json'), await manifestOf(options))
-  await capacitor(folder, isNew ? ['add', 'android'] : ['sync', 'android'])
-  await setVersion(join(android, 'app/build.gradle'), options.version)
-  if (isNew) await forbidBackups(join(android, 'app/src/main/AndroidManifest.xml'))
-  await drawIcons(join(android, 'app/src/main/res'), sources.icon)
+  try {
+    await capacitor(folder, isNew ? ['add', 'android'] : ['sync', 'android'])
+    if (isNew) await forbidBackups(join(android, 'app/src/main/AndroidManifest.xml'))
+    await setVersion(join(android, 'app/build.gradle'), options.version)
+    await setName(join(android, 'app/src/main/res/values/strings.xml'), options.name)
+    await drawIcons(join(android, 'app/src/main/res'), sources.icon)
+  } catch (error) {
+    // The next run would take a part of a project for one that was changed by hand.
+    if (isNew) await rm(android, { recursive: true, force: true })
+    throw error
+  }
 }
 
 function configOf({ id, name, url }: AppOptions): CapacitorConfig {
@@ -110,11 +117,27 @@ async function forbidBackups(file: string): Promise<void> {
   await edit(file, [[/android:allowBackup="true"/, 'android:allowBackup="false"']])
 }
 
+async function setName(file: string, name: string): Promise<void> {
+  const text = androidString(name)
+  await edit(file, [
+    [/(?<=name="app_name">).*?(?=<)/, text],
+    [/(?<=name="title_activity_main">).*?(?=<)/, text],
+  ])
+}
+
+/** As a resource file has it: quotes, backslashes and a first @ or ? have a meaning there. */
+const androidString = (name: string) =>
+  name
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/['"\\]|^[@?]/g, String.raw`\$&`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+
 async function edit(file: string, changes: [RegExp, string][]): Promise<void> {
   let text = await readFile(file, 'utf8')
   for (const [pattern, replacement] of changes) {
     if (!pattern.test(text)) throw new Error(`${file} has no ${pattern.source}`)
-    text = text.replace(pattern, replacement)
+    text = text.replace(pattern, () => replacement)
   }
   await writeFile(file, text)
 }
