@@ -72,6 +72,16 @@ it('has the policy of the pages, before every script, with the files of the depl
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
 })
 
+it('has the checkout of the gateway, and none of its keys', async () => {
+  const { html, settings, policy } = await pageWith({
+    CASHFREE_APP_ID: 'the-app-id',
+    CASHFREE_SECRET: 'the-secret',
+  })
+  expect(settings).toMatchObject({ payments: 'cashfree', paymentsMode: 'production' })
+  expect(policy).toContain('https://sdk.cashfree.com')
+  expect(html).not.toMatch(/the-app-id|the-secret/)
+})
+
 it('begins with the general opening, and has no mark of the template left', async () => {
   const { html } = await pageWith()
   expect(html).toContain('<div id="root"><p>Sopan opening</p>')

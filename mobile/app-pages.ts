@@ -2,7 +2,11 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 
 import { loadRenderer } from '../server/src/features/pages/beginning.ts'
-import { checkoutOrigins, clientSettings, hostedViewerOrigin } from '../server/src/features/pages/client-settings.ts'
+import {
+  checkoutOrigins,
+  clientSettings,
+  hostedViewerOrigin,
+} from '../server/src/features/pages/client-settings.ts'
 import { readTemplate, renderPage } from '../server/src/features/pages/document.ts'
 import { parsePageUrl } from '../server/src/features/pages/page-url.ts'
 import { staticHead } from '../server/src/features/pages/static-heads.ts'
