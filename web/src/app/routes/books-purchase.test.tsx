@@ -9,7 +9,7 @@ import { bookCard, books, polity } from '#test/book-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { demoCheckout } from '#web/components/checkout/demo-checkout.ts'
-import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
+import { hasPaymentFailed, usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
 
 vi.mock('@sopan/domain/orders/book-coupons', { spy: true })
 vi.mock('#web/components/checkout/payment-sdk.ts', { spy: true })
@@ -21,6 +21,7 @@ const order = {
   amount: 249,
 }
 const granted = yes({ status: 'success', order_id: 'order_1', expiry_date: null })
+const unpaid = json({ success: false, message: 'Not paid', data: { status: 'failed' } })
 const UNVERIFIED = 'Payment completed but verification failed. Please contact support.'
 
 let alerts: string[] = []
@@ -95,6 +96,14 @@ describe('buying a book', () => {
     expect(server.callsTo(createBookOrder)).toHaveLength(0)
   })
 
+  it('explains a blocked payment code', async () => {
+    vi.mocked(usePaymentReady).mockReturnValue(false)
+    vi.mocked(hasPaymentFailed).mockReturnValueOnce(true)
+    const { dialog, buy } = await openDialog('Loading Payment...')
+    await userEvent.click(buy)
+    expect(await dialog.findByText(/^The payment service could not be loaded\./)).toBeTruthy()
+  })
+
   it.each([
     [
       'an error',
@@ -102,8 +111,8 @@ describe('buying a book', () => {
       'Payment failed: Card refused',
     ],
     ['an exception', new Error('Popup blocked'), 'Payment error: Popup blocked'],
-  ])('shows %s of the checkout with a hint to retry', async (_, result, text) => {
-    server.on(createBookOrder, yes({ ...order, gateway: 'mock' }))
+  ])('shows %s of the unpaid checkout with a hint to retry', async (_, result, text) => {
+    server.on(createBookOrder, yes({ ...order, gateway: 'mock' })).on(verifyBookPayment, unpaid)
     vi.spyOn(demoCheckout, 'open').mockImplementation(() =>
       result instanceof Error ? Promise.reject(result) : Promise.resolve(result),
     )
@@ -112,7 +121,7 @@ describe('buying a book', () => {
     expect(await dialog.findByText('Payment Failed')).toBeTruthy()
     expect(dialog.getByText(text)).toBeTruthy()
     expect(dialog.getByText('Click "Purchase Now" to retry.')).toBeTruthy()
-    expect(server.callsTo(verifyBookPayment)).toHaveLength(0)
+    expect(server.callsTo(verifyBookPayment)).toHaveLength(1)
   })
 
   it.each([

@@ -8,3 +8,5 @@ export type CheckoutResult =
 export interface PaymentSdk {
   open(sessionId: string): Promise<CheckoutResult>
 }
+
+export const NOT_LOADED = 'Cashfree SDK not loaded'

@@ -66,7 +66,7 @@ export async function verifyExam({ orderId, sessionId }: OrderToPay) {
     // A response without data proves no payment, although an empty body counts as success.
     const data = answer?.data
     if (data === null || data === undefined) {
-      return { kind: 'review' as const, message: UNVERIFIED }
+      return { kind: 'unverified' as const, message: UNVERIFIED }
     }
     return { kind: 'granted' as const, expiryDate: data.expiry_date }
   } catch (error) {

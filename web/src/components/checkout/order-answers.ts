@@ -29,7 +29,7 @@ export async function verifyOrder(
   try {
     const answer = await send()
     // An empty body counts as success, but proves no payment.
-    if (isNoContent(answer)) return { kind: 'review', message: UNVERIFIED }
+    if (isNoContent(answer)) return { kind: 'unverified', message: UNVERIFIED }
     return { kind: 'granted', expiryDate: answer.data?.expiry_date ?? null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -15,7 +15,8 @@ export interface OrderToPay {
 
 export type Verdict =
   | { kind: 'granted'; expiryDate: string | null }
-  | { kind: 'pending' | 'failed' | 'review'; message: string }
+  /** `unverified`: the answer contains no state of the payment. */
+  | { kind: 'pending' | 'failed' | 'review' | 'unverified'; message: string }
 
 /** Where a purchase failed: the payment was declined, the checkout broke, or something else. */
 export interface Problem {
@@ -57,5 +58,5 @@ export function verdictOf(error: ApiError, unverified: string): Verdict {
   // No response about the payment: nothing is proven, and the order is checked again.
   const isUnanswered = httpStatus === 0 || httpStatus >= 500 || UNANSWERED.has(httpStatus)
   if (isUnanswered || kind === 'invalid') return { kind: 'pending', message }
-  return { kind: 'review', message: unverified }
+  return { kind: status === 'review' ? 'review' : 'unverified', message: unverified }
 }

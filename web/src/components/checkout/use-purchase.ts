@@ -3,7 +3,13 @@ import { useRef, useState } from 'react'
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-import { paymentSdk, usePaymentReady } from './payment-sdk.ts'
+import {
+  hasPaymentFailed,
+  loadPayment,
+  paymentSdk,
+  requireSdk,
+  usePaymentReady,
+} from './payment-sdk.ts'
 import {
   type OrderInput,
   type OrderToPay,
@@ -16,6 +22,9 @@ import {
 const LOOK_AGAIN_AFTER_MS = [2000, 4000, 8000, 15_000, 30_000]
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
+
+const BLOCKED =
+  'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
 
 export interface Purchase {
   /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
@@ -58,21 +67,23 @@ export function usePurchase(
   const isBusy = useRef(false)
 
   async function pay(userId: number, input: OrderInput): Promise<boolean> {
+    requireSdk()
     const order = await item.order(userId, input).catch((error: unknown) => {
       if (wasRefused(error)) onRefused()
       throw error
     })
-    const outcome = await checkOut(order)
+    const problem = await checkOut(order)
     // The learner is on the provider's page; the outcome is fetched when they return.
-    if (outcome.kind === 'redirect') return false
-    if (outcome.kind === 'error') throw new PurchaseProblem('declined', outcome.message)
+    if (problem === 'redirected') return false
     const verdict = await verifyUntilKnown(item, order)
     if (verdict.kind === 'granted') {
       await onGranted(verdict.expiryDate)
       item.reportSuccess(verdict.expiryDate)
       return true
     }
+    if (verdict.kind === 'review') throw new PurchaseProblem('review', verdict.message)
     if (verdict.kind === 'pending') showAlert(PENDING)
+    else if (problem !== null) throw problem
     else if (verdict.kind === 'failed') throw new PurchaseProblem('declined', verdict.message)
     else throw new PurchaseProblem('review', verdict.message)
     return false
@@ -85,6 +96,10 @@ export function usePurchase(
     }
     if (!isReady) {
       showAlert('Payment system is loading. Please wait a moment.')
+      if (hasPaymentFailed()) {
+        setFailure(BLOCKED)
+        loadPayment()
+      }
       return false
     }
     if (isBusy.current) return false
@@ -117,12 +132,22 @@ class PurchaseProblem extends Error {
   }
 }
 
-async function checkOut({ gateway, sessionId }: OrderToPay) {
-  if (gateway === 'none') return { kind: 'done' as const }
+/**
+ * Opens the checkout until it ends; returns what it reported as a problem. None of its results proves
+ * that nothing was paid, so that the server is asked before a problem is shown (A-06).
+ */
+async function checkOut({
+  gateway,
+  sessionId,
+}: OrderToPay): Promise<PurchaseProblem | 'redirected' | null> {
+  if (gateway === 'none') return null
   try {
-    return await paymentSdk().open(sessionId)
+    const sdk = await paymentSdk(gateway)
+    const result = await sdk.open(sessionId)
+    if (result.kind === 'redirect') return 'redirected'
+    return result.kind === 'error' ? new PurchaseProblem('declined', result.message) : null
   } catch (error) {
-    throw new PurchaseProblem('checkout', messageOf(error, ''), error)
+    return new PurchaseProblem('checkout', messageOf(error, ''), error)
   }
 }
 

@@ -150,6 +150,71 @@ describe('buying on a card', () => {
     await waitFor(() => expect(alerts).toEqual([text]), { timeout: 5000 })
   })
 
+  describe('with the gateway', () => {
+    const real = { ...order, payment_session_id: 'session_1', gateway: 'cashfree' }
+    const checkout = vi.fn<() => Promise<unknown>>()
+    beforeEach(() => {
+      checkout.mockReset()
+      vi.stubGlobal('Cashfree', () => ({ checkout }))
+      server.on(createCourseOrder, yes(real))
+    })
+    const closed = { error: { message: 'Closed by the customer' } }
+    const unpaid = json({ success: false, message: 'No', data: { status: 'failed' } })
+    const inReview = json({ success: false, message: 'No', data: { status: 'review' } })
+    const refused = json({ success: false, message: 'No', data: null }, 404)
+    const granted = yes({ status: 'success', expiry_date: null })
+    const SUCCESS = 'Payment successful! You now have access to the course.'
+
+    async function press() {
+      const { one, button } = await ready()
+      await userEvent.click(button)
+      return one
+    }
+
+    it.each([
+      ['finished', () => Promise.resolve({ paymentDetails: { paymentMessage: 'Finished' } })],
+      ['closed', () => Promise.resolve(closed)],
+      ['an exception', () => Promise.reject(new Error('Popup blocked'))],
+    ])('grants access to a paid order after any result of the checkout: %s', async (_, result) => {
+      checkout.mockImplementation(result)
+      server.on(verifyCoursePayment, granted)
+      const one = await press()
+      await waitFor(() => expect(alerts).toEqual([SUCCESS]))
+      expect(one.getByText('ENROLLED')).toBeTruthy()
+    })
+
+    it.each([
+      ['not paid', unpaid, 'Payment failed: Closed by the customer'],
+      ['refused by the server', refused, 'Payment failed: Closed by the customer'],
+      [
+        'paid and in review',
+        inReview,
+        'Payment completed but verification failed. Please contact support.',
+      ],
+    ])('a closed checkout of an order that is %s', async (_, answer, text) => {
+      checkout.mockResolvedValue(closed)
+      server.on(verifyCoursePayment, answer)
+      await press()
+      await waitFor(() => expect(alerts).toEqual([text]))
+      expect(server.callsTo(verifyCoursePayment)).toHaveLength(1)
+    })
+
+    it('an exception of the checkout is shown once the server has no payment', async () => {
+      checkout.mockRejectedValue(new Error('Popup blocked'))
+      server.on(verifyCoursePayment, unpaid)
+      await press()
+      await waitFor(() => expect(alerts).toEqual(['Payment error: Popup blocked']))
+    })
+
+    it('a redirect ends silently', async () => {
+      checkout.mockResolvedValue({ redirect: true })
+      const one = await press()
+      expect(await one.findByRole('button', { name: 'Buy Now' })).toBeTruthy()
+      expect(server.callsTo(verifyCoursePayment)).toEqual([])
+      expect(alerts).toEqual([])
+    })
+  })
+
   it('needs no gateway if a coupon covers the price', async () => {
     server.on(createCourseOrder, yes({ ...order, gateway: 'none', amount: 0 }))
     server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))

@@ -175,7 +175,7 @@ describe('the calls of a purchase', () => {
     server.install()
     server.on(verifyExamPayment, answer)
     expect(await verifyExam(paid)).toEqual({
-      kind: 'review',
+      kind: 'unverified',
       message: 'Payment verification failed',
     })
   })

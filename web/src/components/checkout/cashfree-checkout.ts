@@ -1,0 +1,56 @@
+import { fieldsOf, text } from '#web/lib/fields.ts'
+import { settings } from '#web/lib/settings.ts'
+
+import { type CheckoutResult, NOT_LOADED, type PaymentSdk } from './checkout.ts'
+
+interface CashfreeSdk {
+  checkout(options: { paymentSessionId: string; redirectTarget: '_modal' }): Promise<unknown>
+}
+
+declare global {
+  interface Window {
+    /** Defined by the gateway's script. */
+    Cashfree?: (options: { mode: 'production' | 'sandbox' }) => CashfreeSdk
+  }
+}
+
+/** A script that has not arrived by then counts as blocked; it is used if it arrives later. */
+const LOAD_LIMIT_MS = 20_000
+
+/** Loads the gateway's script; a failed attempt can be repeated. */
+export async function loadCashfree(): Promise<void> {
+  if (window.Cashfree !== undefined) return
+  const script = document.createElement('script')
+  script.src = settings.paymentsSdk
+  script.async = true
+  let timer
+  try {
+    await new Promise((resolve, reject) => {
+      script.addEventListener('load', resolve)
+      script.addEventListener('error', reject)
+      timer = setTimeout(reject, LOAD_LIMIT_MS)
+      document.head.append(script)
+    })
+  } catch (event) {
+    script.remove()
+    throw new Error(NOT_LOADED, { cause: event })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const cashfreeCheckout: PaymentSdk = {
+  open: async (sessionId) => {
+    if (window.Cashfree === undefined) throw new Error(NOT_LOADED)
+    const sdk = window.Cashfree({ mode: settings.paymentsMode })
+    return resultOf(await sdk.checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' }))
+  },
+}
+
+/** Any other result than an error or a redirect only says that the attempt has ended. */
+function resultOf(result: unknown): CheckoutResult {
+  const { error, redirect } = fieldsOf(result)
+  if (redirect === true) return { kind: 'redirect' }
+  if (error === undefined || error === null) return { kind: 'done' }
+  return { kind: 'error', message: text(fieldsOf(error)['message']) || 'The payment was not made' }
+}

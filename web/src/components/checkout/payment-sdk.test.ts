@@ -1,0 +1,106 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { NOT_LOADED } from './checkout.ts'
+
+const SDK = 'https://sdk.example/cashfree.js'
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  delete window.Cashfree
+  document.head.replaceChildren()
+})
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${SDK}"]`)]
+
+/** Mounts a page that sells, with new modules. */
+async function open(payments: 'cashfree' | 'mock') {
+  const { settings } = await import('#web/lib/settings.ts')
+  Object.assign(settings, { payments, paymentsMode: 'sandbox', paymentsSdk: SDK })
+  const sdk = await import('./payment-sdk.ts')
+  const mount = () => renderHook(sdk.usePaymentReady)
+  return { ...sdk, ...mount(), mount }
+}
+
+async function arrive(event: 'load' | 'error') {
+  await vi.waitFor(() => expect(scripts()).toHaveLength(1))
+  await act(async () => scripts()[0]?.dispatchEvent(new Event(event)))
+}
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+describe('the payment code', () => {
+  it('loads the script of the gateway once, and is ready 1 s after it', async () => {
+    const { result, mount } = await open('cashfree')
+    const other = mount()
+    await arrive('load')
+    await wait(900)
+    expect(result.current).toBe(false)
+    await wait(150)
+    expect([result.current, other.result.current]).toEqual([true, true])
+    expect(scripts()).toHaveLength(1)
+  })
+
+  it('loads no script for demo payments', async () => {
+    const { result } = await open('mock')
+    await vi.waitFor(() => expect(result.current).toBe(true), { timeout: 10_000 })
+    expect(scripts()).toEqual([])
+  })
+
+  it('that is blocked is loaded again by the next page that sells', async () => {
+    const { result, mount, unmount, hasPaymentFailed } = await open('cashfree')
+    await arrive('error')
+    expect([result.current, hasPaymentFailed(), scripts()]).toEqual([false, true, []])
+    unmount()
+    const next = mount()
+    await arrive('load')
+    await wait(1100)
+    expect([next.result.current, hasPaymentFailed()]).toEqual([true, false])
+  })
+
+  it('that does not arrive within 20 s counts as blocked', async () => {
+    const { hasPaymentFailed } = await open('cashfree')
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1))
+    await wait(20_100)
+    expect([hasPaymentFailed(), scripts()]).toEqual([true, []])
+  })
+
+  it('that defines no SDK is refused before an order is made, and loaded again', async () => {
+    const { requireSdk, loadPayment } = await open('cashfree')
+    await arrive('load')
+    await wait(1100)
+    expect(requireSdk).toThrow(NOT_LOADED)
+    document.head.replaceChildren()
+    loadPayment()
+    await arrive('load')
+  })
+})
+
+describe('the checkout of the gateway', () => {
+  it.each([
+    [{ error: { message: 'Closed' } }, { kind: 'error', message: 'Closed' }],
+    [{ error: {} }, { kind: 'error', message: 'The payment was not made' }],
+    [{ redirect: true }, { kind: 'redirect' }],
+    [{ paymentDetails: { paymentMessage: 'Finished' } }, { kind: 'done' }],
+    [undefined, { kind: 'done' }],
+  ])('with the result %j is %j', async (result, read) => {
+    const { paymentSdk } = await open('cashfree')
+    const checkout = vi.fn<() => Promise<unknown>>().mockResolvedValue(result)
+    const start = vi.fn<() => { checkout: typeof checkout }>(() => ({ checkout }))
+    window.Cashfree = start
+    expect(await (await paymentSdk('cashfree')).open('session_1')).toEqual(read)
+    expect(start).toHaveBeenCalledWith({ mode: 'sandbox' })
+    expect(checkout).toHaveBeenCalledWith({
+      paymentSessionId: 'session_1',
+      redirectTarget: '_modal',
+    })
+  })
+
+  it('without the SDK fails', async () => {
+    const { paymentSdk } = await open('mock')
+    await expect((await paymentSdk('cashfree')).open('session_1')).rejects.toThrow(NOT_LOADED)
+  })
+})
