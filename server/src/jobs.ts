@@ -7,6 +7,7 @@ import { deleteRefusalCountsBefore } from './db/queries/refusal-counts.ts'
 import { ALIVE_EVERY_MS, noteAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
+import { sweepRefunds } from './features/orders/refunds/sweep.ts'
 import { sweepOrders } from './features/orders/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { AppDeps } from './http/app-deps.ts'
@@ -57,6 +58,12 @@ function sweepsOf(
       name: 'orders',
       everyMs: MINUTE_MS / 2,
       run: () => sweepOrders(deps, (err, order) => log.error({ err, order }, NOT_SWEPT)),
+    },
+    {
+      name: 'refunds',
+      everyMs: MINUTE_MS / 2,
+      run: () =>
+        sweepRefunds(deps, (err, refund) => log.error({ err, refund }, 'a refund was not settled')),
     },
     {
       name: 'outbox',

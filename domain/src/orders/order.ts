@@ -20,7 +20,7 @@ const STEPS: Record<OrderState, readonly OrderState[]> = {
   // Late payments are honoured: the only steps that lead back.
   failed: ['paid'],
   expired: ['paid'],
-  paid: ['fulfilled', 'pending_review'],
+  paid: ['fulfilled', 'pending_review', 'refund_requested'],
   pending_review: ['fulfilled', 'refund_requested'],
   fulfilled: ['refund_requested'],
   refund_requested: ['refunded'],

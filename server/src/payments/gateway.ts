@@ -44,6 +44,24 @@ export type PaymentAnswer =
   | { state: 'unknown' }
   | { state: 'declined'; reason: string }
 
+/** A refund that the gateway is asked for. */
+export interface RefundOrder {
+  /** Ours, 3 to 40 letters and digits; unique for ever. */
+  refundId: string
+  orderId: string
+  amountPaise: number
+  /** Shown to the buyer by some banks. */
+  note: string
+}
+
+export interface RefundAnswer {
+  /** `succeeded`: the money is on its way to the buyer's bank. `failed`: it will not be sent. */
+  state: 'pending' | 'succeeded' | 'failed'
+  providerRefundId: string | null
+  /** The bank's reference, by which the buyer's bank finds it. */
+  bankReference: string | null
+}
+
 /** `verify`: the buyer's page asks. `sweep`: our own check of an order that was not verified. */
 export type Occasion = 'verify' | 'sweep'
 
@@ -62,6 +80,13 @@ export interface Gateway {
   findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentAnswer>
   /** All attempts to pay an order; throws if the gateway cannot be asked now. */
   listPayments(orderId: string): Promise<ProviderPayment[]>
+  /**
+   * Returns money of an order. Repeated with one id it stays one refund; throws if the gateway cannot
+   * be asked now.
+   */
+  createRefund(refund: RefundOrder): Promise<RefundAnswer>
+  /** The refund's state; null if the gateway has none of this id. */
+  findRefund(orderId: string, refundId: string): Promise<RefundAnswer | null>
   /** Asks the gateway to accept no more payments of an order; throws if it cannot be asked. */
   closeSession(orderId: string): Promise<void>
 }

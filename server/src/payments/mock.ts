@@ -16,8 +16,16 @@ export function createMockGateway(): Gateway {
       occasion === 'verify' || !order.isOpen ? outcome(order) : { state: 'unknown' },
     listPayments: async () => [],
     closeSession: async () => undefined,
+    createRefund: async () => REFUNDED,
+    findRefund: async () => REFUNDED,
   }
 }
+
+const REFUNDED = {
+  state: 'succeeded',
+  providerRefundId: null,
+  bankReference: null,
+} as const
 
 function outcome({ amountPaise, currency, isOpen }: PayableOrder): PaymentAnswer {
   if (!isOpen) return { state: 'declined', reason: 'This order has expired. Please try again.' }

@@ -4,6 +4,8 @@ import type { Db } from '../tables.ts'
 export interface OutboxPayloads {
   'password reset': { email_key: string; asked_at: string }
   'email changed': { to: string; changed_at: string }
+  'refund requested': { refund_id: string }
+  refunded: { refund_id: string }
   'ticket received': { ticket_id: number }
   'ticket copy': { ticket_id: number }
   'ticket answered': { answer_id: number }

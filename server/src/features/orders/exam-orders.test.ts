@@ -75,7 +75,7 @@ describe('buying a test', () => {
     expect(await start(token, exam.id)).toMatchObject({ resumed: false, number: 1 })
   })
 
-  it('with two concurrent orders is one grant; the second payment goes to review', async () => {
+  it('with two concurrent orders is one grant; the second payment is refunded', async () => {
     const { user, token } = await learner()
     const exam = await build().examWithPaper({ type: 'paid' })
     const made = await order(token, exam.id)
@@ -88,7 +88,9 @@ describe('buying a test', () => {
     const other = await build().examWithPaper({ type: 'paid' })
     const late = await order(token, other.id)
     await build().examGrant(user.id, other.id, { max_attempts: 1 })
-    expect((await verify(token, late.order_id)).body.data).toEqual({ status: 'review' })
+    expect((await verify(token, late.order_id)).body.data).toEqual({ status: 'failed' })
+    const [refund] = await t.db.selectFrom('refund').select('cause').execute()
+    expect(refund).toEqual({ cause: 'access held' })
     expect(await grants()).toHaveLength(2)
   })
 

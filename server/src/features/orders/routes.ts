@@ -23,6 +23,7 @@ import * as store from './order-store.ts'
 import { settleOrder } from './settle-order.ts'
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
+const REFUNDED = 'This payment is being returned to you. You get a mail about it.'
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
 type CreateBody = Pick<z.output<typeof createCourseOrder.schema.body>, 'amount' | 'coupon_code'>
@@ -127,6 +128,9 @@ async function presentSettled({ db }: AppDeps, { order, refusal }: Settlement) {
     )
   }
   if (order.state === 'pending_review') return failure(REVIEW, { status: 'review' as const })
+  if (order.state === 'refund_requested' || order.state === 'refunded') {
+    return failure(REFUNDED, { status: 'failed' as const })
+  }
   if (refusal !== null) return failure(refusal, { status: 'failed' as const })
   return failure(PENDING, { status: 'pending' as const })
 }

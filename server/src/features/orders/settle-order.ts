@@ -9,6 +9,7 @@ import type { Occasion } from '#server/payments/gateway.ts'
 import { type Settlement, settleFreeOrder } from './free-order.ts'
 import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
+import { requestRefund } from './refunds/request-refund.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
@@ -47,8 +48,8 @@ export async function settleOrder(
 
 /**
  * Grants a paid order in one transaction that locks its row. The stored proof is compared with the
- * order; a difference goes to review, as does a second paid order for an item the buyer already
- * has.
+ * order; a difference goes to review. A second paid order for an item that the buyer already has is
+ * refunded.
  */
 function fulfil({ db, now }: Deps, { id, user_id, ...order }: store.Order): Promise<store.Order> {
   return inTransaction(db, async (trx) => {
@@ -63,7 +64,9 @@ function fulfil({ db, now }: Deps, { id, user_id, ...order }: store.Order): Prom
       return review(reason)
     }
     if (await hasUsableAccess(trx, user_id, itemOf(paid), at)) {
-      return review('paid, but access was already held')
+      const reason = 'paid, but access was already held'
+      await requestRefund(trx, paid, { cause: 'access held', reason, actor: 'sopan', at })
+      return store.getOrder(trx, id)
     }
     return grantOrder(trx, paid, at)
 

@@ -65,15 +65,16 @@ describe('the sweep', () => {
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
   })
 
-  it('sends a second paid order for an item the buyer has to review', async () => {
+  it('refunds a second paid order for an item that the buyer has', async () => {
     const { user, token } = await buyer()
     const course = await build().course()
     const made = await order(token, course.id)
     await build().grant(user.id, course.id)
     gateway.pay(made.order_id)
     const reply = await verify(token, made.order_id)
-    expect(reply.body.data).toEqual({ status: 'review' })
-    expect(await grants()).toHaveLength(1)
+    expect(reply.body.data).toEqual({ status: 'failed' })
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+    expect(await grants()).toMatchObject([{ revoked_at: null }])
   })
 
   it('settles the other orders if one fails', async () => {

@@ -3,6 +3,7 @@ import type { Mail } from '#server/lib/mail.ts'
 import { emailChangedMail } from './email-changed-mail.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { purchaseMail } from './purchase-mail.ts'
+import { refundRequestedMail, refundedMail } from './refund-mails.ts'
 import { resetMail } from './reset-mail.ts'
 import { ticketAnsweredMail, ticketCopyMail, ticketReceivedMail } from './ticket-mails.ts'
 
@@ -16,6 +17,8 @@ export const MAILS: Record<
   (deps: MailDeps, payload: unknown) => Mail | null | Promise<Mail | null>
 > = {
   purchase: purchaseMail,
+  'refund requested': refundRequestedMail,
+  refunded: refundedMail,
   'password reset': resetMail,
   'email changed': emailChangedMail,
   'ticket received': ticketReceivedMail,

@@ -107,3 +107,22 @@ export function findTicketAnswer(db: Db, id: number) {
     .where('ticket_answer.id', '=', id)
     .executeTakeFirst()
 }
+
+/** The data of the mails about a refund. */
+export function findRefund(db: Db, refundId: string) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('purchase_order', 'purchase_order.id', 'refund.order_id')
+    .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
+    .select([
+      'app_user.email',
+      'purchase_order.order_id',
+      'purchase_order.title',
+      'refund.amount_paise',
+      'refund.cause',
+      'refund.bank_reference',
+    ])
+    .where('refund.refund_id', '=', refundId)
+    .executeTakeFirst()
+}
+export type RefundedOrder = NonNullable<Awaited<ReturnType<typeof findRefund>>>

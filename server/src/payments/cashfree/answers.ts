@@ -51,6 +51,16 @@ export const paymentsAnswer = z
   )
   .max(1000)
 
+export const refundAnswer = z.object({
+  refund_id: z.string(),
+  order_id: z.string(),
+  cf_refund_id: gatewayId.nullish().catch(null),
+  refund_amount: paise,
+  refund_status: z.string().max(60),
+  refund_arn: z.string().max(100).nullish().catch(null),
+})
+export type RefundStatus = z.output<typeof refundAnswer>
+
 /**
  * Parses a body. Ids (`cf_…`) that arrive as numbers stay text, because JSON numbers above 2^53
  * lose digits. Throws a SyntaxError if it is not JSON.

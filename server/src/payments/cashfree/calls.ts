@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 
-import { type OrderAnswer, orderAnswer, paymentsAnswer } from './answers.ts'
+import {
+  type OrderAnswer,
+  type RefundStatus,
+  orderAnswer,
+  paymentsAnswer,
+  refundAnswer,
+} from './answers.ts'
 import type { Call, CashfreeClient } from './client.ts'
 
 type Timing = Pick<Call<z.ZodType>, 'isUrgent' | 'until'>
@@ -40,6 +46,25 @@ export function cashfreeCalls(client: CashfreeClient) {
         ...timing,
       }),
 
+    createRefund: (orderId: string, body: object, timing: Timing): Promise<RefundStatus> =>
+      client.send({
+        name: 'createRefund',
+        method: 'POST',
+        path: `${pathOf(orderId)}/refunds`,
+        body,
+        answer: refundAnswer,
+        ...timing,
+      }),
+
+    readRefund: (orderId: string, refundId: string, timing: Timing): Promise<RefundStatus> =>
+      client.send({
+        name: 'getRefund',
+        method: 'GET',
+        path: `${pathOf(orderId)}/refunds/${encodeURIComponent(refundId)}`,
+        answer: refundAnswer,
+        ...timing,
+      }),
+
     terminateOrder: (orderId: string, timing: Timing): Promise<OrderAnswer> =>
       client.send({
         name: 'terminateOrder',
@@ -51,3 +76,5 @@ export function cashfreeCalls(client: CashfreeClient) {
       }),
   }
 }
+
+export type Calls = ReturnType<typeof cashfreeCalls>

@@ -9,12 +9,11 @@ import type {
   PaymentAnswer,
   ProviderPayment,
 } from '../gateway.ts'
-import { type PaymentsAnswer, cashfreeCalls } from './calls.ts'
+import { type Calls, type PaymentsAnswer, cashfreeCalls } from './calls.ts'
 import type { CashfreeClient } from './client.ts'
 import { CashfreeError, hasStatus } from './errors.ts'
-
-/** Each operation of the port ends within 8 s. */
-const OPERATION_MS = 7000
+import { refundsOf } from './refunds.ts'
+import { timing } from './timing.ts'
 
 /** Cashfree refuses an expiry of 15 minutes or less. */
 const LEAST_LIFE_MS = 16 * MINUTE_MS
@@ -30,10 +29,6 @@ interface Options {
   /** Gets problems that a person has to look at. */
   onAlarm: (problem: string) => void
 }
-
-type Calls = ReturnType<typeof cashfreeCalls>
-
-const timing = (isUrgent: boolean) => ({ isUrgent, until: performance.now() + OPERATION_MS })
 
 /**
  * The gateway to Cashfree Payments: docs/operating.md. An answer that cannot be had is 'unknown' and
@@ -64,6 +59,8 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
     async listPayments(orderId) {
       return presentPayments(await calls.readPayments(orderId, timing(false)), orderId, onAlarm)
     },
+
+    ...refundsOf(calls, onAlarm),
 
     async closeSession(orderId) {
       await calls.terminateOrder(orderId, timing(false))

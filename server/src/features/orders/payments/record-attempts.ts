@@ -1,11 +1,17 @@
+import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import type { Order } from '../order-store.ts'
+import { type Order, lockOrder } from '../order-store.ts'
+import { refundSecondPayment } from '../refunds/request-refund.ts'
+import { listSecondPayments } from '../refunds/store.ts'
 import { upsertAttempts } from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
-/** Stores all attempts to pay an order, as the gateway reports them now; throws if it cannot be asked. */
+/**
+ * Stores all attempts to pay a paid order, as the gateway reports them now, and returns all payments
+ * but the first. Throws if the gateway cannot be asked.
+ */
 export async function recordAttempts({ db, gateway, now }: Deps, order: Order): Promise<void> {
   const payments = await gateway.listPayments(order.order_id)
   await upsertAttempts(
@@ -18,4 +24,11 @@ export async function recordAttempts({ db, gateway, now }: Deps, order: Order): 
       updated_at: now(),
     })),
   )
+  if (payments.filter(({ state }) => state === 'success').length < 2) return
+  await inTransaction(db, async (trx) => {
+    const locked = await lockOrder(trx, order.id)
+    for (const attempt of await listSecondPayments(trx, order.id)) {
+      await refundSecondPayment(trx, locked, attempt, now())
+    }
+  })
 }

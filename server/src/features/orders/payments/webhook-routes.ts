@@ -7,6 +7,7 @@ import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
 import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
 import { isSigned } from '#server/payments/cashfree/signature.ts'
 
+import { makeRefundDue } from '../refunds/store.ts'
 import { insertEvent, makeOrderDue } from './store.ts'
 
 const PAYMENT_EVENT = /^PAYMENT_(?:SUCCESS|FAILED|USER_DROPPED)_WEBHOOK$/
@@ -57,6 +58,7 @@ export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDe
         const withSettled = isNew && event.type === 'PAYMENT_SUCCESS_WEBHOOK'
         await makeOrderDue(trx, event.orderId, { now: at, withSettled })
       }
+      if (event.refundId !== null) await makeRefundDue(trx, event.refundId, at)
       return isNew
     })
   }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+
+import { factories } from '#test/factories.ts'
+import { payingApp } from '#test/paying.ts'
+
+import { sweepRefunds } from './sweep.ts'
+
+const app = payingApp()
+const { t, ordered, verify, rows, grants, sweep, advance } = app
+const control = () => app.emulator.control
+
+const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
+
+async function sweepAll(): Promise<string[]> {
+  const failed: string[] = []
+  await sweepRefunds(t, (_, id) => void failed.push(id))
+  return failed
+}
+
+/** A paid order for an item that the buyer got otherwise meanwhile. */
+async function paidWithAccess() {
+  const made = await ordered()
+  await factories(t.db).grant(made.user.id, made.course.id)
+  await control().pay(made.id)
+  await verify(made.token, made.id)
+  return made
+}
+
+/** A granted order with two payments, as the sweep has found it. */
+async function paidTwice() {
+  const made = await ordered()
+  await control().pay(made.id, { status: 'PENDING' })
+  await control().pay(made.id)
+  await verify(made.token, made.id)
+  await control().finish(made.id, { status: 'SUCCESS' })
+  advance(6)
+  await sweep()
+  return made
+}
+
+describe('a payment for an item that the buyer already has', () => {
+  it('is refunded by itself, and the access stays', async () => {
+    const { token, id } = await paidWithAccess()
+    expect((await verify(token, id)).body).toMatchObject({
+      success: false,
+      message: 'This payment is being returned to you. You get a mail about it.',
+    })
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+    await sweepAll()
+    const { refunds: sent } = await control().order(id)
+    expect(sent).toMatchObject([{ refund_amount: 499 }])
+    await control().settleRefund(sent[0]?.refund_id ?? '', 'SUCCESS')
+    advance(3)
+    await sweepAll()
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await refunds()).toMatchObject([
+      { state: 'succeeded', cause: 'access held', amount_paise: 49_900, next_check_at: null },
+    ])
+    expect(await grants()).toMatchObject([{ revoked_at: null }])
+    const mails = await t.db.selectFrom('outbox').select('kind').orderBy('id').execute()
+    expect(mails).toEqual([{ kind: 'refund requested' }, { kind: 'refunded' }])
+  })
+})
+
+describe('a second payment of one order', () => {
+  it('is refunded once, and the grant stays', async () => {
+    const { id } = await paidTwice()
+    await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
+    await sweep()
+    expect(await refunds()).toMatchObject([{ cause: 'second payment', amount_paise: 49_900 }])
+    await sweepAll()
+    expect((await control().order(id)).refunds).toHaveLength(1)
+    expect(await grants()).toMatchObject([{ revoked_at: null }])
+    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
+  })
+})
+
+describe('a refund', () => {
+  it('is one refund although the answer of the gateway is lost', async () => {
+    const { id } = await paidWithAccess()
+    await control().fail('createRefund', { kind: 'reset-after', times: 2 })
+    expect(await sweepAll()).toHaveLength(1)
+    advance(3)
+    expect(await sweepAll()).toEqual([])
+    expect((await control().order(id)).refunds).toHaveLength(1)
+    expect(await refunds()).toMatchObject([{ state: 'pending' }])
+  })
+
+  it('that the bank refuses has failed, and is not repeated by itself', async () => {
+    const { id } = await paidWithAccess()
+    await sweepAll()
+    const { refunds: sent } = await control().order(id)
+    await control().settleRefund(sent[0]?.refund_id ?? '', 'FAILED')
+    advance(3)
+    await sweepAll()
+    advance(3)
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{ state: 'failed', next_check_at: null }])
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+  })
+
+  it('is settled after the webhook of the gateway, in any order of events', async () => {
+    const { id } = await paidWithAccess()
+    await sweepAll()
+    await control().setWebhookUrl(app.webhookUrl)
+    const { refunds: sent } = await control().order(id)
+    const refundId = sent[0]?.refund_id ?? ''
+    await control().settleRefund(refundId, 'SUCCESS')
+    await control().idle()
+    await control().sendWebhook({ type: 'REFUND_STATUS_WEBHOOK', refundId, status: 'PENDING' })
+    await control().sendWebhook({ type: 'REFUND_STATUS_WEBHOOK', refundId: 'refundofothers' })
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
+  })
+
+  it('of two servers at the same time is settled once', async () => {
+    const { id } = await paidWithAccess()
+    await Promise.all([sweepAll(), sweepAll(), sweepAll()])
+    expect((await control().order(id)).refunds).toHaveLength(1)
+    expect(await control().calls('createRefund')).toHaveLength(1)
+  })
+})

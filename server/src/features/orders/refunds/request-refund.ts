@@ -1,0 +1,101 @@
+import { insertAudit } from '#server/db/queries/audit.ts'
+import { insertMessage } from '#server/db/queries/outbox.ts'
+import type { Row, Trx } from '#server/db/tables.ts'
+
+import type { Order } from '../order-store.ts'
+import * as orders from '../order-store.ts'
+import * as store from './store.ts'
+
+interface Wanted {
+  cause: store.Refund['cause']
+  reason: string
+  actor: string
+  at: Date
+}
+
+/**
+ * Returns the whole payment of a paid order, in a transaction that has locked it: its access ends
+ * immediately, and the sweep asks the gateway. Undefined if it is refunded already.
+ */
+export async function requestRefund(
+  trx: Trx,
+  order: Order,
+  { cause, reason, actor, at }: Wanted,
+): Promise<store.Refund | undefined> {
+  const amount = order.paid_paise ?? 0
+  if (amount === 0) throw new Error(`order ${order.order_id} has no payment to refund`)
+  const refund = await store.insertRefund(trx, {
+    ...fields(at),
+    refund_id: await newRefundId(trx, order),
+    order_id: order.id,
+    payment_attempt_id: null,
+    cause,
+    amount_paise: amount,
+    reason,
+  })
+  if (refund === undefined) return undefined
+  const step = { reason, next_check_at: null }
+  const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
+  if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
+  await store.revokeAccessOf(trx, order.id, at)
+  await announce(trx, order, refund, { actor, reason, at })
+  return refund
+}
+
+/** Returns one of several payments of an order, whose own payment and access stay. */
+export async function refundSecondPayment(
+  trx: Trx,
+  order: Order,
+  attempt: Row<'payment_attempt'>,
+  at: Date,
+): Promise<void> {
+  const refund = await store.insertRefund(trx, {
+    ...fields(at),
+    refund_id: await newRefundId(trx, order),
+    order_id: order.id,
+    payment_attempt_id: attempt.id,
+    cause: 'second payment',
+    amount_paise: attempt.amount_paise,
+    reason: `payment ${attempt.provider_id}`,
+  })
+  if (refund === undefined) return
+  await announce(trx, order, refund, { actor: 'sopan', reason: 'the order was paid twice', at })
+}
+
+const fields = (at: Date) =>
+  ({
+    state: 'requested',
+    provider_refund_id: null,
+    bank_reference: null,
+    requested_at: at,
+    settled_at: null,
+    next_check_at: at,
+  }) as const
+
+/** Letters and digits of the order's id; the number differs for each refund of the order. */
+async function newRefundId(trx: Trx, order: Order): Promise<string> {
+  const letters = order.order_id.replaceAll(/[^A-Za-z0-9]/g, '')
+  return `refund${letters}n${(await store.countRefunds(trx, order.id)) + 1}`.slice(0, 40)
+}
+
+async function announce(
+  trx: Trx,
+  order: Order,
+  refund: store.Refund,
+  { actor, reason, at }: Omit<Wanted, 'cause'>,
+): Promise<void> {
+  await insertMessage(trx, {
+    kind: 'refund requested',
+    key: `refund requested ${refund.refund_id}`,
+    payload: { refund_id: refund.refund_id },
+    dueAt: at,
+  })
+  await insertAudit(trx, {
+    at,
+    actor,
+    action: 'refund',
+    subject: order.order_id,
+    after: { refund_id: refund.refund_id, amount_paise: refund.amount_paise, cause: refund.cause },
+    reason,
+  })
+}

@@ -1,0 +1,66 @@
+import { toRupees } from '@sopan/domain/orders/pricing'
+
+import type { Gateway, RefundAnswer } from '../gateway.ts'
+import type { RefundStatus } from './answers.ts'
+import type { Calls } from './calls.ts'
+import { CashfreeError, hasStatus } from './errors.ts'
+import { timing } from './timing.ts'
+
+const STATES: Record<string, RefundAnswer['state']> = {
+  SUCCESS: 'succeeded',
+  PENDING: 'pending',
+  ONHOLD: 'pending',
+  PENDING_APPROVAL: 'pending',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+  REJECTED: 'failed',
+}
+
+/** The operations of the port for refunds. */
+export function refundsOf(
+  calls: Calls,
+  onAlarm: (problem: string) => void,
+): Pick<Gateway, 'createRefund' | 'findRefund'> {
+  /** An unknown status is pending: it never ends a refund. */
+  function present(answer: RefundStatus): RefundAnswer {
+    const state = STATES[answer.refund_status]
+    if (state === undefined || answer.refund_status === 'ONHOLD') {
+      onAlarm(`refund ${answer.refund_id} has the status ${answer.refund_status}`)
+    }
+    return {
+      state: state ?? 'pending',
+      providerRefundId: answer.cf_refund_id ?? null,
+      bankReference: answer.refund_arn || null,
+    }
+  }
+
+  return {
+    async createRefund({ refundId, orderId, amountPaise, note }) {
+      const time = timing(false)
+      const body = {
+        refund_id: refundId,
+        refund_amount: toRupees(amountPaise),
+        refund_note: note,
+        refund_speed: 'STANDARD',
+      }
+      const answer = await calls.createRefund(orderId, body, time).catch((error: unknown) => {
+        // Created by a call whose answer was lost.
+        if (hasStatus(error, 409)) return calls.readRefund(orderId, refundId, time)
+        throw error
+      })
+      if (answer.refund_id !== refundId || answer.refund_amount !== amountPaise) {
+        throw new CashfreeError('rejected', `the answer about refund ${refundId} is about another`)
+      }
+      return present(answer)
+    },
+
+    async findRefund(orderId, refundId) {
+      try {
+        return present(await calls.readRefund(orderId, refundId, timing(false)))
+      } catch (error) {
+        if (hasStatus(error, 404)) return null
+        throw error
+      }
+    },
+  }
+}

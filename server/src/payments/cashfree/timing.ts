@@ -1,0 +1,8 @@
+/** Each operation of the port ends within 8 s. */
+const OPERATION_MS = 7000
+
+/** The time limit of an operation that begins now, for all its calls together. */
+export const timing = (isUrgent: boolean) => ({
+  isUrgent,
+  until: performance.now() + OPERATION_MS,
+})
