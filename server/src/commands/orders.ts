@@ -1,8 +1,11 @@
-import { rupees } from '@sopan/domain/format'
+import { plural, rupees } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
 import { showOrder } from '#server/features/orders/operate/show-order.ts'
+import { makeOrderDueNow } from '#server/features/orders/payments/store.ts'
+import { listForReview } from '#server/features/orders/refunds/store.ts'
 import { printable } from '#server/lib/printable.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 
 import type { Actions, Answer, CommandDeps } from './command.ts'
 
@@ -20,6 +23,53 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
     .description('state, amounts, coupon, payment, access and audit rows of an order')
     .argument('<order>', 'the id that the learner sees')
     .action(onDatabase(showCommand))
+  orders
+    .command('reconcile')
+    .description('the running product asks the gateway about an order within a minute')
+    .argument('<order>', 'the id that the learner sees')
+    .action(onDatabase(reconcileCommand))
+  orders
+    .command('review')
+    .description('what a person has to decide: paid orders in review, refunds, disputes')
+    .action(onDatabase<[], object>(reviewCommand))
+}
+
+async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Promise<Answer> {
+  const due = await makeOrderDueNow(db, orderId, now)
+  if (due === undefined) throw new Refusal(`There is no order '${orderId}' with a payment.`)
+  return {
+    lines: [`The order is '${due.state}'; it is checked within a minute.`],
+    data: due,
+    isDone: true,
+  }
+}
+
+async function reviewCommand({ db }: CommandDeps): Promise<Answer> {
+  const found = await listForReview(db)
+  const { orders, refunds, disputes } = found
+  const lines = [
+    ...orders.map(
+      (order) =>
+        `Order ${printable(order.order_id)}, user ${order.user_id}, ${printable(order.title)}: ` +
+        `paid ${paise(order.paid_paise ?? 0)} of ${paise(order.amount_paise)}` +
+        withReason(order.reason),
+    ),
+    ...refunds.map(
+      (refund) =>
+        `Refund ${refund.refund_id} of order ${printable(refund.order_id)}: ${refund.state} ` +
+        `after ${refund.checks} ${plural(refund.checks, 'check')}`,
+    ),
+    ...disputes.map(
+      (dispute) =>
+        `Dispute ${printable(dispute.provider_id)} of order ${printable(dispute.order_id ?? 'unknown')}: ` +
+        `${printable(dispute.status)}, ${paise(dispute.amount_paise)}${withReason(dispute.reason)}`,
+    ),
+  ]
+  return {
+    lines: lines.length === 0 ? ['Nothing to review.'] : lines,
+    data: found,
+    isDone: true,
+  }
 }
 
 async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<Answer> {

@@ -9,6 +9,7 @@ import { examCommands } from './exams.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { notifyCommands } from './notify.ts'
 import { orderCommands } from './orders.ts'
+import { refundCommands } from './refund.ts'
 import { ticketCommands } from './tickets.ts'
 import { userCommands } from './users.ts'
 
@@ -17,6 +18,7 @@ const GROUPS = [
   examCommands,
   userCommands,
   orderCommands,
+  refundCommands,
   accessCommands,
   ticketCommands,
   maintenanceCommands,

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-interface Found {
-  found: string
-}
+import { type Found, MONEY_RULES } from './money-rules.ts'
 
 /** Tables whose rows are never changed, which triggers enforce. */
 const APPEND_ONLY = [
@@ -18,52 +16,7 @@ const APPEND_ONLY = [
 
 /** Each query selects rows that must not exist, as one text column `found`. */
 export const RULES: Record<string, RawBuilder<Found>> = {
-  'access by an order that does not pay for it': sql<Found>`
-    SELECT 'entitlement ' || e.id AS found
-    FROM entitlement e LEFT JOIN purchase_order o ON o.id = e.order_id
-    WHERE e.source = 'order' AND (o.id IS NULL
-      OR o.state NOT IN ('fulfilled', 'refund_requested', 'refunded')
-      OR o.paid_paise IS DISTINCT FROM o.amount_paise OR o.user_id <> e.user_id
-      OR o.item_kind <> e.item_kind OR o.item_id <> e.item_id)`,
-  'enrolment in a course that is not free, without a record of it': sql<Found>`
-    SELECT 'entitlement ' || e.id AS found
-    FROM entitlement e LEFT JOIN course c ON e.item_kind = 'course' AND c.id = e.item_id
-    WHERE e.source = 'enrollment' AND c.type IS DISTINCT FROM 'free' AND NOT EXISTS (
-      SELECT FROM audit a WHERE a.action = 'grant' AND a.subject = 'course ' || e.item_id
-        AND a.after ->> 'user_id' = e.user_id::text)`,
-  'access by an operator without a reason': sql<Found>`
-    SELECT 'entitlement ' || id AS found FROM entitlement
-    WHERE source = 'operator' AND coalesce(trim(reason), '') = ''`,
-  'a fulfilled order without access': sql<Found>`
-    SELECT o.order_id AS found FROM purchase_order o
-    WHERE o.state = 'fulfilled' AND NOT EXISTS (SELECT FROM entitlement e WHERE e.order_id = o.id)`,
-  'a fulfilled order without its audit row': sql<Found>`
-    SELECT o.order_id AS found FROM purchase_order o
-    WHERE o.state = 'fulfilled' AND NOT EXISTS (
-      SELECT FROM audit a WHERE a.action = 'grant' AND a.subject = o.order_id)`,
-  'an order that is paid and was not settled within an hour': sql<Found>`
-    SELECT order_id AS found FROM purchase_order
-    WHERE state = 'paid' AND paid_at < now() - interval '1 hour'`,
-  'access to a course from two sources at the same time': sql<Found>`
-    SELECT 'entitlements ' || e.id || ' and ' || f.id AS found
-    FROM entitlement e JOIN entitlement f ON f.user_id = e.user_id AND f.item_kind = e.item_kind
-      AND f.item_id = e.item_id AND f.id > e.id
-    WHERE e.item_kind = 'course' AND e.revoked_at IS NULL AND f.revoked_at IS NULL
-      AND tstzrange(e.starts_at, e.ends_at) && tstzrange(f.starts_at, f.ends_at)`,
-  'a coupon with more uses than its limit, except recorded ones': sql<Found>`
-    WITH counted AS (
-      SELECT u.coupon_id, u.user_id FROM coupon_use u JOIN purchase_order o ON o.id = u.order_id
-      WHERE u.state = 'used' AND NOT EXISTS (
-        SELECT FROM audit a WHERE a.action = 'coupon exception' AND a.subject = o.order_id)
-    )
-    SELECT c.code AS found FROM coupon c
-    WHERE c.max_uses < (SELECT count(*) FROM counted u WHERE u.coupon_id = c.id)
-      OR c.max_uses_per_user < ANY (
-        SELECT count(*) FROM counted u WHERE u.coupon_id = c.id GROUP BY u.user_id)`,
-  'a fulfilled order without its mail': sql<Found>`
-    SELECT o.order_id AS found FROM purchase_order o
-    WHERE o.state = 'fulfilled'
-      AND NOT EXISTS (SELECT FROM outbox m WHERE m.key = 'purchase ' || o.order_id)`,
+  ...MONEY_RULES,
   'a closed attempt without its first grade, or a grade of an open one': sql<Found>`
     SELECT 'attempt ' || a.id AS found FROM attempt a
     WHERE (a.closed_at IS NOT NULL) <> EXISTS (

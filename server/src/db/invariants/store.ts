@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/tables.ts'
 
+import { MONEY_RULES } from './money-rules.ts'
 import { RULES } from './rules.ts'
 
 export interface Finding {
@@ -12,8 +13,9 @@ export interface Finding {
 
 const MOST_EXAMPLES = 10
 
-/** The names of all rules about rows. */
-export const ruleNames = (): string[] => Object.keys(RULES)
+/** The names of all rules about rows, or only of those about money. */
+export const ruleNames = (area: 'all' | 'money' = 'all'): string[] =>
+  Object.keys(area === 'money' ? MONEY_RULES : RULES)
 
 /** What contradicts a rule: how many rows, and the first of them. */
 export async function findContradiction(db: Db, rule: string): Promise<Finding> {

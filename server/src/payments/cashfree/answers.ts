@@ -2,7 +2,7 @@ import { toPaise } from '@sopan/domain/orders/pricing'
 import { z } from 'zod'
 
 /** A rupee amount of an answer, in whole paise; an amount with more than two decimals is refused. */
-const paise = z
+export const paise = z
   .number()
   .min(0)
   .max(1e9)
@@ -67,6 +67,8 @@ export type RefundStatus = z.output<typeof refundAnswer>
  */
 export function parseAnswer(body: string): unknown {
   return JSON.parse(body, (key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && key.startsWith('cf_') ? (context?.source ?? `${value}`) : value,
+    typeof value === 'number' && (key.startsWith('cf_') || key === 'dispute_id')
+      ? (context?.source ?? `${value}`)
+      : value,
   )
 }

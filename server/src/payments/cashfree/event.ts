@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { parseAnswer } from './answers.ts'
+import { paise, parseAnswer } from './answers.ts'
 
 const text = z.string().max(200).nullish().catch(null)
+
+const dispute = z.object({
+  dispute_id: z.string().min(1).max(100),
+  dispute_type: z.string().max(100).default(''),
+  dispute_status: z.string().max(100).default(''),
+  dispute_amount: paise.catch(0),
+  reason_description: text,
+})
 
 /** The parts of a webhook's body that identify it; every type of event has at most some of them. */
 const eventBody = z.object({
@@ -17,6 +25,8 @@ const eventBody = z.object({
         .object({ cf_refund_id: text, refund_id: text, order_id: text, refund_status: text })
         .nullish()
         .catch(null),
+      dispute: dispute.nullish().catch(null),
+      order_details: z.object({ order_id: text }).nullish().catch(null),
       auto_refund: z
         .object({ cf_refund_id: text, cf_payment_id: text, order_id: text, refund_status: text })
         .nullish()
@@ -36,6 +46,16 @@ export interface GatewayEvent {
   paymentId: string | null
   /** Our refund id. */
   refundId: string | null
+  dispute: GatewayDispute | null
+}
+
+/** A buyer's bank asks for the money of a payment. */
+export interface GatewayDispute {
+  id: string
+  type: string
+  status: string
+  amountPaise: number
+  reason: string | null
 }
 
 /** The identity of a webhook's signed body; null if it is not an event. */
@@ -43,22 +63,31 @@ export function readEvent(body: Buffer): GatewayEvent | null {
   const parsed = eventBody.safeParse(json(body))
   if (!parsed.success) return null
   const { type, data } = parsed.data
-  const { order, payment, refund, auto_refund: automatic } = data ?? {}
+  const { order, payment, refund, auto_refund: automatic, dispute: disputed } = data ?? {}
   const subject = refund ?? automatic
   const identity = [
-    payment?.cf_payment_id ?? subject?.cf_refund_id,
-    payment?.payment_status ?? subject?.refund_status,
+    payment?.cf_payment_id ?? subject?.cf_refund_id ?? disputed?.dispute_id,
+    payment?.payment_status ?? subject?.refund_status ?? disputed?.dispute_status,
   ]
   const isNamed = identity.every((part) => part)
   const hash = createHash('sha256').update(body).digest('hex')
   return {
     type,
     key: isNamed ? [type, ...identity].join(' ') : `${type} ${hash}`,
-    orderId: order?.order_id ?? subject?.order_id ?? null,
+    orderId: order?.order_id ?? subject?.order_id ?? data?.order_details?.order_id ?? null,
     paymentId: payment?.cf_payment_id ?? automatic?.cf_payment_id ?? null,
     refundId: refund?.refund_id ?? null,
+    dispute: disputed ? presentDispute(disputed) : null,
   }
 }
+
+const presentDispute = (sent: z.output<typeof dispute>): GatewayDispute => ({
+  id: sent.dispute_id,
+  type: sent.dispute_type,
+  status: sent.dispute_status,
+  amountPaise: sent.dispute_amount,
+  reason: sent.reason_description ?? null,
+})
 
 function json(body: Buffer): unknown {
   try {

@@ -1,6 +1,7 @@
 import { statesBefore } from '@sopan/domain/orders/order'
 
 import type { Db, NewRow, Trx } from '#server/db/tables.ts'
+import type { GatewayDispute } from '#server/payments/cashfree/event.ts'
 
 /** Adds attempts to pay, or stores their new state; one attempt belongs to one order for ever. */
 export async function upsertAttempts(
@@ -53,4 +54,45 @@ export async function makeOrderDue(
     .$if(!withSettled, (query) => query.where('state', 'in', [...statesBefore('paid'), 'paid']))
     .where((eb) => eb.or([eb('next_check_at', 'is', null), eb('next_check_at', '>', now)]))
     .execute()
+}
+
+/** Stores a dispute of the buyer's bank, or its new status. */
+export async function upsertDispute(
+  trx: Trx,
+  dispute: GatewayDispute,
+  { orderId, at }: { orderId: string | null; at: Date },
+): Promise<void> {
+  const order = await trx
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('order_id', '=', orderId ?? '')
+    .executeTakeFirst()
+  const current = {
+    status: dispute.status,
+    amount_paise: dispute.amountPaise,
+    reason: dispute.reason,
+    updated_at: at,
+  }
+  await trx
+    .insertInto('dispute')
+    .values({
+      ...current,
+      provider_id: dispute.id,
+      order_id: order?.id ?? null,
+      type: dispute.type,
+      received_at: at,
+    })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(current))
+    .execute()
+}
+
+/** Makes an order due that may still change; undefined if there is none of this id. */
+export function makeOrderDueNow(db: Db, orderId: string, now: Date) {
+  return db
+    .updateTable('purchase_order')
+    .set({ next_check_at: now })
+    .where('order_id', '=', orderId)
+    .where('gateway', '<>', 'none')
+    .returning('state')
+    .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { cashfreeWebhook } from '@sopan/contract/webhooks'
+import type { FastifyBaseLogger } from 'fastify'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -8,7 +9,7 @@ import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts
 import { isSigned } from '#server/payments/cashfree/signature.ts'
 
 import { makeRefundDue } from '../refunds/store.ts'
-import { insertEvent, makeOrderDue } from './store.ts'
+import { insertEvent, makeOrderDue, upsertDispute } from './store.ts'
 
 const PAYMENT_EVENT = /^PAYMENT_(?:SUCCESS|FAILED|USER_DROPPED)_WEBHOOK$/
 
@@ -37,14 +38,14 @@ export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDe
       }
       const event = readEvent(body)
       if (event === null) throw badRequest('The body is not an event')
-      const isNew = await store(event, body)
+      const isNew = await store(event, body, request.log)
       request.log.info({ type: event.type, order: event.orderId, isNew }, 'event of the gateway')
       wakeOrders()
       return success(null, 'Stored')
     },
   })
 
-  function store(event: GatewayEvent, body: Buffer): Promise<boolean> {
+  function store(event: GatewayEvent, body: Buffer, log: FastifyBaseLogger): Promise<boolean> {
     return inTransaction(db, async (trx) => {
       const at = now()
       const isNew = await insertEvent(trx, {
@@ -59,6 +60,10 @@ export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDe
         await makeOrderDue(trx, event.orderId, { now: at, withSettled })
       }
       if (event.refundId !== null) await makeRefundDue(trx, event.refundId, at)
+      if (event.dispute !== null && isNew) {
+        await upsertDispute(trx, event.dispute, { orderId: event.orderId, at })
+        log.error({ order: event.orderId }, 'a payment is disputed: sopan orders review')
+      }
       return isNew
     })
   }

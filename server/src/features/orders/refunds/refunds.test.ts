@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { payingApp } from '#test/paying.ts'
 
@@ -119,4 +120,41 @@ describe('a refund', () => {
     expect((await control().order(id)).refunds).toHaveLength(1)
     expect(await control().calls('createRefund')).toHaveLength(1)
   })
+})
+
+describe('the operator’s list for review', () => {
+  const review = async () => (await runCommand(t, ['orders', 'review'])).lines
+
+  it('is empty while nothing has to be decided', async () => {
+    await ordered()
+    expect(await review()).toEqual(['Nothing to review.'])
+  })
+
+  it('has orders of another amount, refunds that failed, and disputes', async () => {
+    const wrong = await ordered()
+    await control().pay(wrong.id, { orderAmount: 400 })
+    await verify(wrong.token, wrong.id)
+    const { id } = await paidWithAccess()
+    await sweepAll()
+    await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'FAILED')
+    advance(3)
+    await sweepAll()
+    await control().setWebhookUrl(app.webhookUrl)
+    await control().dispute(id)
+    await control().idle()
+    expect(await review()).toEqual([
+      expect.stringMatching(`^Order ${wrong.id}, user .*: paid ₹400 of ₹499: paid 40000 INR`),
+      expect.stringMatching(`^Refund refund.* of order ${id}: failed after 2 checks$`),
+      expect.stringMatching(`^Dispute .* of order ${id}: CHARGEBACK_CREATED, ₹499: Duplicate`),
+    ])
+  })
+})
+
+it('makes an order due on request of the operator', async () => {
+  const { id } = await ordered()
+  await control().pay(id)
+  await runCommand(t, ['orders', 'reconcile', id])
+  await sweep()
+  expect(await grants()).toHaveLength(1)
+  await expect(runCommand(t, ['orders', 'reconcile', 'x'])).rejects.toThrow("no order 'x'")
 })

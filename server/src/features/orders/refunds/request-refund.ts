@@ -34,9 +34,12 @@ export async function requestRefund(
     reason,
   })
   if (refund === undefined) return undefined
-  const step = { reason, next_check_at: null }
-  const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
-  if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
+  // It is in this state if the bank refused an earlier refund.
+  if (order.state !== 'refund_requested') {
+    const step = { reason, next_check_at: null }
+    const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
+    if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
+  }
   await store.revokeAccessOf(trx, order.id, at)
   await announce(trx, order, refund, { actor, reason, at })
   return refund

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
+import type { Order } from '../order-store.ts'
+
 export type Refund = Row<'refund'>
 
 /** Adds a refund; undefined if the same payment is refunded already. */
@@ -90,4 +92,85 @@ export function listSecondPayments(db: Db, orderRowId: number) {
     .orderBy('id')
     .offset(1)
     .execute()
+}
+
+export function findOrderRow(db: Db, orderId: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** How far the buyer has used an order's item: classes of a course, attempts of a test. */
+export async function readUse(db: Db, { id, user_id, item_id, item_kind }: Order) {
+  const courseId = item_kind === 'course' ? item_id : 0
+  const { rows } = await sql<{ completed: number; total: number; attempts: number }>`
+    SELECT
+      (SELECT count(*) FROM class_progress p JOIN class c ON c.id = p.class_id
+        JOIN subject s ON s.id = c.subject_id
+        WHERE p.user_id = ${user_id} AND p.completed_at IS NOT NULL AND c.published
+          AND s.published AND s.course_id = ${courseId}) AS completed,
+      (SELECT count(*) FROM class c JOIN subject s ON s.id = c.subject_id
+        WHERE c.published AND s.published AND s.course_id = ${courseId}) AS total,
+      (SELECT count(*) FROM attempt a JOIN entitlement e ON e.id = a.entitlement_id
+        WHERE e.order_id = ${id}) AS attempts`.execute(db)
+  return rows[0] ?? { completed: 0, total: 0, attempts: 0 }
+}
+
+const MOST_REVIEWED = 200
+
+/** What an operator has to decide about money, newest first. */
+export async function listForReview(db: Db) {
+  const columns = ['o.order_id', 'o.user_id', 'o.title', 'o.amount_paise', 'o.paid_paise'] as const
+  const orders = await db
+    .selectFrom('purchase_order as o')
+    .select([...columns, 'o.reason', 'o.paid_at'])
+    .where('o.state', '=', 'pending_review')
+    .orderBy('o.id', 'desc')
+    .limit(MOST_REVIEWED)
+    .execute()
+  // A refund that the gateway does not take after some tries needs a person, too.
+  const refunds = await db
+    .selectFrom('refund as r')
+    .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
+    .select([...columns, 'r.refund_id', 'r.state', 'r.checks', 'r.requested_at'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('r.state', '=', 'failed'),
+          eb('o.state', '=', 'refund_requested'),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('refund as later')
+                .whereRef('later.order_id', '=', 'r.order_id')
+                .whereRef('later.id', '>', 'r.id')
+                .select('later.id'),
+            ),
+          ),
+        ]),
+        eb.and([eb('r.state', '=', 'requested'), eb('r.checks', '>', 3)]),
+      ]),
+    )
+    .orderBy('r.id', 'desc')
+    .limit(MOST_REVIEWED)
+    .execute()
+  const disputes = await db
+    .selectFrom('dispute as d')
+    .leftJoin('purchase_order as o', 'o.id', 'd.order_id')
+    .select([
+      'd.provider_id',
+      'd.type',
+      'd.status',
+      'd.amount_paise',
+      'd.reason',
+      'd.updated_at',
+      'o.order_id',
+    ])
+    .where('d.status', 'not like', '%CLOSED%')
+    .orderBy('d.id', 'desc')
+    .limit(MOST_REVIEWED)
+    .execute()
+  return { orders, refunds, disputes }
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { type RefundFacts, unmetRefundConditions } from './refund-policy.ts'
+
+const paidAt = new Date('2026-11-20T06:00:00Z')
+const after = (hours: number) => new Date(paidAt.getTime() + hours * 3_600_000)
+
+const unmet = (facts: Partial<RefundFacts>, hours = 1) =>
+  unmetRefundConditions(
+    { kind: 'course', paidAt, percentCompleted: 0, attemptsStarted: 0, ...facts },
+    after(hours),
+  )
+
+it.each([
+  ['a course', {}, 24],
+  ['a course of which 19 % are completed', { percentCompleted: 19 }, 1],
+  ['a test without an attempt', { kind: 'exam' as const }, 24],
+  ['a book', { kind: 'book' as const }, 1],
+])('%s meets the conditions', (_, facts, hours) => {
+  expect(unmet(facts, hours)).toEqual([])
+})
+
+it.each([
+  ['a day has passed', {}, 24.001, [/more than 24 hours/]],
+  ['20 % are completed', { percentCompleted: 20 }, 1, [/^20 % of the course/]],
+  ['an attempt was started', { kind: 'exam' as const, attemptsStarted: 1 }, 1, [/attempt/]],
+  ['both are unmet', { percentCompleted: 50 }, 30, [/24 hours/, /^50 %/]],
+])('is unmet if %s', (_, facts, hours, expected) => {
+  expect(unmet(facts, hours)).toEqual(expected.map((text) => expect.stringMatching(text)))
+})

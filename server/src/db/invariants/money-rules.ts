@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export interface Found {
+  found: string
+}
+
+/** Rules about orders, access, coupons and refunds, checked alone by `doctor money`. */
+export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
+  'access by an order that does not pay for it': sql<Found>`
+    SELECT 'entitlement ' || e.id AS found
+    FROM entitlement e LEFT JOIN purchase_order o ON o.id = e.order_id
+    WHERE e.source = 'order' AND (o.id IS NULL
+      OR o.state NOT IN ('fulfilled', 'refund_requested', 'refunded')
+      OR o.paid_paise IS DISTINCT FROM o.amount_paise OR o.user_id <> e.user_id
+      OR o.item_kind <> e.item_kind OR o.item_id <> e.item_id)`,
+  'enrolment in a course that is not free, without a record of it': sql<Found>`
+    SELECT 'entitlement ' || e.id AS found
+    FROM entitlement e LEFT JOIN course c ON e.item_kind = 'course' AND c.id = e.item_id
+    WHERE e.source = 'enrollment' AND c.type IS DISTINCT FROM 'free' AND NOT EXISTS (
+      SELECT FROM audit a WHERE a.action = 'grant' AND a.subject = 'course ' || e.item_id
+        AND a.after ->> 'user_id' = e.user_id::text)`,
+  'access by an operator without a reason': sql<Found>`
+    SELECT 'entitlement ' || id AS found FROM entitlement
+    WHERE source = 'operator' AND coalesce(trim(reason), '') = ''`,
+  'a fulfilled order without access': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    WHERE o.state = 'fulfilled' AND NOT EXISTS (SELECT FROM entitlement e WHERE e.order_id = o.id)`,
+  'a fulfilled order without its audit row': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    WHERE o.state = 'fulfilled' AND NOT EXISTS (
+      SELECT FROM audit a WHERE a.action = 'grant' AND a.subject = o.order_id)`,
+  'an order that is paid and was not settled within an hour': sql<Found>`
+    SELECT order_id AS found FROM purchase_order
+    WHERE state = 'paid' AND paid_at < now() - interval '1 hour'`,
+  'access to a course from two sources at the same time': sql<Found>`
+    SELECT 'entitlements ' || e.id || ' and ' || f.id AS found
+    FROM entitlement e JOIN entitlement f ON f.user_id = e.user_id AND f.item_kind = e.item_kind
+      AND f.item_id = e.item_id AND f.id > e.id
+    WHERE e.item_kind = 'course' AND e.revoked_at IS NULL AND f.revoked_at IS NULL
+      AND tstzrange(e.starts_at, e.ends_at) && tstzrange(f.starts_at, f.ends_at)`,
+  'a coupon with more uses than its limit, except recorded ones': sql<Found>`
+    WITH counted AS (
+      SELECT u.coupon_id, u.user_id FROM coupon_use u JOIN purchase_order o ON o.id = u.order_id
+      WHERE u.state = 'used' AND NOT EXISTS (
+        SELECT FROM audit a WHERE a.action = 'coupon exception' AND a.subject = o.order_id)
+    )
+    SELECT c.code AS found FROM coupon c
+    WHERE c.max_uses < (SELECT count(*) FROM counted u WHERE u.coupon_id = c.id)
+      OR c.max_uses_per_user < ANY (
+        SELECT count(*) FROM counted u WHERE u.coupon_id = c.id GROUP BY u.user_id)`,
+  'a fulfilled order without its mail': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    WHERE o.state = 'fulfilled'
+      AND NOT EXISTS (SELECT FROM outbox m WHERE m.key = 'purchase ' || o.order_id)`,
+  'a payment without exactly one of: access, a review, a refund': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    WHERE o.paid_paise > 0 AND o.state <> 'paid' AND 1 <>
+      (CASE WHEN o.state = 'fulfilled' AND EXISTS (
+        SELECT FROM entitlement e WHERE e.order_id = o.id) THEN 1 ELSE 0 END)
+      + (CASE WHEN o.state = 'pending_review' THEN 1 ELSE 0 END)
+      + (CASE WHEN o.state IN ('refund_requested', 'refunded') AND EXISTS (
+        SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL)
+        THEN 1 ELSE 0 END)`,
+  'a second payment of an order that is not refunded': sql<Found>`
+    SELECT found FROM (
+      SELECT 'payment ' || a.provider_id AS found, a.id, a.updated_at,
+        row_number() OVER (PARTITION BY a.order_id ORDER BY a.at, a.id) AS place
+      FROM payment_attempt a WHERE a.state = 'success'
+    ) AS paid
+    WHERE place > 1 AND updated_at < now() - interval '1 hour'
+      AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = paid.id)`,
+  'refunds of more than was paid': sql<Found>`
+    SELECT o.order_id AS found
+    FROM purchase_order o JOIN refund r ON r.order_id = o.id
+    WHERE r.state <> 'failed'
+    GROUP BY o.id
+    HAVING sum(r.amount_paise) FILTER (WHERE r.payment_attempt_id IS NULL) > o.paid_paise
+      OR bool_or(r.payment_attempt_id IS NOT NULL AND r.amount_paise > (
+        SELECT a.amount_paise FROM payment_attempt a WHERE a.id = r.payment_attempt_id))`,
+  'live access by an order that is refunded': sql<Found>`
+    SELECT o.order_id AS found
+    FROM purchase_order o JOIN entitlement e ON e.order_id = o.id
+    WHERE o.state IN ('refund_requested', 'refunded') AND e.revoked_at IS NULL`,
+  'a refunded order whose refund did not succeed': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    WHERE o.state = 'refunded' AND NOT EXISTS (
+      SELECT FROM refund r WHERE r.order_id = o.id AND r.state = 'succeeded')`,
+}

@@ -1,0 +1,69 @@
+import { unmetRefundConditions } from '@sopan/domain/orders/refund-policy'
+import { percentDone } from '@sopan/domain/progress'
+
+import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { lockAccess } from '#server/db/queries/entitlements.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { itemOf } from '../grant.ts'
+import { lockOrder } from '../order-store.ts'
+import { requestRefund } from './request-refund.ts'
+import * as store from './store.ts'
+
+export interface RefundedOrder {
+  refund_id: string
+  user_id: number
+  title: string
+  amount_paise: number
+  /** The written conditions that it does not meet. */
+  unmet: string[]
+}
+
+const REFUNDABLE = ['fulfilled', 'pending_review', 'refund_requested']
+
+/**
+ * Refunds a paid order for an operator: its access ends, and the gateway is asked by the running
+ * product. Refused if the policy's conditions are not met, unless `override` is set. A refund that
+ * the bank refused may be requested again.
+ */
+export function refundOrder(
+  db: Db,
+  { orderId, override }: { orderId: string; override: boolean },
+  act: Act,
+): Promise<RefundedOrder> {
+  const { actor, reason, now: at } = act
+  return inActOf(db, act, async (trx) => {
+    const found = await store.findOrderRow(trx, orderId)
+    if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
+    await lockAccess(trx, found.user_id, itemOf(found))
+    const order = await lockOrder(trx, found.id)
+    if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
+      throw new Refusal(`The order is '${order.state}': there is no payment to refund.`)
+    }
+    const { completed, total, attempts } = await store.readUse(trx, order)
+    const unmet = unmetRefundConditions(
+      {
+        kind: order.item_kind,
+        paidAt: order.paid_at,
+        percentCompleted: percentDone(completed, total),
+        attemptsStarted: attempts,
+      },
+      at,
+    )
+    const isBound = order.state === 'fulfilled' && !override
+    if (unmet.length > 0 && isBound) {
+      throw new Refusal(`${unmet.join(' ')} Use --override to refund it in spite of that.`)
+    }
+    const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
+    const refund = await requestRefund(trx, order, { cause, reason, actor, at })
+    if (refund === undefined) throw new Refusal('The order is being refunded already.')
+    return {
+      refund_id: refund.refund_id,
+      user_id: order.user_id,
+      title: order.title,
+      amount_paise: refund.amount_paise,
+      unmet,
+    }
+  })
+}
