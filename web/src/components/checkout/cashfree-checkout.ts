@@ -47,7 +47,7 @@ export const cashfreeCheckout: PaymentSdk = {
   },
 }
 
-/** Any other result than an error or a redirect only says that the attempt has ended. */
+/** Any other result than an error or a redirect only means that the attempt has ended. */
 function resultOf(result: unknown): CheckoutResult {
   const { error, redirect } = fieldsOf(result)
   if (redirect === true) return { kind: 'redirect' }

@@ -40,7 +40,7 @@ async function paidTwice() {
 }
 
 describe('a payment for an item that the buyer already has', () => {
-  it('is refunded by itself, and the access stays', async () => {
+  it('is refunded automatically, and the access stays', async () => {
     const { token, id } = await paidWithAccess()
     expect((await verify(token, id)).body).toMatchObject({
       success: false,
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'pending' }])
   })
 
-  it('that the bank refuses has failed, and is not repeated by itself', async () => {
+  it('that the bank refuses has failed, and is not repeated automatically', async () => {
     const { id } = await paidWithAccess()
     await sweepAll()
     const { refunds: sent } = await control().order(id)
