@@ -23,6 +23,13 @@ export const registration = z.object({
   password: newPassword,
 })
 
+/** The number that the payment service needs. */
+export const phoneForm = z.object({
+  phone: phone.refine((digits) => typeof digits === 'string', {
+    error: 'Please enter a valid 10-digit phone number',
+  }),
+})
+
 export const TICKET_LENGTH = 1000
 /** In bytes; the picture must be smaller. */
 export const TICKET_IMAGE_SIZE = 5 * 1024 * 1024

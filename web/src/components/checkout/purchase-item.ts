@@ -1,4 +1,5 @@
-import type { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { fieldsOf } from '#web/lib/fields.ts'
 
 /** The price to pay, in rupees as shown; the server checks it against its own. */
 export interface OrderInput {
@@ -49,10 +50,17 @@ export const twoDecimals = (amount: number) => Math.round(amount * 100) / 100
 /** Statuses of a call that was not processed: an ended session, a slow body, the rate limit. */
 const UNANSWERED = new Set([401, 408, 429])
 
+/** The state of an order or its payment in the answer of a refused call; '' if it contains none. */
+export function stateIn(error: unknown): unknown {
+  if (error instanceof ApiError) return fieldsOf(error.data)['status'] ?? ''
+  // An item may have wrapped the refusal in its own error.
+  return error instanceof Error && error.cause instanceof ApiError ? stateIn(error.cause) : ''
+}
+
 /** What a failed verification means for the payment; `unverified` is the text without a message. */
 export function verdictOf(error: ApiError, unverified: string): Verdict {
-  const { data, message, kind, status: httpStatus } = error
-  const status = typeof data === 'object' && data !== null && 'status' in data ? data.status : ''
+  const { message, kind, status: httpStatus } = error
+  const status = stateIn(error)
   if (kind === 'refused' && status === 'pending') return { kind: 'pending', message }
   if (kind === 'refused' && status === 'failed') return { kind: 'failed', message }
   // No response about the payment: nothing is proven, and the order is checked again.

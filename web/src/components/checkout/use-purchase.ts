@@ -16,6 +16,7 @@ import {
   type PurchaseItem,
   type Verdict,
   showAlert,
+  stateIn,
 } from './purchase-item.ts'
 
 /** Delays before each further check of a payment that is not confirmed yet. */
@@ -32,6 +33,8 @@ export interface Purchase {
   /** Why the last attempt failed; null after the next attempt starts or it is dismissed. */
   failure: string | null
   dismiss: () => void
+  /** Not null while the purchase waits for the learner's phone number; false is a refusal. */
+  answerPhone: ((isSaved: boolean) => void) | null
   /** True once access was granted and the success was shown. */
   buy: (input: OrderInput) => Promise<boolean>
 }
@@ -63,15 +66,27 @@ export function usePurchase(
   const isReady = usePaymentReady()
   const [isProcessing, setProcessing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const phone = usePhoneQuestion()
   // A second press can come before React has rendered the first.
   const isBusy = useRef(false)
 
-  async function pay(userId: number, input: OrderInput): Promise<boolean> {
-    requireSdk()
-    const order = await item.order(userId, input).catch((error: unknown) => {
+  /** Null if the learner gives no phone number, which the payment service needs. */
+  async function placeOrder(userId: number, input: OrderInput): Promise<OrderToPay | null> {
+    try {
+      return await item.order(userId, input)
+    } catch (error) {
+      if (stateIn(error) === 'phone_missing') {
+        return (await phone.ask()) ? item.order(userId, input) : null
+      }
       if (wasRefused(error)) onRefused()
       throw error
-    })
+    }
+  }
+
+  async function pay(userId: number, input: OrderInput): Promise<boolean> {
+    requireSdk()
+    const order = await placeOrder(userId, input)
+    if (order === null) return false
     const problem = await checkOut(order)
     // The learner is on the provider's page; the outcome is fetched when they return.
     if (problem === 'redirected') return false
@@ -120,7 +135,19 @@ export function usePurchase(
   }
 
   const phase = isProcessing ? 'processing' : isReady ? 'idle' : 'loading'
-  return { phase, failure, dismiss: () => setFailure(null), buy }
+  return { phase, failure, dismiss: () => setFailure(null), answerPhone: phone.answer, buy }
+}
+
+function usePhoneQuestion() {
+  const [answer, setAnswer] = useState<((isSaved: boolean) => void) | null>(null)
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      setAnswer(() => (isSaved: boolean) => {
+        setAnswer(null)
+        resolve(isSaved)
+      })
+    })
+  return { ask, answer }
 }
 
 class PurchaseProblem extends Error {

@@ -77,7 +77,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
             </Link>
           )}
           <BuyButton
-            phase={purchase.phase}
+            purchase={purchase}
             text="Purchase Now"
             disabled={coupon.isChecking}
             onClick={() =>

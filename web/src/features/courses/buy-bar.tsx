@@ -151,7 +151,7 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
         </div>
         <div className="w-40 shrink-0 md:w-60">
           <BuyButton
-            phase={purchase.phase}
+            purchase={purchase}
             isRenewal={false}
             disabled={coupon.isChecking}
             onClick={() => void onBuy()}

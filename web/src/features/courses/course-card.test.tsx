@@ -1,6 +1,7 @@
+import { updateUser } from '@sopan/contract/account'
 import { listCourses } from '@sopan/contract/courses'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -212,6 +213,55 @@ describe('buying on a card', () => {
       expect(await one.findByRole('button', { name: 'Buy Now' })).toBeTruthy()
       expect(server.callsTo(verifyCoursePayment)).toEqual([])
       expect(alerts).toEqual([])
+    })
+  })
+
+  describe('without a phone number', () => {
+    const missing = json(
+      { success: false, message: 'Add it', data: { status: 'phone_missing' } },
+      400,
+    )
+    beforeEach(() => server.on(createCourseOrder, missing))
+
+    async function press() {
+      const { one, button } = await ready()
+      await userEvent.click(button)
+      return { one, dialog: within(await screen.findByRole('dialog')) }
+    }
+
+    it('asks for it in place, saves it, and continues the purchase', async () => {
+      server.on(updateUser, () => {
+        server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
+        return yes({ ...anjali, phone: '9876543210' })
+      })
+      server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
+      const { dialog } = await press()
+      const field = dialog.getByRole('textbox', { name: 'Phone' })
+      await waitFor(() => expect(document.activeElement).toBe(field))
+      await userEvent.type(field, '98765{Enter}')
+      expect(await dialog.findByText('Please enter a valid 10-digit phone number')).toBeTruthy()
+      await userEvent.type(field, '43210{Enter}')
+      await waitFor(() =>
+        expect(alerts).toEqual(['Payment successful! You now have access to the course.']),
+      )
+      expect(server.callsTo(updateUser)[0]?.body).toEqual({ phone: '9876543210' })
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(server.callsTo(createCourseOrder)).toHaveLength(2)
+    })
+
+    it('shows why it could not be saved', async () => {
+      server.on(updateUser, no('Too many requests', 429))
+      const { dialog } = await press()
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Phone' }), '9876543210{Enter}')
+      expect((await dialog.findByRole('alert')).textContent).toBe('Too many requests')
+    })
+
+    it('ends without a word if the form is cancelled, and can be retried', async () => {
+      const { one, dialog } = await press()
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+      expect(await one.findByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', false)
+      expect(alerts).toEqual([])
+      expect(one.queryByRole('alert')).toBeNull()
     })
   })
 

@@ -118,7 +118,7 @@ export function CourseCard({
           {purchase.failure !== null && <PaymentFailure message={purchase.failure} />}
           {isSold ? (
             <BuyButton
-              phase={purchase.phase}
+              purchase={purchase}
               isRenewal={offer === 'renew'}
               disabled={coupon.isChecking}
               onClick={buy}

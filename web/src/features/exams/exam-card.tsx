@@ -162,7 +162,7 @@ function Offer({
         <PaymentProblem message={purchase.failure} onDismiss={purchase.dismiss} />
       )}
       <BuyButton
-        phase={purchase.phase}
+        purchase={purchase}
         isRenewal={isRenewal}
         disabled={coupon.isChecking}
         onClick={() =>

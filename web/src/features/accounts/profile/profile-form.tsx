@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
@@ -15,7 +16,6 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { PhoneField } from '../phone/phone-field.tsx'
 import { type ProfileValues, isOtherEmail, profileForm, valuesOf } from './profile-values.ts'
 import {
   type ProfileChanges,

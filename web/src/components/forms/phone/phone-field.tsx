@@ -6,16 +6,17 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { phoneDigits } from './phone-digits.ts'
 import { usePhoneInput } from './use-phone-input.ts'
 
-type PhoneFieldProps = UseFormRegisterReturn & Pick<ComponentProps<typeof TextField>, 'error'>
+type PhoneFieldProps = UseFormRegisterReturn &
+  Pick<ComponentProps<typeof TextField>, 'error' | 'optional' | 'help'>
 
 /** Contains only digits, also after typing or pasting other characters. */
-export function PhoneField({ ref, ...field }: PhoneFieldProps) {
+export function PhoneField({ ref, optional = true, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   usePhoneInput(input, (target) => void field.onChange({ target, type: 'change' }))
   return (
     <TextField
       label="Phone"
-      optional
+      optional={optional}
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { updateUser } from '@sopan/contract/account'
+import { phoneForm } from '@sopan/contract/forms'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
+import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { call } from '#web/lib/api/call.ts'
+import { failureText } from '#web/lib/api/failure-text.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+const FAILED = 'Your phone number could not be saved. Please try again.'
+
+/** Asks a buyer for the phone number that the payment service needs, and saves it in the profile. */
+export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+  const id = useId()
+  const form = usePhoneForm(onSaved)
+  const { isPending } = form.save
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutside={false}
+      closable={!isPending}
+      title="Your phone number"
+      foot={
+        <>
+          <Button kind="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={isPending}>
+            {isPending ? 'Saving...' : 'Save and Continue'}
+          </Button>
+        </>
+      }
+    >
+      <PhoneForm id={id} form={form} />
+    </Dialog>
+  )
+}
+
+function PhoneForm({ id, form }: { id: string; form: ReturnType<typeof usePhoneForm> }) {
+  const { save, register, handleSubmit, clearErrors, setFocus, formState } = form
+  useEffect(() => setFocus('phone'), [setFocus])
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      className="flex flex-col gap-4"
+    >
+      {save.error !== null && (
+        <Panel kind="wrong" icon={CircleAlert} outlined role="alert">
+          {failureText(save.error, FAILED)}
+        </Panel>
+      )}
+      <PhoneField
+        {...register('phone', { onChange: () => clearErrors('phone') })}
+        optional={false}
+        help="The payment service asks for it. It is saved in your profile."
+        error={formState.errors.phone?.message}
+        disabled={save.isPending}
+      />
+    </form>
+  )
+}
+
+function usePhoneForm(onSaved: () => void) {
+  const { user, updateUser: updateStored } = useAuth()
+  const form = useForm({
+    resolver: zodResolver(phoneForm),
+    reValidateMode: 'onSubmit',
+    defaultValues: { phone: '' },
+  })
+  const save = useFormMutation({
+    mutationFn: (body: { phone?: string | null | undefined }) =>
+      call(updateUser, { querystring: { id: String(user?.id ?? 0) }, body }, { fallback: FAILED }),
+    onSuccess: (_, { phone }) => {
+      updateStored({ phone: phone ?? null })
+      void queryClient.invalidateQueries({ queryKey: ['profile'] })
+      onSaved()
+    },
+  })
+  return { ...form, save }
+}
