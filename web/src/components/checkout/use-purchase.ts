@@ -70,22 +70,12 @@ export function usePurchase(
   // A second press can come before React has rendered the first.
   const isBusy = useRef(false)
 
-  /** Null if the learner gives no phone number, which the payment service needs. */
-  async function placeOrder(userId: number, input: OrderInput): Promise<OrderToPay | null> {
-    try {
-      return await item.order(userId, input)
-    } catch (error) {
-      if (stateIn(error) === 'phone_missing') {
-        return (await phone.ask()) ? item.order(userId, input) : null
-      }
-      if (wasRefused(error)) onRefused()
-      throw error
-    }
-  }
-
   async function pay(userId: number, input: OrderInput): Promise<boolean> {
     requireSdk()
-    const order = await placeOrder(userId, input)
+    const order = await placeOrder(() => item.order(userId, input), {
+      askPhone: phone.ask,
+      onRefused,
+    })
     if (order === null) return false
     const problem = await checkOut(order)
     // The learner is on the provider's page; the outcome is fetched when they return.
@@ -136,6 +126,20 @@ export function usePurchase(
 
   const phase = isProcessing ? 'processing' : isReady ? 'idle' : 'loading'
   return { phase, failure, dismiss: () => setFailure(null), answerPhone: phone.answer, buy }
+}
+
+/** Null if the learner gives no phone number, which the payment service needs. */
+async function placeOrder(
+  send: () => Promise<OrderToPay>,
+  { askPhone, onRefused }: { askPhone: () => Promise<boolean>; onRefused: () => void },
+): Promise<OrderToPay | null> {
+  try {
+    return await send()
+  } catch (error) {
+    if (stateIn(error) === 'phone_missing') return (await askPhone()) ? send() : null
+    if (wasRefused(error)) onRefused()
+    throw error
+  }
 }
 
 function usePhoneQuestion() {
