@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ReadStream } from 'node:fs'
 import { type IncomingMessage, get } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
@@ -243,4 +244,43 @@ it('reads as fast as the client, and closes the file if the client disconnects',
   expect(opened[0]?.closed).toBe(false)
   request.destroy()
   await expect.poll(() => opened[0]?.closed, PATIENT).toBe(true)
+})
+
+const DRAWING = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0"/>'.repeat(99)}</svg>`,
+)
+
+it('sends a drawing compressed to a browser that accepts it', async () => {
+  const { app, open, paid } = await setup(DRAWING, 'svg')
+  for (const url of [open, paid, open]) {
+    const sent = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+    expect(sent.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
+      'content-length': String(sent.rawPayload.length),
+    })
+    expect(sent.rawPayload.length).toBeLessThan(DRAWING.length / 2)
+    expect(gunzipSync(sent.rawPayload)).toEqual(DRAWING)
+    const again = { 'accept-encoding': 'gzip', 'if-none-match': String(sent.headers.etag) }
+    expect((await app.inject({ url, headers: again })).statusCode).toBe(304)
+  }
+})
+
+it.each([
+  ['without that encoding', {}],
+  ['with a range', { 'accept-encoding': 'gzip', range: 'bytes=0-9' }],
+])('sends a drawing as it is to a request %s', async (_, headers) => {
+  const { app, open } = await setup(DRAWING, 'svg')
+  const sent = await app.inject({ url: open, headers })
+  expect(sent.headers['content-encoding']).toBeUndefined()
+  expect(sent.headers.vary).toBe('Accept-Encoding')
+  expect(DRAWING.subarray(0, sent.rawPayload.length)).toEqual(sent.rawPayload)
+})
+
+it('sends no other type compressed', async () => {
+  const { app, open } = await setup()
+  const sent = await app.inject({ url: open, headers: { 'accept-encoding': 'gzip' } })
+  expect(sent.headers['content-encoding']).toBeUndefined()
+  expect(sent.headers).not.toHaveProperty('vary')
 })

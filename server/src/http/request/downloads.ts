@@ -8,6 +8,7 @@ import { forbidden, notFound } from '#server/lib/errors.ts'
 import type { Files } from '#server/lib/files.ts'
 
 import { byteRange } from '../response/byte-range.ts'
+import { drawingsOf, isDrawing } from '../response/drawings.ts'
 import { PRIVATE } from '../response/security-headers.ts'
 
 /**
@@ -41,6 +42,8 @@ export function downloadRoutes(
   app: FastifyInstance,
   { files, now }: { files: Files; now: Clock },
 ): void {
+  const compressedDrawing = drawingsOf(files)
+
   app.route<FileRoute>({
     method: ['GET', 'HEAD'],
     url: '/uploads/*',
@@ -51,7 +54,11 @@ export function downloadRoutes(
       const found = await files.stat(path)
       if (found === null) throw notFound()
       describe(reply, path).header('cache-control', cacheControl)
-      return sendFile({ request, reply, files, path, size: found.size })
+      if (matches(request.headers['if-none-match'], etagOf(path))) return reply.code(304).send()
+      const drawing = await compressedDrawing(request, path, found.size)
+      if (drawing === null) return sendFile({ request, reply, files, path, size: found.size })
+      // A weak ETag, because the bytes differ from those of the file.
+      return reply.headers({ etag: `W/${etagOf(path)}`, 'content-encoding': 'gzip' }).send(drawing)
     },
   })
 
@@ -69,7 +76,7 @@ export function downloadRoutes(
 function describe(reply: FastifyReply, path: string): FastifyReply {
   const extension = extname(path)
   const type = TYPES[extension]
-  const policy = extension === '.svg' ? DRAWN : SHOWN
+  const policy = isDrawing(path) ? DRAWN : SHOWN
   return reply.headers({
     'content-security-policy': type === undefined ? "sandbox; default-src 'none'" : policy,
     'content-type': type ?? 'application/octet-stream',
@@ -78,6 +85,7 @@ function describe(reply: FastifyReply, path: string): FastifyReply {
     'referrer-policy': 'no-referrer',
     etag: etagOf(path),
     'accept-ranges': 'bytes',
+    ...(isDrawing(path) && { vary: 'Accept-Encoding' }),
   })
 }
 
@@ -94,8 +102,6 @@ interface Sending {
 
 function sendFile({ request, reply, files, path, size }: Sending): FastifyReply {
   const etag = etagOf(path)
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-
   const isWhole = (request.headers['if-range'] ?? etag) !== etag
   const range =
     isWhole || request.method === 'HEAD' ? 'all' : byteRange(request.headers.range, size)
