@@ -1,4 +1,5 @@
 import { listUsers } from '@sopan/contract/account'
+import { listUnsettledOrders } from '@sopan/contract/history'
 import { listNotices } from '@sopan/contract/notices'
 import { getStatus } from '@sopan/contract/status'
 import { render } from '@testing-library/react'
@@ -47,6 +48,7 @@ export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
     [getStatus, yes(operationalStatus, operationalStatus)],
     [listNotices, yes([], { next_cursor: null })],
     [listUsers, yes([])],
+    [listUnsettledOrders, yes([])],
   ] as const) {
     if (!server.knows(endpoint)) server.on(endpoint, answer)
   }

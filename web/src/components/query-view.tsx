@@ -10,6 +10,9 @@ export interface QueryState<D> {
   refetch: () => unknown
 }
 
+/** In place of a query whose data must not be shown yet. */
+export const WAITING = { data: undefined, error: null, refetch: () => undefined }
+
 /**
  * The states of a query: its data, even while it is refetched; else the error, else the skeleton.
  * The children decide whether the data is empty.

@@ -155,9 +155,9 @@ describe('buying a book', () => {
     await waitFor(() => expect(alerts).toEqual([UNVERIFIED]))
   })
 
-  it('explains after 5 s what a pending payment waits for, and can then be closed', async () => {
-    const pending = { success: false, message: 'Wait', data: { status: 'pending' } }
-    server.on(createBookOrder, yes(order)).on(verifyBookPayment, json(pending))
+  it('can be closed after 5 s while the first answer is awaited', async () => {
+    const slow = held(unpaid)
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, slow.answer)
     const { dialog, buy } = await openDialog()
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     await userEvent.click(buy)
@@ -167,9 +167,20 @@ describe('buying a book', () => {
     ).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    server.on(verifyBookPayment, json({ ...pending, message: 'No', data: { status: 'failed' } }))
-    expect(await screen.findByText('Payment failed: No')).toBeTruthy()
+    slow.release()
+    expect(await screen.findByText('Payment failed: Not paid')).toBeTruthy()
     vi.useRealTimers()
+  })
+
+  it('shows a pending payment in place of what buys the book', async () => {
+    const pending = json({ success: false, message: 'Wait', data: { status: 'pending' } })
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, pending)
+    const { dialog, buy } = await openDialog()
+    await userEvent.click(buy)
+    expect(await dialog.findByText('Your payment is being confirmed')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Purchase Now' })).toBeNull()
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy()
   })
 
   it('sends one order for two presses', async () => {

@@ -3,6 +3,7 @@ import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 
+import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
 import { ErrorView } from '#web/components/error-view.tsx'
 import { lazyWindow } from '#web/components/lazy-window.tsx'
@@ -36,6 +37,7 @@ const inputOf = (location: { state: unknown; search: string }) => ({
 
 export function loader({ request }: { request: Request }): null {
   checkSession()
+  prefetchUnsettled()
   const userId = storedUser()?.id ?? null
   const input = inputOf({ state: null, search: new URL(request.url).search })
   if (userId !== null || input.filter !== 'purchased') {
@@ -66,6 +68,7 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
   const purchased = useInfiniteQuery({ ...purchasedQuery(user?.id ?? 0), enabled: user !== null })
   // The payment code loads while the reader looks at the list.
   usePaymentReady()
+  const areOffersReady = useOffersReady()
   const own = purchased.data?.pages.flatMap((page) => page.books) ?? []
   const withPurchases = purchaseMarker(own)
 
@@ -105,14 +108,18 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
           )
         }
       </QueryView>
-      {opened.id !== null && isReady && !books.isLoading && !purchased.isLoading && (
-        <BookWindow
-          key={opened.id}
-          id={opened.id}
-          listed={[...(all ?? []), ...own].find((book) => book.id === opened.id)}
-          onClose={opened.close}
-        />
-      )}
+      {opened.id !== null &&
+        isReady &&
+        areOffersReady &&
+        !books.isLoading &&
+        !purchased.isLoading && (
+          <BookWindow
+            key={opened.id}
+            id={opened.id}
+            listed={[...(all ?? []), ...own].find((book) => book.id === opened.id)}
+            onClose={opened.close}
+          />
+        )}
     </div>
   )
 }

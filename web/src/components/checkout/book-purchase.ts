@@ -7,6 +7,8 @@ import { UNVERIFIED, placedOrder, verifyOrder } from './order-answers.ts'
 import { type Problem, type PurchaseItem, showAlert, twoDecimals } from './purchase-item.ts'
 
 export const bookPurchase = (bookId: number): PurchaseItem => ({
+  type: 'book',
+  id: bookId,
   order: async (userId, input) => {
     const body = {
       user_id: userId,

@@ -7,6 +7,8 @@ import { UNVERIFIED, placedOrder, verifyOrder } from './order-answers.ts'
 import { type Problem, type PurchaseItem, showAlert, twoDecimals } from './purchase-item.ts'
 
 export const coursePurchase = (courseId: number): PurchaseItem => ({
+  type: 'course',
+  id: courseId,
   order: async (userId, input) => {
     const body = {
       user_id: userId,
@@ -20,7 +22,7 @@ export const coursePurchase = (courseId: number): PurchaseItem => ({
   },
 
   verify: ({ orderId, sessionId }) => {
-    const body = { order_id: orderId, payment_session_id: sessionId }
+    const body = { order_id: orderId, payment_session_id: sessionId || null }
     return verifyOrder(() => call(verifyCoursePayment, { body }, { fallback: UNVERIFIED }))
   },
 

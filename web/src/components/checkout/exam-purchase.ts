@@ -54,7 +54,10 @@ function orderFrom(answer: { data?: OrderSession | null } | null): OrderToPay {
   return { orderId, sessionId, gateway: 'cashfree' }
 }
 
-export async function verifyExam({ orderId, sessionId }: OrderToPay) {
+export async function verifyExam({
+  orderId,
+  sessionId,
+}: Pick<OrderToPay, 'orderId' | 'sessionId'>) {
   if (orderId === '') throw new Error('Missing order ID for verification')
   const body = { order_id: orderId, payment_session_id: sessionId || null }
   try {
@@ -78,6 +81,8 @@ export async function verifyExam({ orderId, sessionId }: OrderToPay) {
 }
 
 export const examPurchase = (testId: number): PurchaseItem => ({
+  type: 'test',
+  id: testId,
   order: async (userId, input) => {
     const body = {
       user_id: userId,

@@ -1,3 +1,4 @@
+import type { SoldType } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { fieldsOf } from '#web/lib/fields.ts'
 
@@ -28,9 +29,14 @@ export interface Problem {
 
 /** How one item is sold: its calls, and the documents' texts for it. */
 export interface PurchaseItem {
+  type: SoldType
+  id: number
   order: (userId: number, input: OrderInput) => Promise<OrderToPay>
-  /** Asks the server once whether the order is paid; only its response counts. */
-  verify: (order: OrderToPay) => Promise<Verdict>
+  /**
+   * Asks the server once whether the order is paid; only its response counts. An empty `sessionId`
+   * is one that the page does not know.
+   */
+  verify: (order: Pick<OrderToPay, 'orderId' | 'sessionId'>) => Promise<Verdict>
   /** Reports that access was granted. */
   reportSuccess: (expiryDate: string | null) => void
   /** The text for a problem without a message. */

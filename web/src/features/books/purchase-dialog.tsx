@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 
 import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
 import type { Problem } from '#web/components/checkout/purchase-item.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponField } from '#web/components/coupon-box.tsx'
@@ -36,23 +37,23 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   const price = book.price ?? 0
   const coupon = useBookCoupon(price)
   const isOpen = useIsMounted()
-  const item = bookPurchase(book.id)
-  const reportProblem = (problem: Problem) => {
-    const text = item.reportProblem(problem)
-    if (text !== null && !isOpen()) toast.error(text)
-    return text
-  }
-  const purchase = usePurchase(
-    { ...item, reportProblem },
-    {
-      onVisitor: askToLogin,
-      onGranted: () => {
-        if (user !== null) showPurchase(user.id, book.id)
-        if (isOpen()) onClose()
-      },
-      onRefused: () => void invalidateBooks(),
+  const sold = bookPurchase(book.id)
+  const item = {
+    ...sold,
+    reportProblem: (problem: Problem) => {
+      const text = sold.reportProblem(problem)
+      if (text !== null && !isOpen()) toast.error(text)
+      return text
     },
-  )
+  }
+  const purchase = usePurchase(item, {
+    onVisitor: askToLogin,
+    onGranted: () => {
+      if (user !== null) showPurchase(user.id, book.id)
+      if (isOpen()) onClose()
+    },
+    onRefused: () => void invalidateBooks(),
+  })
   const isBusy = purchase.phase === 'processing'
   const isLate = useIsLate(isBusy, PATIENCE_MS)
   const { applied } = coupon
@@ -66,35 +67,43 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
       closeOnOutside={!isBusy}
       title="Purchase book"
       foot={
-        <>
-          {user === null && (
-            <Link
-              to={paths.login()}
-              state={{ from: location }}
-              className={buttonClass({ kind: 'secondary' })}
-            >
-              Login
-            </Link>
-          )}
-          <BuyButton
-            purchase={purchase}
-            text="Purchase Now"
-            disabled={coupon.isChecking}
-            onClick={() =>
-              void purchase.buy({
-                amount: toPay,
-                couponCode: applied?.code ?? null,
-                discount: applied?.discount ?? 0,
-              })
-            }
-          />
-        </>
+        purchase.order === null && (
+          <>
+            {user === null && (
+              <Link
+                to={paths.login()}
+                state={{ from: location }}
+                className={buttonClass({ kind: 'secondary' })}
+              >
+                Login
+              </Link>
+            )}
+            <BuyButton
+              purchase={purchase}
+              text="Purchase Now"
+              disabled={coupon.isChecking}
+              onClick={() =>
+                void purchase.buy({
+                  amount: toPay,
+                  couponCode: applied?.code ?? null,
+                  discount: applied?.discount ?? 0,
+                })
+              }
+            />
+          </>
+        )
       }
     >
       <div className="flex flex-col gap-4">
         <BookSummary book={book} />
-        <CouponField label="Coupon code" coupon={coupon} disabled={isBusy} />
-        <Bill price={price} coupon={applied} />
+        {purchase.order === null ? (
+          <>
+            <CouponField label="Coupon code" coupon={coupon} disabled={isBusy} />
+            <Bill price={price} coupon={applied} />
+          </>
+        ) : (
+          <PendingOrder purchase={purchase} item={item} />
+        )}
         <DemoPaymentsLine />
         <Outcome isLate={isLate} toPay={toPay} failure={purchase.failure} />
       </div>

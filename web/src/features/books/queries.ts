@@ -1,6 +1,7 @@
 import { type Book, getUserBooks, listBooks } from '@sopan/contract/books'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { type ListInput, listQuerystring, paging, userIdOf } from '#web/lib/api/list-query.ts'
@@ -14,7 +15,7 @@ addReaders(bookAnswers)
 const RELOAD_AFTER_MS = 1000
 
 /** The prefix of all queries that contain a learner's access to books. */
-const booksKey = ['books'] as const
+const booksKey = accessKeys.book
 
 export interface BookPage {
   books: Book[]

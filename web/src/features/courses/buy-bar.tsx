@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
@@ -110,7 +111,8 @@ const PHONE_LINE = 'border-t border-rule beside:border-t-0'
 function PurchaseBar({ course }: { course: CourseDetail }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })
   const { applied } = coupon
-  const purchase = usePurchase(coursePurchase(course.id), {
+  const item = coursePurchase(course.id)
+  const purchase = usePurchase(item, {
     onVisitor: askToLogin,
     onGranted: invalidateCourses,
     onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
@@ -124,6 +126,15 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
     })
     // The documents' order: show the success, then reload the page (A-41).
     if (isGranted) window.location.reload()
+  }
+
+  if (purchase.order !== null) {
+    return (
+      <div className="pt-3">
+        <PendingOrder purchase={purchase} item={item} />
+        <DemoPaymentsLine className="pt-2" />
+      </div>
+    )
   }
 
   return (

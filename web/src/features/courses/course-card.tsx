@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
 import { showAlert } from '#web/components/checkout/purchase-item.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
@@ -64,13 +65,15 @@ export function CourseCard({
   onPurchased: (course: Course, expiryDate: string | null) => void
 }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })
-  const purchase = usePurchase(coursePurchase(course.id), {
+  const item = coursePurchase(course.id)
+  const purchase = usePurchase(item, {
     onVisitor: askToLogin,
     onGranted: (expiryDate) => onPurchased(course, expiryDate),
     onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
   })
   const offer = courseOffer(course)
-  const isSold = offer === 'buy' || offer === 'renew'
+  const isOffered = offer === 'buy' || offer === 'renew'
+  const isSold = isOffered && purchase.order === null
 
   const buy = () =>
     void purchase.buy({
@@ -104,28 +107,28 @@ export function CourseCard({
           <ValidityPanel
             course={course}
             renew={
-              offer === 'renew' ? (
+              offer === 'renew' && isSold ? (
                 <RenewButton onClick={buy} disabled={isBusy || coupon.isChecking} />
               ) : undefined
             }
           />
           {offer !== 'continue' && <CardPrice course={course} coupon={coupon.applied} />}
-          {takesCoupon(course) && course.price !== null && (
+          {takesCoupon(course) && course.price !== null && purchase.order === null && (
             <div className="border-t border-rule">
               <CouponBox label="Have a coupon code?" coupon={coupon} disabled={isBusy} />
             </div>
           )}
           {purchase.failure !== null && <PaymentFailure message={purchase.failure} />}
-          {isSold ? (
+          {isSold && (
             <BuyButton
               purchase={purchase}
               isRenewal={offer === 'renew'}
               disabled={coupon.isChecking}
               onClick={buy}
             />
-          ) : (
-            <CourseLink course={course} isOpen={offer === 'continue'} />
           )}
+          {isOffered && <PendingOrder purchase={purchase} item={item} />}
+          {!isOffered && <CourseLink course={course} isOpen={offer === 'continue'} />}
         </div>
       </div>
     </Card>

@@ -3,6 +3,7 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import type { ListFilter } from '@sopan/contract/fields'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { call, callData } from '#web/lib/api/call.ts'
 import {
   type ListInput,
@@ -15,7 +16,7 @@ import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 export type CoursePage = EndpointData<typeof listCourses>
 
 /** The prefix of all queries that contain a user's access to courses. */
-const coursesKey = ['courses'] as const
+const coursesKey = accessKeys.course
 
 /** Filters a list again in case the server sent more: a visitor sees no free course. */
 function filterCourses(page: CoursePage, userId: number | null, filter?: ListFilter): CoursePage {

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
+import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupon-box.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'
@@ -122,7 +123,8 @@ function Offer({
   const navigate = useNavigate()
   const coupon = useCoupon({ testId: exam.id, price: exam.price })
   const { applied } = coupon
-  const purchase = usePurchase(examPurchase(exam.id), {
+  const item = examPurchase(exam.id)
+  const purchase = usePurchase(item, {
     onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
     onGranted: () => onPurchased(exam),
     onRefused: () => void Promise.all([invalidateExams(), coupon.recheck()]),
@@ -149,7 +151,7 @@ function Offer({
       {status === 'expired' && expires !== null && (
         <p className="text-14 text-ink-2">Your access ended on {date(expires)}.</p>
       )}
-      {exam.price !== null && (
+      {exam.price !== null && purchase.order === null && (
         <div className="border-t border-rule">
           <CouponBox
             label="Have a coupon code?"
@@ -161,18 +163,22 @@ function Offer({
       {purchase.failure !== null && (
         <PaymentProblem message={purchase.failure} onDismiss={purchase.dismiss} />
       )}
-      <BuyButton
-        purchase={purchase}
-        isRenewal={isRenewal}
-        disabled={coupon.isChecking}
-        onClick={() =>
-          void purchase.buy({
-            amount: applied?.finalPrice ?? exam.price ?? 0,
-            couponCode: applied?.code ?? null,
-            discount: applied?.discount ?? 0,
-          })
-        }
-      />
+      {purchase.order === null ? (
+        <BuyButton
+          purchase={purchase}
+          isRenewal={isRenewal}
+          disabled={coupon.isChecking}
+          onClick={() =>
+            void purchase.buy({
+              amount: applied?.finalPrice ?? exam.price ?? 0,
+              couponCode: applied?.code ?? null,
+              discount: applied?.discount ?? 0,
+            })
+          }
+        />
+      ) : (
+        <PendingOrder purchase={purchase} item={item} />
+      )}
     </div>
   )
 }

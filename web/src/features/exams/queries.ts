@@ -10,6 +10,7 @@ import {
 } from '@sopan/contract/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ask, call, callData } from '#web/lib/api/call.ts'
 import {
@@ -32,7 +33,7 @@ addReaders(examAnswers)
 const SCORES = 50
 
 /** The prefix of all queries that change when a test is bought, started or submitted. */
-const examsKey = ['exams'] as const
+const examsKey = accessKeys.test
 
 export type ExamPage = EndpointData<typeof listExams>
 

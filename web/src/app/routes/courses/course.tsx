@@ -2,6 +2,7 @@ import type { CourseDetail } from '@sopan/contract/courses'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
+import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
@@ -29,6 +30,7 @@ import type { RouteHandle } from '../../layouts/main-layout.tsx'
 
 export function loader({ params }: LoaderFunctionArgs): null {
   const id = Number(params['courseId'])
+  prefetchUnsettled()
   if (id > 0) void queryClient.prefetchQuery(courseQuery(storedUser()?.id ?? null, id))
   return null
 }
@@ -78,7 +80,10 @@ export function Component() {
 /** The state of a purchase belongs to one course. */
 function Bar() {
   const { id, query, withAccess } = useCourse()
-  return query.data === undefined ? null : <BuyBar key={id} course={withAccess(query.data)} />
+  const isReady = useOffersReady()
+  return query.data === undefined || !isReady ? null : (
+    <BuyBar key={id} course={withAccess(query.data)} />
+  )
 }
 
 export const handle: RouteHandle = { Bar }

@@ -2,11 +2,12 @@ import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 
+import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
 import { filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView, WAITING } from '#web/components/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { CourseGrid } from '#web/features/courses/course-grid.tsx'
 import { coursesQuery, visitorsFirstCourse } from '#web/features/courses/queries.ts'
@@ -21,6 +22,7 @@ const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Cou
 
 export function loader({ request }: { request: Request }): null {
   checkSession()
+  prefetchUnsettled()
   const { search } = new URL(request.url)
   const input = { filter: filterOf({ state: null, search }), search: searchIn(search) }
   void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, input))
@@ -35,6 +37,7 @@ export function Component() {
   const { typed, setTyped, search } = useListSearch()
   const query = coursesQuery(user?.id ?? null, { filter, search })
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
+  const isReady = useOffersReady()
   const isWhole = search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
@@ -57,7 +60,7 @@ export function Component() {
         }}
       />
       <QueryView
-        query={courses}
+        query={isReady ? courses : WAITING}
         skeleton={<CourseListSkeleton first={isWhole ? visitorsFirstCourse() : null} />}
         errorTitle="Failed to fetch courses"
       >

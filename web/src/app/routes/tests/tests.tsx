@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 
+import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { ErrorView } from '#web/components/error-view.tsx'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
 import { filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView, WAITING } from '#web/components/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
@@ -43,6 +44,7 @@ export function loader({ request }: { request: Request }): null {
   // Nothing else is loaded while a test is open.
   if (new URLSearchParams(search).has('taking')) return null
   checkSession()
+  prefetchUnsettled()
   const filter = filterOf({ state: null, search })
   const input = { filter, search: searchIn(search) }
   void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, input))
@@ -81,6 +83,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const query = examsQuery(user?.id ?? null, { filter, search })
   const isReady = session.status !== 'loading' && taking.id === null
   const exams = useInfiniteQuery({ ...query, enabled: isReady })
+  const areOffersReady = useOffersReady(taking.id === null)
   const title = filter === undefined ? 'Tests' : TITLES[filter]
   // A test that ended on this page shows its result here; a reload shows it from the URL.
   const attempt = useWindowParam('attempt')
@@ -115,7 +118,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         <ResumeNote userId={user.id} listed={listed} onResume={(id) => taking.open(id)} />
       )}
       <QueryView
-        query={exams}
+        query={areOffersReady ? exams : WAITING}
         skeleton={<ExamGridSkeleton />}
         errorTitle="Error loading tests"
         renderError={(error) => (
@@ -128,13 +131,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       >
         {({ pages }) =>
           pages[0]?.tests.length === 0 ? (
-            <NoExams
-              filter={filter}
-              search={search}
-              onShowAll={() => {
-                show(undefined, '')
-              }}
-            />
+            <NoExams filter={filter} search={search} onShowAll={() => show(undefined, '')} />
           ) : (
             <ExamGrid
               pages={pages}

@@ -1,0 +1,84 @@
+import type { UnsettledOrder } from '@sopan/contract/history'
+import { dateAndTime } from '@sopan/domain/format'
+import { CircleAlert, Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+import type { PurchaseItem, Verdict } from '../purchase-item.ts'
+import { wordsOf } from './order-words.ts'
+import { useOrderChecks } from './use-order-checks.ts'
+
+/**
+ * A payment that is not settled, in place of the button that buys its item. While it is visible it
+ * asks the server again, and disappears when the order is settled.
+ */
+export function OrderPanel({
+  order,
+  item,
+  takesFocus,
+  onFailed,
+  onChecked,
+}: {
+  order: UnsettledOrder
+  item: PurchaseItem
+  /** Whether it replaces a button that the learner has just pressed. */
+  takesFocus: boolean
+  /** Called when it turns out that nothing was paid. */
+  onFailed: (message: string) => void
+  /** Called after each check: fetches the orders again. */
+  onChecked: () => Promise<void>
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  useOrderChecks(async () => {
+    const { order_id: orderId } = order
+    // Without an answer the order stays as it is.
+    const verdict = await item
+      .verify({ orderId, sessionId: '' })
+      .catch((): Verdict => ({ kind: 'unverified', message: '' }))
+    if (verdict.kind === 'failed') onFailed(verdict.message)
+    if (verdict.kind === 'granted') toast.success(SUCCESS[order.transaction_type])
+    await onChecked()
+  }, order.state !== 'review')
+
+  const { title, text, next } = wordsOf(order)
+  const isReview = order.state === 'review'
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-control">
+      <Panel
+        kind={isReview ? 'wrong' : 'accent'}
+        icon={isReview ? CircleAlert : Clock}
+        role="status"
+        title={title}
+      >
+        <p>{text}</p>
+        {next !== null && <p className="mt-1">{next}</p>}
+        <p className="mt-1 wrap-anywhere text-ink-2">
+          Order {order.order_id}
+          {order.since !== '' && `, since ${dateAndTime(order.since)}`}
+        </p>
+        {isReview && (
+          <Link
+            to={paths.contact()}
+            className="-mb-1.5 inline-flex min-h-11 items-center font-semibold text-wrong-text underline underline-offset-4"
+          >
+            Contact support
+          </Link>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+const SUCCESS = {
+  course: 'Payment successful! You now have access to the course.',
+  test: 'Payment successful! You now have access to the test.',
+  book: 'Payment successful! You now have access to the book.',
+}

@@ -1,0 +1,39 @@
+import type { UnsettledOrder } from '@sopan/contract/history'
+import { dateAndTime, rupees } from '@sopan/domain/format'
+
+import { now } from '#web/lib/browser/clock.ts'
+
+type Words = Pick<UnsettledOrder, 'state' | 'amount' | 'next_check_at'>
+
+const REVIEW = 'Payment completed but verification failed. Please contact support.'
+
+/** What has happened to a payment that is not settled, and what follows. */
+export function wordsOf({ state, amount, next_check_at: next }: Words) {
+  const paid = rupees(amount)
+  const words = {
+    pending: {
+      title: 'Your payment is being confirmed',
+      text: `Your bank is confirming ${paid}. Do not pay again. Access opens by itself, usually in 2–3 minutes.`,
+      next: `${checkText(next)} If the payment fails, you can buy again.`,
+    },
+    confirming: {
+      title: 'Your payment has arrived',
+      text: `We have received ${paid}. Do not pay again. Access opens in a moment.`,
+      next: checkText(next),
+    },
+    review: {
+      title: REVIEW,
+      text: `We have received ${paid}. Do not pay again. A person has to look at this payment; access or a refund follows.`,
+      next: null,
+    },
+  }
+  return words[state]
+}
+
+/** A check that is due is made within the minute. */
+function checkText(next: string | null): string {
+  const isLater = next !== null && Date.parse(next) > now().getTime()
+  return isLater
+    ? `We check it by ourselves, next on ${dateAndTime(next)}.`
+    : 'We check it by ourselves.'
+}

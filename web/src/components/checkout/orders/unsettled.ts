@@ -1,0 +1,114 @@
+import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/history'
+import { MINUTE_MS } from '@sopan/domain/durations'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { type SoldType, accessKeys } from '#web/lib/api/access-keys.ts'
+import { callData } from '#web/lib/api/call.ts'
+import { userIdOf } from '#web/lib/api/list-query.ts'
+import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
+import { addReaders } from '#web/lib/api/wire/answers.ts'
+import { unsettledAnswers } from '#web/lib/api/wire/unsettled.ts'
+import { useIsLate } from '#web/lib/browser/use-is-late.ts'
+import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+
+addReaders(unsettledAnswers)
+
+/** How long a page that sells waits for the orders before it shows its offers. */
+const PATIENCE_MS = 2000
+
+export const loadOrderPanel = () => import('./order-panel.tsx')
+
+const keyOf = (userId: number) => ['orders', userId, 'unsettled'] as const
+
+/** The orders of all items of a page; refetched while one of them is not settled. */
+const unsettledQuery = (userId: number) =>
+  queryOptions({
+    queryKey: keyOf(userId),
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<UnsettledOrder[]>(keyOf(userId)) ?? []
+      const querystring = userIdOf(userId)
+      const orders = await callData(listUnsettledOrders, { querystring }, { signal })
+      // Loaded before the page shows a panel, so that nothing on the page moves.
+      if (orders.length > 0) await loadOrderPanel().catch(() => null)
+      await refetchAccess(known, orders)
+      return orders
+    },
+    ...fetchedByLoader,
+    // A page is not delayed by retries.
+    retry: false,
+    staleTime: MINUTE_MS / 2,
+    refetchInterval: ({ state }) => (state.data?.length ? MINUTE_MS : false),
+    refetchOnWindowFocus: true,
+  })
+
+/** The access to an item whose order was settled is shown before the item is offered again. */
+async function refetchAccess(known: UnsettledOrder[], now: UnsettledOrder[]): Promise<void> {
+  const remaining = new Set(now.map((order) => order.order_id))
+  const settled = known.filter((order) => !remaining.has(order.order_id))
+  const types = new Set(settled.map((order) => order.transaction_type))
+  await Promise.all(
+    [...types].map((type) => queryClient.invalidateQueries({ queryKey: accessKeys[type] })),
+  )
+}
+
+/** For the loader of a page that sells: fetched beside the page's own data. */
+export function prefetchUnsettled(): void {
+  const user = storedUser()
+  if (user !== null) void queryClient.prefetchQuery(unsettledQuery(user.id))
+}
+
+/**
+ * Whether a page may show its offers: the learner's orders are known, or took too long. Nothing is
+ * fetched while `isShown` is false.
+ */
+export function useOffersReady(isShown = true): boolean {
+  const { user } = useAuth()
+  const isNeeded = user !== null && isShown
+  const { isPending } = useQuery({ ...unsettledQuery(user?.id ?? 0), enabled: isNeeded })
+  const isWaiting = isNeeded && isPending
+  const isLate = useIsLate(isWaiting, PATIENCE_MS)
+  return !isWaiting || isLate
+}
+
+interface Sold {
+  type: SoldType
+  id: number
+}
+
+const isFor =
+  ({ type, id }: Sold) =>
+  (order: UnsettledOrder) =>
+    order.transaction_type === type && order.item_id === id
+
+/** The learner's order for an item if its payment is not settled; the item is not sold meanwhile. */
+export function useUnsettledOrder(item: Sold): UnsettledOrder | null {
+  const { user } = useAuth()
+  const { data } = useQuery({
+    ...unsettledQuery(user?.id ?? 0),
+    enabled: user !== null,
+    select: (orders) => orders.find(isFor(item)) ?? null,
+  })
+  return data ?? null
+}
+
+/** Whether the server listed an unsettled order for an item, when it was last asked. */
+export const isKnownUnsettled = (userId: number, { type, id }: Sold): boolean =>
+  queryClient.getQueryData<UnsettledOrder[]>(keyOf(userId))?.some(isFor({ type, id })) ?? false
+
+/** Fetches the orders again; resolves when the pages show them. */
+export function refetchUnsettled(userId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(userId) })
+}
+
+/**
+ * Shows an order as unsettled before the server lists it: its payment could not be confirmed now,
+ * perhaps because the connection was lost.
+ */
+export async function keepUnsettled(userId: number, order: UnsettledOrder): Promise<void> {
+  await loadOrderPanel().catch(() => null)
+  await queryClient.cancelQueries({ queryKey: keyOf(userId) })
+  queryClient.setQueryData<UnsettledOrder[]>(keyOf(userId), (known = []) => [
+    order,
+    ...known.filter((one) => one.order_id !== order.order_id),
+  ])
+}

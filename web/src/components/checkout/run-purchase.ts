@@ -1,0 +1,129 @@
+import type { UnsettledOrder } from '@sopan/contract/history'
+
+import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
+import { now } from '#web/lib/browser/clock.ts'
+
+import { isKnownUnsettled, keepUnsettled, refetchUnsettled } from './orders/unsettled.ts'
+import { paymentSdk, requireSdk } from './payment-sdk.ts'
+import { type OrderInput, type OrderToPay, type PurchaseItem, stateIn } from './purchase-item.ts'
+
+export interface PurchaseSteps {
+  /** Updates the page before the success is shown. */
+  onGranted: (expiryDate: string | null) => Promise<void> | void
+  /**
+   * The server refused the order: its price, coupon or access differs from what the page shows.
+   */
+  onRefused: () => void
+  /** Asks for the phone number that the payment service needs; false if none was given. */
+  askPhone: () => Promise<boolean>
+}
+
+/**
+ * Order, checkout, verification. Returns true once access was granted and the success was shown;
+ * throws what the page has to report.
+ */
+export async function runPurchase(
+  item: PurchaseItem,
+  { userId, input }: { userId: number; input: OrderInput },
+  { onGranted, onRefused, askPhone }: PurchaseSteps,
+): Promise<boolean> {
+  requireSdk()
+  const placed = await placeOrder(() => item.order(userId, input), {
+    askPhone,
+    onRefused,
+    showsUnsettled: async () => {
+      await refetchUnsettled(userId)
+      return isKnownUnsettled(userId, item)
+    },
+  })
+  if (placed === null) return false
+  const problem = await checkOut(placed)
+  // The learner is on the provider's page; the outcome is fetched when they return.
+  if (problem === 'redirected') return false
+  const verdict = await item.verify(placed)
+  if (verdict.kind === 'granted') {
+    await onGranted(verdict.expiryDate)
+    item.reportSuccess(verdict.expiryDate)
+    return true
+  }
+  if (verdict.kind === 'pending' || verdict.kind === 'review') {
+    await keepUnsettled(userId, unsettledOf(item, placed, input, verdict.kind))
+  }
+  if (verdict.kind === 'pending') return false
+  if (verdict.kind === 'review') throw new PurchaseProblem('review', verdict.message)
+  throw problem ?? new PurchaseProblem(PROBLEMS[verdict.kind], verdict.message)
+}
+
+/** Whether the server refused the order; the item may have wrapped the refusal in its own error. */
+const wasRefused = (error: unknown) =>
+  isRefusal(error) || (error instanceof Error && isRefusal(error.cause))
+
+interface OrderRefusals {
+  /** Asks for the phone number that the payment service needs; false if none was given. */
+  askPhone: () => Promise<boolean>
+  onRefused: () => void
+  /** Whether the page now shows an earlier order of the item, whose payment is not settled. */
+  showsUnsettled: () => Promise<boolean>
+}
+
+/** Null if no order was made for a reason that the page shows already. */
+async function placeOrder(
+  send: () => Promise<OrderToPay>,
+  { askPhone, onRefused, showsUnsettled }: OrderRefusals,
+): Promise<OrderToPay | null> {
+  try {
+    return await send()
+  } catch (error) {
+    if (stateIn(error) === 'phone_missing') return (await askPhone()) ? send() : null
+    if (stateIn(error) === 'pending' && (await showsUnsettled())) return null
+    if (wasRefused(error)) onRefused()
+    throw error
+  }
+}
+
+/** What a verification that proves nothing means after a checkout without a problem. */
+const PROBLEMS = { failed: 'declined', unverified: 'review' } as const
+
+const unsettledOf = (
+  { type, id }: PurchaseItem,
+  { orderId }: OrderToPay,
+  { amount }: OrderInput,
+  state: 'pending' | 'review',
+): UnsettledOrder => ({
+  order_id: orderId,
+  transaction_type: type,
+  item_id: id,
+  item_name: '',
+  amount,
+  state,
+  since: now().toISOString(),
+  next_check_at: null,
+})
+
+export class PurchaseProblem extends Error {
+  readonly kind: 'declined' | 'checkout' | 'review'
+
+  constructor(kind: PurchaseProblem['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
+
+/**
+ * Opens the checkout until it ends; returns what it reported as a problem. None of its results proves
+ * that nothing was paid, so that the server is asked before a problem is shown (A-06).
+ */
+async function checkOut({
+  gateway,
+  sessionId,
+}: OrderToPay): Promise<PurchaseProblem | 'redirected' | null> {
+  if (gateway === 'none') return null
+  try {
+    const sdk = await paymentSdk(gateway)
+    const result = await sdk.open(sessionId)
+    if (result.kind === 'redirect') return 'redirected'
+    return result.kind === 'error' ? new PurchaseProblem('declined', result.message) : null
+  } catch (error) {
+    return new PurchaseProblem('checkout', messageOf(error, ''), error)
+  }
+}

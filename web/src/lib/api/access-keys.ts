@@ -1,0 +1,8 @@
+/** The prefixes of all queries that contain a learner's access to a kind of item. */
+export const accessKeys = {
+  course: ['courses'],
+  test: ['exams'],
+  book: ['books'],
+} as const
+
+export type SoldType = keyof typeof accessKeys
