@@ -1,6 +1,8 @@
 import { RefreshCw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useSecondsUntil } from '#web/lib/browser/use-seconds-until.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
@@ -8,10 +10,12 @@ import { StateView } from '#web/ui/state-view.tsx'
 export function ErrorView({
   title,
   text,
+  error,
   onRetry,
 }: {
   title: string
   text: string
+  error: unknown
   onRetry: () => void
 }) {
   return (
@@ -21,18 +25,29 @@ export function ErrorView({
       level="h2"
       title={title}
       text={text}
-      actions={<RetryButton onClick={onRetry} />}
+      actions={<RetryButton error={error} onClick={onRetry} />}
     />
   )
 }
 
-export function RetryButton({ text = 'Try again', ...button }: RetryButtonProps) {
+/** After a response that asks to wait, it counts the seconds down first. */
+export function RetryButton({
+  error = null,
+  text = 'Try again',
+  disabled = false,
+  ...button
+}: RetryButtonProps) {
+  const seconds = useSecondsUntil(error instanceof ApiError ? error.retryAt : 0)
   return (
-    <Button {...button}>
+    <Button {...button} disabled={disabled || seconds > 0}>
       <RefreshCw aria-hidden className="size-5" />
-      {text}
+      {seconds > 0 ? `${text} in ${seconds} s` : text}
     </Button>
   )
 }
 
-type RetryButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & { text?: string }
+type RetryButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
+  /** The failure that the button follows. */
+  error?: unknown
+  text?: string
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 
 import { ErrorView } from './error-view.tsx'
 
@@ -35,11 +35,11 @@ export function QueryView<D>({
   if (query.error === null || query.error === undefined) return skeleton
   const special = renderError?.(query.error) ?? null
   if (special !== null) return special
-  const message = messageOf(query.error)
   return (
     <ErrorView
       title={errorTitle}
-      text={message === errorTitle ? 'Please try again in a moment.' : message}
+      text={loadFailureText(query.error, errorTitle)}
+      error={query.error}
       onRetry={() => void query.refetch()}
     />
   )

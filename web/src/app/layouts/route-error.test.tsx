@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -59,4 +59,16 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('a page whose code failed to load is reloaded when the connection is back', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  failure = new TypeError('Importing a module script failed.')
+  open()
+  await screen.findByRole('button', { name: 'Reload' })
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent(window, new Event('online'))
+  expect(reload).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
 import { RetryButton } from '#web/components/error-view.tsx'
+import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -40,7 +41,9 @@ export function RouteError() {
 }
 
 function ReloadButton() {
-  return <RetryButton wide onClick={() => window.location.reload()} text="Reload" />
+  const reload = () => window.location.reload()
+  useBackOnline(reload)
+  return <RetryButton wide onClick={reload} text="Reload" />
 }
 
 function TryAgainButton() {

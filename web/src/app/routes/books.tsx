@@ -15,7 +15,7 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { BookGrid, BookGridSkeleton } from '#web/features/books/book-grid.tsx'
 import { BookSearch } from '#web/features/books/book-search.tsx'
 import { booksQuery, purchasedQuery, visitorsBooks } from '#web/features/books/queries.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
@@ -94,7 +94,8 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
           search === '' ? null : (
             <ErrorView
               title="Failed to load books"
-              text={`Search failed: ${messageOf(error)}`}
+              text={`Search failed: ${loadFailureText(error)}`}
+              error={error}
               onRetry={() => void books.refetch()}
             />
           )

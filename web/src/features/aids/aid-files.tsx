@@ -4,7 +4,8 @@ import { toast } from 'react-hot-toast/headless'
 
 import { ImageWindow, PdfWindow } from '#web/components/file-windows.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
@@ -101,7 +102,7 @@ function AidFile<Item extends FileItem>({
 
 function failureText(error: unknown, missing: string): string {
   const isGone = error === null || (error instanceof ApiError && error.status === 404)
-  return isGone ? missing : messageOf(error)
+  return isGone ? missing : loadFailureText(error)
 }
 
 /** Repeated presses show one message. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { RetryButton } from '#web/components/error-view.tsx'
 import { ImageWindow, PdfWindow } from '#web/components/file-windows.tsx'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
@@ -34,13 +34,20 @@ export function BookReader({
     const renewFile = async () => (await refetch()).data?.image ?? image
     return <ImageWindow title={title} file={image} renewFile={renewFile} onClose={onClose} />
   }
-  const text = access === undefined ? messageOf(query.error) : 'Book file not available'
+  const text = access === undefined ? loadFailureText(query.error) : 'Book file not available'
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
-      foot={<RetryButton wide busy={query.isFetching} onClick={() => void refetch()} />}
+      foot={
+        <RetryButton
+          wide
+          busy={query.isFetching}
+          error={query.error}
+          onClick={() => void refetch()}
+        />
+      }
     >
       <p role="alert">{text}</p>
     </Dialog>

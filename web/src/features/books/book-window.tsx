@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import { RetryButton } from '#web/components/error-view.tsx'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -38,10 +38,17 @@ export function BookWindow({
         open
         onClose={onClose}
         title="Book not found"
-        foot={<RetryButton wide busy={query.isFetching} onClick={() => void query.refetch()} />}
+        foot={
+          <RetryButton
+            wide
+            busy={query.isFetching}
+            error={query.error}
+            onClick={() => void query.refetch()}
+          />
+        }
       >
         <p role="alert">
-          {book === null ? 'The requested book could not be found' : messageOf(query.error)}
+          {book === null ? 'The requested book could not be found' : loadFailureText(query.error)}
         </p>
       </Dialog>
     )

@@ -2,7 +2,7 @@ import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { useQuery } from '@tanstack/react-query'
 
 import { VideoPlayer } from '#web/components/video-player/video-player.tsx'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 
@@ -76,5 +76,5 @@ function problemOf(
   url: string | null,
 ): string | null {
   if (query.isFetching || !query.isFetchedAfterMount || url !== null) return null
-  return query.error === null ? 'This video has no file yet.' : messageOf(query.error)
+  return query.error === null ? 'This video has no file yet.' : loadFailureText(query.error)
 }

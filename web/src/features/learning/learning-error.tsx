@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { RetryButton } from '#web/components/error-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -22,7 +22,7 @@ export function LearningError({
   courseId: number
   onRetry: () => void
 }) {
-  const message = messageOf(error)
+  const message = loadFailureText(error)
   if (DENIED.test(message)) {
     return (
       <>
@@ -54,7 +54,7 @@ export function LearningError({
             <p className="mt-2 text-14">{message}</p>
           </>
         }
-        actions={<RetryButton onClick={onRetry} />}
+        actions={<RetryButton error={error} onClick={onRetry} />}
       />
     </>
   )

@@ -1,7 +1,10 @@
+import { now } from '../browser/clock.ts'
+
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'invalid'
 
 interface AnswerFacts {
   retryAfterMs?: number | null
+  callText?: string | null
   isEnvelope?: boolean
 }
 
@@ -14,6 +17,10 @@ export class ApiError extends Error {
   readonly data: unknown
   /** How long the server asks to wait before the next attempt; null if it does not. */
   readonly retryAfterMs: number | null
+  /** Until when the server asks to wait, in epoch milliseconds; 0 if it does not. */
+  readonly retryAt: number
+  /** The text of the call where the server sent none, so that the message is technical (A-30). */
+  readonly callText: string | null
   /**
    * Whether the response was JSON with `success: false`, as opposed to an error page of a proxy.
    */
@@ -24,19 +31,23 @@ export class ApiError extends Error {
     message: string,
     status = 0,
     data: unknown = null,
-    { retryAfterMs = null, isEnvelope = false }: AnswerFacts = {},
+    { retryAfterMs = null, callText = null, isEnvelope = false }: AnswerFacts = {},
   ) {
     super(message)
     this.kind = kind
     this.status = status
     this.data = data
     this.retryAfterMs = retryAfterMs
+    this.retryAt = retryAfterMs === null ? 0 : now().getTime() + retryAfterMs
+    this.callText = callText
     this.isEnvelope = isEnvelope
   }
 }
 
+export const SOMETHING_WENT_WRONG = 'Something went wrong'
+
 /** The text to show: the error's message, else the fallback, else 'Something went wrong' (A-30). */
-export function messageOf(error: unknown, fallback = 'Something went wrong'): string {
+export function messageOf(error: unknown, fallback = SOMETHING_WENT_WRONG): string {
   const message = error instanceof Error ? error.message.trim() : ''
   return message === '' ? fallback : message
 }

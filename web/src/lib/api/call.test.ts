@@ -67,7 +67,7 @@ describe('a call', () => {
   })
 
   it('puts its input where the endpoint declares it and omits undefined fields', async () => {
-    const fetch = respond({ success: true, user: { id: 1, email: 'a@b.in' } })
+    const fetch = respond({ success: true, data: [], user: { id: 1, email: 'a@b.in' } })
     vi.stubGlobal('fetch', fetch)
     await call(enroll, { params: { id: 'a/b' } })
     await call(listCourses, { querystring: { search: 'SSC & HSSC', type: undefined, user_id: '' } })
@@ -241,9 +241,9 @@ describe('an early response, requested by the inline script', () => {
 
   it('is used by everyone for the status, and by a learner for nothing else', async () => {
     localStorage.setItem('auth_token', 'sop_abc')
-    vi.stubGlobal('fetch', respond({ success: true, message: 'late' }))
+    vi.stubGlobal('fetch', respond({ success: true, message: 'late', data: [] }))
     window.earlyAnswers = {
-      '/api/notifications.php': early({ success: true, message: 'early' }),
+      '/api/notifications.php': early({ success: true, message: 'early', data: [] }),
       '/api/maintenance.php': early({ success: true, message: 'early' }),
     }
     expect(await call(listNotices, { querystring: {} })).toMatchObject({ message: 'late' })

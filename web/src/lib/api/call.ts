@@ -6,7 +6,7 @@ import type {
 } from '@sopan/contract/endpoint'
 
 import { read } from '../browser/storage.ts'
-import { ApiError, type ApiErrorKind } from './api-error.ts'
+import { ApiError, type ApiErrorKind, SOMETHING_WENT_WRONG } from './api-error.ts'
 import {
   dataIn,
   isFailure,
@@ -53,9 +53,12 @@ export async function call<E extends Endpoint>(
   const response = await send(endpoint, input, options, token)
   const body = parseBody(await response.text())
   if (response.status === 401) checkSession(endpoint, token)
-  if (!response.ok) throw errorFrom('http', response, body, `HTTP ${response.status}`)
-  if (isNotJson(body)) throw new ApiError('invalid', 'Invalid JSON response from server', 200)
-  if (isFailure(body)) throw errorFrom('refused', response, body, options.fallback || FAILED)
+  if (!response.ok) throw errorFrom('http', response, body, options)
+  if (isNotJson(body)) {
+    const facts = { callText: options.fallback || SOMETHING_WENT_WRONG }
+    throw new ApiError('invalid', 'Invalid JSON response from server', 200, null, facts)
+  }
+  if (isFailure(body)) throw errorFrom('refused', response, body, options)
   if (isNoContent(body)) return body as Answer<E>
   // Checking every list against the contract again would cost a phone time and the schemas' code;
   // the server's tests do it.
@@ -104,10 +107,14 @@ function errorFrom(
   kind: ApiErrorKind,
   response: Response,
   body: unknown,
-  fallback: string,
+  { fallback }: CallOptions,
 ): ApiError {
-  return new ApiError(kind, messageIn(body) || fallback, response.status, dataIn(body), {
+  const said = messageIn(body).trim()
+  const text = kind === 'http' ? `HTTP ${response.status}` : fallback || FAILED
+  const isTechnical = said === '' && kind === 'http'
+  return new ApiError(kind, said || text, response.status, dataIn(body), {
     retryAfterMs: retryAfterOf(response),
+    callText: isTechnical ? fallback || SOMETHING_WENT_WRONG : null,
     isEnvelope: isFailureEnvelope(body),
   })
 }

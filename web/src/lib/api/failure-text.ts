@@ -8,3 +8,15 @@ export function failureText(error: unknown, own: string): string {
   const saidNothing = error instanceof ApiError && error.message === `HTTP ${error.status}`
   return saidNothing ? own : messageOf(error, own)
 }
+
+/**
+ * The text a page shows under its heading: the server's message, or the call's own text before the
+ * technical one (A-30). A text that would repeat the heading is replaced by what to do.
+ */
+export function loadFailureText(error: unknown, heading?: string): string {
+  const message = messageOf(error)
+  const callText = error instanceof ApiError ? error.callText : null
+  const text = callText ?? message
+  const shown = text === heading ? 'Please try again in a moment.' : text
+  return callText === null ? shown : `${shown} (${message})`
+}

@@ -10,7 +10,7 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { NoticeList, NoticeListSkeleton } from '#web/features/notices/notice-list.tsx'
 import { NoticeWindow } from '#web/features/notices/notice-window.tsx'
 import { noticePagesQuery } from '#web/features/notices/queries.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -63,7 +63,12 @@ function Notifications({ userId }: { userId: number }) {
         skeleton={<NoticeListSkeleton />}
         errorTitle={FAILED}
         renderError={(error) => (
-          <ErrorView title={FAILED} text={messageOf(error)} onRetry={() => void query.refetch()} />
+          <ErrorView
+            title={FAILED}
+            text={loadFailureText(error)}
+            error={error}
+            onRetry={() => void query.refetch()}
+          />
         )}
       >
         {() =>

@@ -110,6 +110,7 @@ function Payments({
       <ErrorView
         title="Your payments could not be loaded"
         text={loadFailure(error)}
+        error={error}
         onRetry={() => void query.refresh()}
       />
     )

@@ -46,6 +46,7 @@ function RewardsPage({ userId }: { userId: number }) {
           <ErrorView
             title="Your rewards could not be loaded"
             text={loadFailure(error)}
+            error={error}
             onRetry={() => void query.refetch()}
           />
         )}

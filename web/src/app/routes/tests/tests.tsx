@@ -17,7 +17,7 @@ import { NoExams } from '#web/features/exams/exams-states.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -124,7 +124,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         renderError={(error) => (
           <ErrorView
             title="The tests could not be loaded"
-            text={`Error loading tests: ${messageOf(error)}`}
+            text={`Error loading tests: ${loadFailureText(error)}`}
+            error={error}
             onRetry={() => void exams.refetch()}
           />
         )}

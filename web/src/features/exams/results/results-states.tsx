@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { RetryButton } from '#web/components/error-view.tsx'
 import { type QueryState, QueryView } from '#web/components/query-view.tsx'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -36,8 +36,14 @@ export function ResultsView<D>({
 function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Panel kind="wrong" icon={CircleAlert} role="alert" outlined title="ERROR!" className="mt-4">
-      <p>Error loading test results: {messageOf(error)}</p>
-      <RetryButton kind="secondary" size="regular" className="mt-3 mb-1" onClick={onRetry} />
+      <p>Error loading test results: {loadFailureText(error)}</p>
+      <RetryButton
+        kind="secondary"
+        size="regular"
+        className="mt-3 mb-1"
+        error={error}
+        onClick={onRetry}
+      />
     </Panel>
   )
 }

@@ -47,8 +47,8 @@ const jobAlert = objectWith<JobAlert>({
 function aidsOf<Item>(body: Fields, read: Reader<Item>, ...names: string[]) {
   const { data } = body
   if (isFields(data) && 'id' in data) return { data: read(data), next_cursor: null }
-  const { items, next_cursor } = pageOf(body, read, ...names)
-  return { data: items, next_cursor }
+  const page = pageOf(body, read, ...names)
+  return page && { data: page.items, next_cursor: page.next_cursor }
 }
 
 export const aidAnswers = [

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointOutput } from '@sopan/contract/endpoint'
 
 import { type Fields, isFields, textOrNull } from '#web/lib/fields.ts'
 
-import { type Reader, aList } from './rules.ts'
+import { type Reader, type Rule, aList } from './rules.ts'
 
 type Success<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
 
@@ -17,13 +17,21 @@ export const answerOf = <E extends Endpoint>(
   read: (body: Fields) => Changes<E>,
 ): Entry => [endpoint, read]
 
-/** A page of a list: in a field of `data` or of the answer, or `data` is the list (A-98). */
+/**
+ * A page of a list: in a field of `data` or of the answer, or `data` is the list (A-98). Undefined
+ * where an answer has no list: it would look empty (A-67).
+ */
 export function pageOf<T>(body: Fields, read: Reader<T>, ...names: string[]) {
   const { data } = body
   const holder = isFields(data) ? data : body
   const fields = Array.isArray(data) ? { list: data } : holder
+  if (!['list', ...names].some((name) => Array.isArray(fields[name]))) return undefined
   return {
     items: aList(read, ...names)(fields, 'list'),
     next_cursor: textOrNull(holder['next_cursor']),
   }
 }
+
+/** An answer whose `data` is a list; undefined where it has none. */
+export const dataOf = <T>(body: Fields, read: Rule<T[]>): { data: T[] } | undefined =>
+  Array.isArray(body['data']) ? { data: read(body, 'data') } : undefined

@@ -47,8 +47,12 @@ describe('a list of courses', () => {
     })
   })
 
-  it.each([{}, { data: null }, { data: 'x' }, { data: [null, 'x'] }])('is empty in %j', (body) => {
+  it.each([{ data: [] }, { data: [null, 'x'] }])('is empty in %j', (body) => {
     expect(dataOf(listCourses, body)).toEqual({ courses: [], next_cursor: null })
+  })
+
+  it.each([{}, { data: null }, { data: 'x' }, { data: {} }])('is incomplete in %j', (body) => {
+    expect(toContract(listCourses, body)).toBeUndefined()
   })
 })
 
@@ -123,7 +127,7 @@ describe('a subject', () => {
       { id: 3, subject_title: 'Algebra' },
       { id: 4, subject_title: 'Ratio' },
     ])
-    expect(dataOf(listSubjects, { data: null })).toEqual([])
+    expect(toContract(listSubjects, { data: null })).toBeUndefined()
   })
 })
 

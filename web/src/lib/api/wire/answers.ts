@@ -14,7 +14,7 @@ import { isPopup } from '@sopan/domain/popup'
 
 import { fieldsOf, isFields, isYes, text, textOrNull } from '#web/lib/fields.ts'
 
-import { type Entry, answerOf, pageOf } from './answer-of.ts'
+import { type Entry, answerOf, dataOf, pageOf } from './answer-of.ts'
 import { courseCard, courseDetail } from './courses.ts'
 import { couponQuote, grantedAccess, orderSession } from './orders.ts'
 import { aList, aNumber, aText, aTextOrNull, anObjectOrNull, objectWith, oneOf } from './rules.ts'
@@ -41,10 +41,10 @@ const readers = new Map<Endpoint, Entry[1]>([
     const found = [user, data].find(isUser)
     return found === undefined ? undefined : { user: found, token: text(token) }
   }),
-  answerOf(listNotices, (body) => ({ data: aList(notice)(body, 'data') })),
+  answerOf(listNotices, (body) => dataOf(body, aList(notice))),
   answerOf(listCourses, (body) => {
-    const { items, next_cursor } = pageOf(body, courseCard, 'courses')
-    return { data: { courses: items, next_cursor } }
+    const page = pageOf(body, courseCard, 'courses')
+    return page && { data: { courses: page.items, next_cursor: page.next_cursor } }
   }),
   answerOf(getCourse, ({ data }) => (isFields(data) ? { data: courseDetail(data) } : undefined)),
   // An answer without true or false is incomplete (D-04).

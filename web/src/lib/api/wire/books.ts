@@ -41,8 +41,8 @@ const bookAccess = objectWith<BookAccess>({
 })
 
 const booksIn = (body: Parameters<Entry[1]>[0]) => {
-  const { items, next_cursor } = pageOf(body, book, 'books')
-  return { data: items, next_cursor }
+  const page = pageOf(body, book, 'books')
+  return page && { data: page.items, next_cursor: page.next_cursor }
 }
 
 /** Whether an answer is about one book and not a list. */

@@ -48,7 +48,7 @@ const ownCourse = (sent: unknown): OwnCourse => ({
 export const dashboardAnswers = [
   answerOf(getDashboard, ({ data }) => (isFields(data) ? { data: dashboard(data) } : undefined)),
   answerOf(listOwnCourses, (body) => {
-    const { items, next_cursor } = pageOf(body, ownCourse, 'courses')
-    return { data: { courses: items, next_cursor } }
+    const page = pageOf(body, ownCourse, 'courses')
+    return page && { data: { courses: page.items, next_cursor: page.next_cursor } }
   }),
 ]

@@ -10,17 +10,18 @@ import { aBoolean, aList, aNumber } from './rules.ts'
 
 export const examAnswers = [
   answerOf(listExams, (body) => {
-    const { items, next_cursor } = pageOf(body, examCard, 'tests')
-    return { data: { tests: items, next_cursor } }
+    const page = pageOf(body, examCard, 'tests')
+    return page && { data: { tests: page.items, next_cursor: page.next_cursor } }
   }),
   answerOf(getExam, ({ data }) => (isFields(data) ? { data: examDetail(data) } : undefined)),
   answerOf(listAttempts, (body) => {
-    const { items, next_cursor } = pageOf(body, attemptOfExam, 'attempts')
-    return { data: { attempts: items, next_cursor } }
+    const page = pageOf(body, attemptOfExam, 'attempts')
+    return page && { data: { attempts: page.items, next_cursor: page.next_cursor } }
   }),
   answerOf(listHistory, (body) => {
-    const { items, next_cursor } = pageOf(body, attemptSummary, 'history', 'attempts')
-    return { data: { history: items, next_cursor } }
+    const page = pageOf(body, attemptSummary, 'history', 'attempts')
+    // A success without results is the empty list (A-36).
+    return { data: { history: page?.items ?? [], next_cursor: page?.next_cursor ?? null } }
   }),
   // The results are beside `data`, as documented, in it, or `data` is their list.
   answerOf(listResults, (body) => {

@@ -9,7 +9,7 @@ import {
   listVideos,
 } from '@sopan/contract/learning'
 
-import { answerOf } from './answer-of.ts'
+import { answerOf, dataOf } from './answer-of.ts'
 import { courseSubject } from './courses.ts'
 import {
   aBoolean,
@@ -64,11 +64,11 @@ const video = objectWith<ClassVideo>({
 })
 
 export const learningAnswers = [
-  answerOf(listSubjects, (body) => ({ data: aList(courseSubject)(body, 'data') })),
-  answerOf(listClasses, (body) => ({
-    data: aList(lesson)(body, 'data'),
-    subject: anObjectOrNull(subjectHead)(body, 'subject'),
-  })),
-  answerOf(listNotes, (body) => ({ data: notes(body, 'data') })),
-  answerOf(listVideos, (body) => ({ data: aList(video)(body, 'data') })),
+  answerOf(listSubjects, (body) => dataOf(body, aList(courseSubject))),
+  answerOf(listClasses, (body) => {
+    const list = dataOf(body, aList(lesson))
+    return list && { ...list, subject: anObjectOrNull(subjectHead)(body, 'subject') }
+  }),
+  answerOf(listNotes, (body) => dataOf(body, notes)),
+  answerOf(listVideos, (body) => dataOf(body, aList(video))),
 ]
