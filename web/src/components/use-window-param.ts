@@ -1,4 +1,4 @@
-import { use, useRef } from 'react'
+import { type MouseEvent, use, useRef } from 'react'
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
@@ -9,6 +9,26 @@ import {
 /** In this time a browser has gone back. */
 const PAUSE_MS = 1000
 
+/**
+ * Every query parameter that opens a window over a page, and the parameters that have no meaning
+ * without it. Changing them keeps the page's scroll position.
+ */
+export const WINDOW_PARAMS = {
+  book: [],
+  edit: [],
+  image: [],
+  job: ['image', 'pdf'],
+  note: [],
+  notice: [],
+  payment: [],
+  pdf: [],
+  taking: ['attempt'],
+  test: [],
+  video: [],
+} as const satisfies Record<string, readonly string[]>
+
+type WindowParam = keyof typeof WINDOW_PARAMS
+
 interface Opened {
   openedHere: true
 }
@@ -16,25 +36,33 @@ interface Opened {
 const isOpenedHere = (state: unknown): state is Opened =>
   typeof state === 'object' && state !== null && 'openedHere' in state
 
+/** The number in a query parameter; null if it is no id. */
+export function idIn(search: URLSearchParams, name: string): number | null {
+  const value = Number(search.get(name))
+  return Number.isSafeInteger(value) && value > 0 ? value : null
+}
+
 /**
  * A window over a page with its own URL, `?note=12`: it can be linked to, and the back key closes
  * it. `id` is null while it is closed.
  */
-export function useWindowParam(name: string) {
+export function useWindowParam(name: WindowParam) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
   const dataRouter = use(DataRouterContext)
   /** The key of the history entry that is being left. */
   const leaving = useRef<string | null>(null)
-  const value = Number(search.get(name))
-  const id = Number.isSafeInteger(value) && value > 0 ? value : null
+  const id = idIn(search, name)
 
   /**
    * `replace` goes from one open window to the next, and back still closes it; `instead` is the
    * other window's parameter if it has another name.
    */
-  function open(next: number, { replace = false, instead = name } = {}): void {
+  function open(
+    next: number,
+    { replace = false, instead = name }: { replace?: boolean; instead?: WindowParam } = {},
+  ): void {
     const params = new URLSearchParams(search)
     params.delete(instead)
     params.set(name, String(next))
@@ -50,11 +78,17 @@ export function useWindowParam(name: string) {
   function linkTo(next: number) {
     const params = new URLSearchParams(search)
     params.set(name, String(next))
-    return { to: { search: params.toString() }, state: { openedHere: true } satisfies Opened }
+    const onClick = (event: MouseEvent) => {
+      const { button, ctrlKey, metaKey, shiftKey, altKey } = event
+      // The browser opens it in a new tab or window.
+      if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+      event.preventDefault()
+      open(next)
+    }
+    return { to: { search: params.toString() }, onClick }
   }
 
-  /** `also` names parameters that have no meaning without the window. */
-  function close({ also = [] }: { also?: string[] } = {}): void {
+  function close(): void {
     if (isOpenedHere(location.state)) {
       // A second press, before the browser has gone back, would leave the page.
       if (leaving.current === location.key) return
@@ -65,7 +99,7 @@ export function useWindowParam(name: string) {
       return
     }
     const params = new URLSearchParams(search)
-    for (const one of [name, ...also]) params.delete(one)
+    for (const one of [name, ...WINDOW_PARAMS[name]]) params.delete(one)
     void navigate({ search: params.toString() }, { replace: true })
   }
 

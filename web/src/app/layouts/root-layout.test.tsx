@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { WINDOW_PARAMS } from '#web/components/use-window-param.ts'
 import { call } from '#web/lib/api/call.ts'
 
 afterEach(() => toast.remove())
@@ -102,17 +103,28 @@ describe('a navigation to another page', () => {
     expect(scroll).toHaveBeenCalledWith(0, 0)
   })
 
-  it.each(['/tests?test=5', '/tests?search=polity'])(
-    'keeps the scroll position for %s',
-    async (to) => {
+  it.each([...Object.keys(WINDOW_PARAMS).map((name) => `?${name}=5`), '?search=polity'])(
+    'keeps the scroll position for %s, and when it is closed',
+    async (search) => {
       const scroll = vi.fn<() => void>()
       vi.stubGlobal('scrollTo', scroll)
-      const { router } = renderApp('/tests')
-      await screen.findByRole('heading', { name: 'Tests' })
-      await act(() => router.navigate(to))
+      const { router } = renderApp('/coming-soon')
+      await comingSoon()
+      await act(() => router.navigate(`/coming-soon${search}`))
+      await act(() => router.navigate(-1))
       expect(scroll).not.toHaveBeenCalled()
     },
   )
+
+  it('keeps the scroll position when a test shows its result over the list', async () => {
+    const scroll = vi.fn<() => void>()
+    vi.stubGlobal('scrollTo', scroll)
+    const { router } = renderApp('/coming-soon?taking=5')
+    await comingSoon()
+    await act(() => router.navigate('/coming-soon?taking=5&attempt=3', { replace: true }))
+    await act(() => router.navigate('/coming-soon?search=polity'))
+    expect(scroll).not.toHaveBeenCalled()
+  })
 
   it('the page starts with a link that skips the header', async () => {
     renderApp('/coming-soon')

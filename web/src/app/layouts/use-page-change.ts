@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 
+import { WINDOW_PARAMS } from '#web/components/use-window-param.ts'
+
 export const MAIN_ID = 'main'
 
-/**
- * Query parameters that open a window over a page or hold its search: changing them keeps the
- * scroll position.
- */
-const SAME_PAGE_PARAMS = ['book', 'note', 'search', 'taking', 'test', 'video']
-
-/** The part of a URL that identifies a page. */
+/** The part of a URL that identifies a page: without its windows, and without the search of its list. */
 function pageOf({ pathname, search }: Location): string {
   const params = new URLSearchParams(search)
-  for (const name of SAME_PAGE_PARAMS) params.delete(name)
+  params.delete('search')
+  for (const [name, inside] of Object.entries(WINDOW_PARAMS)) {
+    if (!params.has(name)) continue
+    for (const one of [name, ...inside]) params.delete(one)
+  }
   params.sort()
   return `${pathname}?${params.toString()}`
 }

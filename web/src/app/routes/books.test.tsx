@@ -1,10 +1,11 @@
 import { getUserBooks, listBooks } from '@sopan/contract/books'
-import { screen, waitFor, within } from '@testing-library/react'
+import { login } from '@sopan/contract/session'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { access, bookCard, books, freeBook, ownBook, polity } from '#test/book-scene.ts'
-import { held, json, no, server } from '#test/fake-server.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 vi.mock('#web/components/pdf-viewer/pdf-viewer.tsx', () => ({
@@ -222,5 +223,55 @@ describe('opening a book', () => {
     expect(router.state.location.pathname).toBe('/books')
     await userEvent.click(dialog.getByRole('link', { name: 'Login' }))
     expect(router.state.location.state).toMatchObject({ from: { search: '?book=7' } })
+  })
+
+  it('is closed by one press after a visitor has signed in from the dialog', async () => {
+    server.on(listBooks, books(polity)).on(getUserBooks, books())
+    server.on(login, yes(anjali, { user: anjali, token: 'sop_new' }))
+    const { router } = renderApp('/books')
+    await userEvent.click((await bookCard()).getByRole('link', { name: /^Purchase/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Purchase book' }))
+    await userEvent.click(dialog.getByRole('link', { name: 'Login' }))
+    await userEvent.type(await screen.findByLabelText('Email'), 'anjali@example.com')
+    await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), 'monsoon6')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    await screen.findByRole('dialog', { name: 'Purchase book' })
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('by a double press is closed by one Back', async () => {
+    server.on(listBooks, books(freeBook))
+    const { router } = renderBooks()
+    const link = (await bookCard('Haryana GK')).getByRole('link', { name: /^Access/ })
+    // The second one before the page has rendered what the first one opened.
+    await act(async () => {
+      link.click()
+      await vi.waitUntil(() => router.state.location.search !== '')
+      link.click()
+    })
+    await act(() => router.navigate(-1))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('with the Ctrl key is left to the browser', async () => {
+    server.on(listBooks, books(freeBook))
+    const { router } = renderBooks()
+    const link = (await bookCard('Haryana GK')).getByRole('link', { name: /^Access/ })
+    expect(link.getAttribute('href')).toBe('/books?book=8')
+    let isHandled = true
+    window.addEventListener(
+      'click',
+      (event) => {
+        isHandled = event.defaultPrevented
+        event.preventDefault()
+      },
+      { once: true },
+    )
+    fireEvent.click(link, { ctrlKey: true })
+    expect(isHandled).toBe(false)
+    expect(router.state.location.search).toBe('')
   })
 })

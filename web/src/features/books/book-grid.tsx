@@ -29,7 +29,7 @@ export function BookGrid({
 }: {
   books: Book[]
   /** A link that opens the window of a book. */
-  linkTo: (bookId: number) => Pick<LinkProps, 'to' | 'state'>
+  linkTo: (bookId: number) => Pick<LinkProps, 'to' | 'onClick'>
   more: PagedQuery
 }) {
   return (
@@ -53,7 +53,7 @@ function BookCard({
 }: {
   book: Book
   eager: boolean
-  link: Pick<LinkProps, 'to' | 'state'>
+  link: Pick<LinkProps, 'to' | 'onClick'>
 }) {
   const action = isReadable(book) ? 'Access' : 'Purchase'
   return (

@@ -72,7 +72,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
             {user === null && (
               <Link
                 to={paths.login()}
-                state={{ from: location }}
+                state={{ from: { ...location, state: null } }}
                 className={buttonClass({ kind: 'secondary' })}
               >
                 Login

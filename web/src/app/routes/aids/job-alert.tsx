@@ -81,7 +81,7 @@ export function Component() {
           key={detail.id}
           id={detail.id}
           known={jobs.find((job) => job.id === detail.id)}
-          onClose={() => detail.close({ also: ['pdf', 'image'] })}
+          onClose={detail.close}
         />
       )}
       <AidFiles

@@ -2,7 +2,7 @@ import type { ExamCard } from '@sopan/contract/exams'
 import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { ErrorView } from '#web/components/error-view.tsx'
@@ -11,7 +11,7 @@ import { filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
 import { QueryView, WAITING } from '#web/components/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { useWindowParam } from '#web/components/use-window-param.ts'
+import { idIn, useWindowParam } from '#web/components/use-window-param.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
 import { NoExams } from '#web/features/exams/exams-states.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
@@ -86,9 +86,9 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const areOffersReady = useOffersReady(taking.id === null)
   const title = filter === undefined ? 'Tests' : TITLES[filter]
   // A test that ended on this page shows its result here; a reload shows it from the URL.
-  const attempt = useWindowParam('attempt')
+  const attemptId = idIn(useSearchParams()[0], 'attempt')
   const [ended, setEnded] = useState<number | null>(null)
-  const isResult = attempt.id !== null && attempt.id !== ended
+  const isResult = attemptId !== null && attemptId !== ended
   useHistoryEntryBelow(isResult ? null : taking.id)
   const listed = useListedResumable(exams, isReady)
 
@@ -103,7 +103,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
   if (isResult && taking.id !== null) {
-    return <Navigate replace to={paths.testResults(taking.id, attempt.id ?? undefined)} />
+    return <Navigate replace to={paths.testResults(taking.id, attemptId ?? undefined)} />
   }
   return (
     <div className="page">
@@ -186,7 +186,7 @@ function TestWindows({
           key={taking.id}
           testId={taking.id}
           user={learner}
-          onLeave={() => taking.close({ also: ['attempt'] })}
+          onLeave={taking.close}
           onEnded={({ test_id: testId, attempt_id: attemptId }) => {
             onEnded(attemptId)
             const to = paths.takenTest(testId, attemptId)
