@@ -10,6 +10,7 @@ it('paths cover every URL of the product', () => {
     test: [7],
     takeTest: [7],
     book: [7],
+    notice: [7],
   }
   const all = Object.entries(paths).map(([name, build]) => {
     const path = (build as (...ids: number[]) => string)(...(ids[name] ?? []))
@@ -38,6 +39,7 @@ it('paths cover every URL of the product', () => {
       "paymentHistory /payment-history",
       "rewards /rewards",
       "notifications /notifications",
+      "notice /notifications?notice=7",
       "apiTest /api-test",
       "books /books",
       "book /books?book=7",

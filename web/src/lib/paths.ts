@@ -40,6 +40,8 @@ export const paths = {
   paymentHistory: () => '/payment-history',
   rewards: () => '/rewards',
   notifications: () => '/notifications',
+  /** A notification in its window, over the list. */
+  notice: (id: Id) => `/notifications?notice=${id}`,
   apiTest: () => '/api-test',
   books: (filter?: Filter, search?: string) => listPath('/books', filter, search),
   /** A book in its window, over the list. */

@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** Closes the open box; null if none is open. */
+let closeOpen: (() => void) | null = null
+
+/** Closes the box that floats over the page; false if there is none. */
+export function closeFloat(): boolean {
+  const close = closeOpen
+  close?.()
+  return close !== null
+}
+
 /**
- * A box that floats under its button: it closes on Escape (which returns the focus to the button),
+ * A box that floats under its button: it closes on Escape and the wrapper's back button (which return the focus to the button),
  * on a press elsewhere and when the focus leaves. A tenth of the size of a positioning library,
  * which the header of every page would load; the box is always aligned to the header's right edge.
  */
@@ -16,15 +26,19 @@ export function useFloat() {
       const inside = event.target instanceof Node && root.current?.contains(event.target)
       if (!inside) setOpen(false)
     }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+    const close = () => {
       setOpen(false)
       trigger.current?.focus()
     }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    closeOpen = close
     document.addEventListener('pointerdown', onPointer)
     document.addEventListener('focusin', onPointer)
     document.addEventListener('keydown', onKey)
     return () => {
+      if (closeOpen === close) closeOpen = null
       document.removeEventListener('pointerdown', onPointer)
       document.removeEventListener('focusin', onPointer)
       document.removeEventListener('keydown', onKey)

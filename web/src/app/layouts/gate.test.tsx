@@ -143,6 +143,16 @@ describe('/maintenance', () => {
     await waitFor(() => expect(server.callsTo(getStatus)).toHaveLength(before + 1))
   })
 
+  it('after the end of a maintenance leads to home', async () => {
+    server.on(getStatus, status({ maintenance: true }))
+    const { router } = renderApp('/maintenance')
+    await screen.findByRole('dialog', { name: 'Under Maintenance' })
+    server.on(getStatus, status({}))
+    await userEvent.click(screen.getByRole('button', { name: 'Check Again' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Home' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
+  })
+
   it('shows an update with its actions, and the fallback versions', async () => {
     server.on(
       getStatus,

@@ -1,8 +1,10 @@
+import { getStatus } from '@sopan/contract/status'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { server } from '#test/fake-server.ts'
-import { renderApp } from '#test/render.tsx'
+import { server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
 import type { NativeApp } from '#web/lib/native/native-app.ts'
 import { readVisited } from '#web/lib/native/visited-paths.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -64,6 +66,35 @@ describe('the back button of the wrapper', () => {
     expect(router.state.location.pathname).toBe('/404')
     close()
     dialog.remove()
+  })
+
+  it.each([
+    ['/coming-soon', { maintenance: true }, 'Under Maintenance'],
+    ['/coming-soon', { db_version: '9.9.9' }, 'Update Required'],
+    ['/maintenance', { maintenance: true }, 'Under Maintenance'],
+    ['/maintenance', { maintenance_reason: ['version_mismatch'] }, 'Update Available'],
+  ])('leaves the app at a blocking screen: %s, %j', async (path, status, name) => {
+    const fields = { db_version: '1.0.2', maintenance: true, ...status }
+    server.on(getStatus, yes(fields, fields))
+    renderApp(path)
+    await screen.findByRole('dialog', { name })
+    await press(true)
+    expect(exitApp).toHaveBeenCalledOnce()
+  })
+
+  it('closes an open menu first', async () => {
+    const { router } = renderApp('/coming-soon', { user: anjali })
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    await act(() => router.navigate('/terms-and-conditions'))
+    const button = await screen.findByRole('button', { name: /^Profile menu/ })
+    await userEvent.click(button)
+    expect(screen.getByRole('menu')).toBeTruthy()
+    await press(true)
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(button)
+    expect(router.state.location.pathname).toBe('/terms-and-conditions')
+    await press(true)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/coming-soon'))
   })
 })
 

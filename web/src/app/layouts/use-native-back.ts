@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { nativeApp, onBackButton } from '#web/lib/native/native-app.ts'
 import { backStep, readVisited, storeVisited, withPath } from '#web/lib/native/visited-paths.ts'
 import { closeTopWindow } from '#web/ui/open-windows.ts'
+import { closeFloat } from '#web/ui/use-float.ts'
 
 /** Records every route change, and answers the wrapper's back button. */
 export function useNativeBack(): void {
@@ -16,7 +17,7 @@ export function useNativeBack(): void {
 
   const onBack = useEffectEvent((canGoBack: boolean) => {
     // Also for a running test, which asks before it is left.
-    if (closeTopWindow()) return
+    if (closeTopWindow() || closeFloat()) return
     const step = backStep(pathname, readVisited(), canGoBack)
     if (step.kind === 'exit') {
       void nativeApp()?.exitApp()

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { MaintenanceWindow } from '#web/features/status/maintenance-window.tsx'
 import { FAILED_CHECK, fetchStatus, isUpdate } from '#web/features/status/status.ts'
+import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
 
 /** Reads the status of the backend itself, not that of the gate. */
 const statusQuery = {
@@ -15,23 +20,42 @@ const statusQuery = {
 
 export function Component() {
   const { data: status, dataUpdatedAt, isFetching, refetch } = useQuery(statusQuery)
+  const isBlocked = status !== undefined && (status.maintenance === true || isUpdate(status))
+  const [wasBlocked, setWasBlocked] = useState(false)
+  if (isBlocked && !wasBlocked) setWasBlocked(true)
   return (
     <>
       <TabTitle title="System Status" />
-      {status === undefined ? (
+      {status === undefined && (
         <div className="flex min-h-dvh items-center justify-center">
           <Spinner size="lg" text="Checking System Status..." />
         </div>
-      ) : (
-        (status.maintenance === true || isUpdate(status)) && (
-          <MaintenanceWindow
-            status={status}
-            checkedAt={new Date(dataUpdatedAt).toISOString()}
-            isChecking={isFetching}
-            onCheck={() => void refetch()}
-          />
-        )
       )}
+      {isBlocked && (
+        <MaintenanceWindow
+          status={status}
+          checkedAt={new Date(dataUpdatedAt).toISOString()}
+          isChecking={isFetching}
+          onCheck={() => void refetch()}
+        />
+      )}
+      {/* A page that never showed a maintenance stays empty. */}
+      {status !== undefined && !isBlocked && wasBlocked && <Ended />}
     </>
+  )
+}
+
+function Ended() {
+  return (
+    <StateView
+      role="status"
+      className="min-h-dvh justify-center"
+      title="The platform is available again"
+      actions={
+        <Link to={paths.home()} className={buttonClass({ wide: true })}>
+          Home
+        </Link>
+      }
+    />
   )
 }

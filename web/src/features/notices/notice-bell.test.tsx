@@ -98,6 +98,8 @@ describe('its preview', () => {
       'Admit cards 55 hours ago',
     ])
     expect(list.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/notifications')
+    const first = list.getByRole('link', { name: /^Admit cards 1/ })
+    expect(first.getAttribute('href')).toBe('/notifications?notice=1')
     await userEvent.unhover(await bell())
     await waitFor(() => expect(preview()).toBeNull())
   })

@@ -73,7 +73,7 @@ function Preview({ notices, failure }: { notices: Notice[]; failure: string | un
           {notices.map((notice) => (
             <li key={notice.id} className="border-t border-rule">
               <Link
-                to={paths.notifications()}
+                to={paths.notice(notice.id)}
                 className="block px-4 py-3 -outline-offset-3 hover:bg-well"
               >
                 <span className="line-clamp-2 font-semibold">{notice.title}</span>

@@ -21,19 +21,17 @@ export function NoticeWindow({
   onClose,
 }: {
   id: number
-  /** The notification, if the list has it. */
+  /** The notification as the list has it; another one is fetched. */
   known: Notice | undefined
   onClose: () => void
 }) {
-  const query = useQuery({
-    ...noticeQuery(id),
-    ...(known !== undefined && { initialData: known, enabled: false }),
-  })
+  const query = useQuery({ ...noticeQuery(id), enabled: known === undefined })
+  const data = known ?? query.data
   return (
     <Dialog
       open
       onClose={onClose}
-      title={query.data?.title ?? 'Notification'}
+      title={data?.title ?? 'Notification'}
       foot={
         <Button kind="secondary" onClick={onClose}>
           Close
@@ -41,7 +39,7 @@ export function NoticeWindow({
       }
     >
       <QueryView
-        query={query}
+        query={{ data, error: query.error, refetch: query.refetch }}
         skeleton={
           <SkeletonGroup>
             <Skeleton className="h-16" />

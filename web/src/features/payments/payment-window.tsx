@@ -30,15 +30,13 @@ export function PaymentWindow({
 }: {
   id: number
   user: StoredUser
-  /** The payment, if the list has it. */
+  /** The payment as the list has it; another one is fetched. */
   known: Transaction | undefined
   onClose: () => void
 }) {
-  const query = useQuery({
-    ...paymentQuery(user.id, id),
-    ...(known !== undefined && { initialData: known, enabled: false }),
-  })
-  const payment = query.data ?? null
+  const query = useQuery({ ...paymentQuery(user.id, id), enabled: known === undefined })
+  const data = known ?? query.data
+  const payment = data ?? null
   const canPrint = payment !== null && isSuccessful(payment)
   return (
     <Dialog
@@ -55,7 +53,7 @@ export function PaymentWindow({
       }
     >
       <QueryView
-        query={query}
+        query={{ data, error: query.error, refetch: query.refetch }}
         skeleton={<WindowSkeleton />}
         errorTitle="This payment could not be loaded"
       >
@@ -122,7 +120,7 @@ function factsOf(payment: Transaction, user: StoredUser) {
 }
 
 function pathOf({ transaction_type: type, item_id: id }: Transaction): string {
-  if (type === 'book') return paths.books()
+  if (type === 'book') return paths.book(id)
   return type === 'test' ? paths.test(id) : paths.course(id)
 }
 

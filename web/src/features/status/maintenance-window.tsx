@@ -1,15 +1,11 @@
 import { dateAndTime } from '@sopan/domain/format'
 
 import { useIsOnline } from '#web/lib/browser/use-online.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { FullScreen } from '#web/ui/full-screen.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
+import { StatusWindow } from './status-window.tsx'
 import { type ReceivedStatus, isUpdate, versionsOf } from './status.ts'
-import { UpdateActions } from './update-actions.tsx'
 
-const MAINTENANCE = 'We are working on the platform. Please check again in a few minutes.'
 const UPDATE = 'A new version is available.'
 
 /** The details of a maintenance or an update, over the whole window. */
@@ -26,28 +22,16 @@ export function MaintenanceWindow({
   onCheck: () => void
 }) {
   const isOutdated = isUpdate(status)
-  const title = isOutdated ? 'Update Available' : 'Under Maintenance'
   return (
-    <FullScreen title={title} onClose={() => undefined} className="overflow-y-auto">
-      <div className="mx-auto flex min-h-full max-w-120 flex-col justify-center p-4">
-        <StateView
-          drawing={isOutdated ? 'update' : 'maintenance'}
-          title={title}
-          text={status.message || (isOutdated ? UPDATE : MAINTENANCE)}
-          actions={
-            isOutdated ? (
-              <UpdateActions />
-            ) : (
-              <Button wide busy={isChecking} onClick={onCheck}>
-                Check Again
-              </Button>
-            )
-          }
-        >
-          <StatusFacts status={status} checkedAt={checkedAt} />
-        </StateView>
-      </div>
-    </FullScreen>
+    <StatusWindow
+      title={isOutdated ? 'Update Available' : 'Under Maintenance'}
+      text={status.message || (isOutdated ? UPDATE : '')}
+      isOutdated={isOutdated}
+      isChecking={isChecking}
+      onCheck={onCheck}
+    >
+      <StatusFacts status={status} checkedAt={checkedAt} />
+    </StatusWindow>
   )
 }
 

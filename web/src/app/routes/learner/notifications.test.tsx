@@ -116,6 +116,19 @@ describe('a notification', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('shows the text that the list has after a refresh', async () => {
+    server.on(listNotices, list([notice(1)]))
+    open()
+    await userEvent.click(await row(/Notice 1/))
+    await screen.findByRole('dialog', { name: 'Notice 1' })
+    await userEvent.keyboard('{Escape}')
+    server.on(listNotices, list([notice(1, { title: 'Notice 1, corrected', message: 'New' })]))
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }))
+    await userEvent.click(await row(/Notice 1, corrected/))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notice 1, corrected' }))
+    expect(dialog.getByText('New')).toBeTruthy()
+  })
+
   it('with another kind of link shows none, and Normal priority', async () => {
     server.on(listNotices, list([notice(1, { link: 'javascript:alert(1)' })]))
     open('/notifications?notice=1')

@@ -199,6 +199,30 @@ describe('the summary of a payment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('shows the status that the list has after a refresh', async () => {
+    const paid = transaction({ payment_status: 'pending' })
+    await open(page([paid]))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    await screen.findByRole('dialog', { name: 'Payment details' })
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    server.on(listTransactions, page([{ ...paid, payment_status: 'success' }]))
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }))
+    await waitFor(async () => expect((await cards())[0]?.textContent).toContain('Successful'))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    expect(await screen.findByRole('dialog', { name: 'Payment summary' })).toBeTruthy()
+  })
+
+  it.each([
+    ['course', '/courses/5'],
+    ['test', '/tests?test=5'],
+    ['book', '/books?book=5'],
+  ])('links to its %s at %s', async (transaction_type, href) => {
+    await open(page([transaction({ transaction_type, item_id: 5 })]))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    const link = await screen.findByRole('link', { name: `Open this ${transaction_type}` })
+    expect(link.getAttribute('href')).toBe(href)
+  })
+
   it('is not offered for a payment that failed, with what to do then', async () => {
     await open(page([transaction({ payment_status: 'failed' })]))
     await userEvent.click((await cards())[0] as HTMLElement)

@@ -132,13 +132,13 @@ describe('leaving', () => {
 })
 
 describe('maintenance or a required update', () => {
-  it('is shown as a bar while the test is taken', async () => {
-    server.on(
-      getStatus,
-      json({ success: true, message: '', data: {}, maintenance: false, db_version: '9.9.9' }),
-    )
+  it.each([
+    [{ maintenance: false, db_version: '9.9.9' }, 'Update after the test'],
+    [{ maintenance: true }, 'Maintenance has started. You can finish your test.'],
+  ])('is shown as a bar while the test is taken: %j', async (status, text) => {
+    server.on(getStatus, json({ success: true, message: '', data: {}, ...status }))
     await takeTest()
-    expect(await screen.findByText('Update after the test')).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByRole('timer')).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { useVersionGate } from '#web/lib/version-gate.ts'
 
 const WORDS = {
   update: 'Update after the test',
-  maintenance: 'Under Maintenance after the test. Your test goes on.',
+  maintenance: 'Maintenance has started. You can finish your test.',
 }
 
 /** Maintenance or a required update blocks the app only after the test. */

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+import { nativeApp } from '#web/lib/native/native-app.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ModalWindow } from '#web/ui/modal-window.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+import { UpdateActions } from './update-actions.tsx'
+
+const MAINTENANCE = 'We are working on the platform. Please check again in a few minutes.'
+
+/** A maintenance or an update over the whole window: nothing closes it, and back leaves the app. */
+export function StatusWindow({
+  title,
+  text,
+  isOutdated,
+  isAlwaysOnTop = false,
+  isChecking,
+  onCheck,
+  above,
+  children,
+}: {
+  title: string
+  /** The operator's message; a default if it is empty. */
+  text: string
+  /** Whether an update is needed; else it is a maintenance. */
+  isOutdated: boolean
+  isAlwaysOnTop?: boolean
+  isChecking: boolean
+  onCheck: () => void
+  above?: ReactNode
+  /** Facts, under the text. */
+  children?: ReactNode
+}) {
+  return (
+    <ModalWindow
+      aria-label={title}
+      isAlwaysOnTop={isAlwaysOnTop}
+      onEscape={() => void nativeApp()?.exitApp()}
+      className="overflow-y-auto bg-paper"
+    >
+      <div className="mx-auto flex min-h-full max-w-120 flex-col justify-center p-4">
+        {above}
+        <StateView
+          drawing={isOutdated ? 'update' : 'maintenance'}
+          title={title}
+          text={text || MAINTENANCE}
+          actions={
+            isOutdated ? (
+              <UpdateActions />
+            ) : (
+              <Button wide busy={isChecking} onClick={onCheck}>
+                Check Again
+              </Button>
+            )
+          }
+        >
+          {children}
+        </StateView>
+      </div>
+    </ModalWindow>
+  )
+}
