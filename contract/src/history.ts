@@ -16,6 +16,12 @@ export const paymentWord = z.enum([
   'refunded',
 ])
 
+/**
+ * `pending`: in progress at the gateway. `confirming`: paid, access follows. `review`: paid, and a
+ * person has to look at it.
+ */
+const unsettledState = z.enum(['pending', 'confirming', 'review'])
+
 export const transaction = z.object({
   id,
   order_id: z.string(),
@@ -34,6 +40,14 @@ export const transaction = z.object({
   currency: z.string(),
   created_at: time,
   payment_date: time.nullable(),
+  /** When the gateway confirmed the payment to us. */
+  confirmed_at: time.nullable(),
+  /** When the access was granted. */
+  unlocked_at: time.nullable(),
+  /** Null if the payment is settled, or none was made. */
+  unsettled: unsettledState.nullable(),
+  /** When an unsettled order is checked next without anyone asking; null in review. */
+  next_check_at: time.nullable(),
   /** Books are 'book' (A-54). */
   transaction_type: z.enum(['course', 'test', 'book']),
   item_id: id,
@@ -67,11 +81,7 @@ export const unsettledOrder = z.object({
   item_id: id,
   item_name: z.string(),
   amount: rupees,
-  /**
-   * `pending`: in progress at the gateway. `confirming`: paid, access follows. `review`: paid, and
-   * a person has to look at it.
-   */
-  state: z.enum(['pending', 'confirming', 'review']),
+  state: unsettledState,
   /** When the payment began or was proven. */
   since: time,
   /** When the order is checked next without anyone asking; null while a person looks at it. */
@@ -94,12 +104,13 @@ export const listTransactions = endpoint(
   'GET',
   '/transactions/history.php',
   "Lists the caller's orders that reached the gateway or were fulfilled, newest first. " +
-    '`status` selects a group, `id` one order; `counts` are of all orders in any case.',
+    '`status` selects a group, `id` or `order_id` one order; `counts` are of all orders in any case.',
   {
     querystring: z.object({
       user_id: userIdText,
       status: z.enum(['successful', 'pending', 'failed']).optional(),
       id: idText.optional(),
+      order_id: z.string().max(60).optional(),
       limit: page.limit.removeDefault().default(20),
       cursor: page.cursor,
     }),

@@ -32,6 +32,7 @@ export const PAGES = {
   '/test-results/:testId?': { id: 'test-results', title: 'Test Results' },
   '/profile': { id: 'profile', title: 'My Profile' },
   '/payment-history': { id: 'payment-history', title: 'Payment History' },
+  '/payment-return': { id: 'payment-return', title: 'Your Payment' },
   '/rewards': { id: 'rewards', title: 'Rewards and Referrals' },
   '/notifications': { id: 'notifications', title: 'Notifications' },
   '/api-test': { id: 'api-test', title: null },

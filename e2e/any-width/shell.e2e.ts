@@ -19,6 +19,7 @@ const GUARDED = [
   '/test-results/1',
   '/profile',
   '/payment-history',
+  '/payment-return',
   '/rewards',
   '/notifications',
   '/job-alert',

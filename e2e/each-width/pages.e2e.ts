@@ -22,7 +22,14 @@ const PUBLIC = [
 
 /** Pages that every learner has, in groups that can be checked side by side. */
 const LEARNERS = {
-  account: ['/dashboard', '/profile', '/profile?edit=1', '/payment-history', '/rewards'],
+  account: [
+    '/dashboard',
+    '/profile',
+    '/profile?edit=1',
+    '/payment-history',
+    '/payment-return?order_id=x',
+    '/rewards',
+  ],
   support: ['/notifications', '/notifications?notice=1', '/contact-us'],
   'study aid': [
     '/syllabus',

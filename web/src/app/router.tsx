@@ -53,6 +53,10 @@ const learnerPages: RouteObject[] = [
     path: paths.paymentHistory(),
     lazy: () => import('./routes/learner/payment-history.tsx'),
   },
+  {
+    path: paths.paymentReturn(),
+    lazy: () => import('./routes/learner/payment-return.tsx'),
+  },
   { path: paths.rewards(), lazy: () => import('./routes/learner/rewards.tsx') },
   { path: paths.notifications(), lazy: () => import('./routes/learner/notifications.tsx') },
   { path: paths.jobAlert(), lazy: () => import('./routes/aids/job-alert.tsx') },

@@ -37,6 +37,8 @@ it('paths cover every URL of the product', () => {
       "testResults /test-results",
       "profile /profile",
       "paymentHistory /payment-history",
+      "payment /payment-history?payment=undefined",
+      "paymentReturn /payment-return",
       "rewards /rewards",
       "notifications /notifications",
       "notice /notifications?notice=7",

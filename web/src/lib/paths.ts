@@ -38,6 +38,10 @@ export const paths = {
   },
   profile: () => '/profile',
   paymentHistory: () => '/payment-history',
+  /** One payment in its window, over the history. */
+  payment: (id: Id) => `/payment-history?payment=${id}`,
+  /** Where a buyer returns from a page of the gateway; it appends `order_id`. */
+  paymentReturn: () => '/payment-return',
   rewards: () => '/rewards',
   notifications: () => '/notifications',
   /** A notification in its window, over the list. */

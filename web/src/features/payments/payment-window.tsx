@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
-import { paths } from '#web/lib/paths.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +15,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { PaymentBadge } from './payment-badge.tsx'
-import { explanationOf, methodOf, typeLabel } from './payment-words.ts'
+import { explanationOf, methodOf, pathOf, typeLabel } from './payment-words.ts'
 import { paymentQuery } from './queries.ts'
 
 const isSuccessful = ({ payment_status: word }: Transaction) => paymentGroup(word) === 'successful'
@@ -90,8 +89,18 @@ function PaymentFacts({ payment, user }: { payment: Transaction; user: StoredUse
   )
 }
 
+/** When it was paid, confirmed to us and unlocked; another server sends only the first. */
+function timesOf(payment: Transaction) {
+  const { payment_date: paid, confirmed_at: confirmed, unlocked_at: unlocked } = payment
+  return [
+    { label: 'Paid on', time: paid },
+    { label: 'Confirmed on', time: confirmed },
+    { label: 'Unlocked on', time: unlocked },
+  ].flatMap(({ label, time }) => (time === null ? [] : [{ label, value: dateAndTime(time) }]))
+}
+
 function factsOf(payment: Transaction, user: StoredUser) {
-  const { payment_date: paidAt, coupon_code: coupon, discount_amount: discount } = payment
+  const { coupon_code: coupon, discount_amount: discount } = payment
   const isPaid = isSuccessful(payment)
   return [
     { label: 'Status', value: <PaymentBadge word={payment.payment_status} /> },
@@ -108,7 +117,7 @@ function factsOf(payment: Transaction, user: StoredUser) {
     { label: isPaid ? 'Amount paid' : 'Amount', value: rupees(payment.amount) },
     { label: 'Payment method', value: methodOf(payment) },
     { label: 'Ordered on', value: dateAndTime(payment.created_at) },
-    ...(paidAt === null ? [] : [{ label: 'Paid on', value: dateAndTime(paidAt) }]),
+    ...timesOf(payment),
     { label: 'Order number', value: <span className="wrap-anywhere">{payment.order_id}</span> },
     {
       label: 'Learner',
@@ -117,11 +126,6 @@ function factsOf(payment: Transaction, user: StoredUser) {
       ),
     },
   ]
-}
-
-function pathOf({ transaction_type: type, item_id: id }: Transaction): string {
-  if (type === 'book') return paths.book(id)
-  return type === 'test' ? paths.test(id) : paths.course(id)
 }
 
 function WindowSkeleton() {

@@ -2,7 +2,9 @@ import type { Transaction } from '@sopan/contract/history'
 import { date } from '@sopan/domain/format'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
 
+import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
 
 export const loadFailure = (error: unknown) => `Failed to load payment history: ${messageOf(error)}`
 
@@ -28,10 +30,21 @@ export const methodOf = ({ payment_method: method }: Transaction) => method ?? '
 /** The date of the payment, or of the order where there was none. */
 export const paymentDay = (payment: Transaction) => date(payment.payment_date ?? payment.created_at)
 
+/** The page of what was bought. */
+export function pathOf({ transaction_type: type, item_id: id }: Transaction): string {
+  if (type === 'book') return paths.book(id)
+  return type === 'test' ? paths.test(id) : paths.course(id)
+}
+
 /** What an order means that is not a successful payment. */
-export function explanationOf({ payment_status: word, gateway_response: gateway }: Transaction) {
+export function explanationOf(payment: Transaction) {
+  const { payment_status: word, gateway_response: gateway, unsettled } = payment
   if (word === 'refunded') return 'This payment was returned to the method it was made with.'
   const group = paymentGroup(word)
+  if (unsettled !== null) {
+    const { text, next } = wordsOf({ ...payment, state: unsettled })
+    return next === null ? text : `${text} ${next}`
+  }
   if (group === 'pending') {
     return 'This payment is not confirmed yet. Access follows 2-3 minutes after the confirmation.'
   }

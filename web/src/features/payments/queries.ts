@@ -25,6 +25,18 @@ export const paymentsQuery = (userId: number, group: PaymentGroup | null) =>
     staleTime: 0,
   })
 
+/** The payment of an order; null if the learner has none with this number. */
+export const orderQuery = (userId: number, orderId: string) =>
+  queryOptions({
+    queryKey: ['payments', userId, 'order', orderId],
+    queryFn: async ({ signal }) => {
+      const querystring = { ...userIdOf(userId), order_id: orderId }
+      const { transactions } = await callData(listTransactions, { querystring }, { signal })
+      return transactions.find((one) => one.order_id === orderId) ?? null
+    },
+    staleTime: 0,
+  })
+
 /** One payment, for a summary that was opened by its URL; null if the learner has none with this id. */
 export const paymentQuery = (userId: number, id: number) =>
   queryOptions({

@@ -35,6 +35,10 @@ export function presentTransaction(row: TransactionRow): Transaction {
     currency: row.currency,
     created_at: row.created_at.toISOString(),
     payment_date: (row.paid_at ?? row.fulfilled_at)?.toISOString() ?? null,
+    confirmed_at: row.paid_at?.toISOString() ?? null,
+    unlocked_at: row.fulfilled_at?.toISOString() ?? null,
+    unsettled: unsettledState(row),
+    next_check_at: nextCheckAt(row),
     transaction_type: TYPES[row.item_kind],
     item_id: row.item_id,
     item_name: row.title,
@@ -56,11 +60,22 @@ export function presentUnsettled(row: UnsettledRow): UnsettledOrder {
     item_id: row.item_id,
     item_name: row.title,
     amount: toRupees(row.amount_paise),
-    state: UNSETTLED_STATES[row.state] ?? 'pending',
+    state: unsettledState(row) ?? 'pending',
     since: (row.paid_at ?? row.pending_since ?? row.created_at).toISOString(),
-    next_check_at:
-      row.state === 'pending_review' ? null : (row.next_check_at?.toISOString() ?? null),
+    next_check_at: nextCheckAt(row),
   }
+}
+
+type Unsettled = Pick<UnsettledRow, 'state' | 'pending_since' | 'next_check_at'>
+
+function unsettledState({ state, pending_since: since }: Unsettled): Transaction['unsettled'] {
+  return UNSETTLED_STATES[state] ?? (since === null ? null : 'pending')
+}
+
+/** Only an unsettled order is checked for its buyer; others are also checked, for late payments. */
+function nextCheckAt(row: Unsettled): string | null {
+  const state = unsettledState(row)
+  return state === null || state === 'review' ? null : (row.next_check_at?.toISOString() ?? null)
 }
 
 const UNSETTLED_STATES: Partial<Record<OrderState, UnsettledOrder['state']>> = {

@@ -72,6 +72,10 @@ describe('the payment history', () => {
         currency: 'INR',
         created_at: t.time.toISOString(),
         payment_date: t.time.toISOString(),
+        confirmed_at: t.time.toISOString(),
+        unlocked_at: t.time.toISOString(),
+        unsettled: null,
+        next_check_at: null,
         transaction_type: 'course',
         item_id: course.id,
         item_name: 'Maths',
@@ -82,6 +86,35 @@ describe('the payment history', () => {
       },
     ])
     expect(JSON.stringify(transactions)).not.toContain('session_')
+  })
+
+  it('finds an order by its number, and only for its buyer', async () => {
+    const { user, token } = await buyer()
+    const other = await buyer()
+    const [first] = await orders(user.id, [{}, {}])
+    const byNumber = async (caller: string) =>
+      (await history(caller, { order_id: first?.order_id })).transactions
+    expect(await byNumber(token)).toMatchObject([{ order_id: first?.order_id }])
+    expect(await byNumber(other.token)).toEqual([])
+  })
+
+  it('names what is not settled, and its next check', async () => {
+    const { user, token } = await buyer()
+    const next_check_at = new Date('2026-11-20T07:00:00Z')
+    await orders(user.id, [
+      { next_check_at },
+      { state: 'session_ready', pending_since: t.time, next_check_at },
+      { state: 'paid', ...paid, next_check_at },
+      { state: 'pending_review', ...paid, next_check_at },
+    ])
+    const found = (await history(token)).transactions
+    const next = next_check_at.toISOString()
+    expect(found.map((one) => [one.unsettled, one.next_check_at])).toEqual([
+      ['review', null],
+      ['confirming', next],
+      ['pending', next],
+      [null, null],
+    ])
   })
 
   it('names tests and books', async () => {

@@ -26,12 +26,13 @@ export function historyRoutes(app: App, { db }: AppDeps): void {
     ...listTransactions,
     handler: async (request) => {
       const { id: userId } = caller(request)
-      const { status, id, limit, cursor } = request.query
+      const { status, id, order_id: orderId, limit, cursor } = request.query
       const [rows, counts] = await Promise.all([
         store.listTransactions(db, {
           userId,
           states: status === undefined ? null : statesOfGroup(status),
           id,
+          orderId,
           before: decodeCursor(cursorSchema, cursor)?.before ?? null,
           limit,
         }),

@@ -9,13 +9,17 @@ interface TransactionQuery {
   states: readonly OrderState[] | null
   /** Only this order. */
   id: number | undefined
+  orderId: string | undefined
   /** Cursor: only orders before this one. */
   before: number | null
   limit: number
 }
 
 /** A learner's orders, newest first; one more shows a next page. */
-export function listTransactions(db: Db, { userId, states, id, before, limit }: TransactionQuery) {
+export function listTransactions(
+  db: Db,
+  { userId, states, id, orderId, before, limit }: TransactionQuery,
+) {
   return db
     .selectFrom('purchase_order')
     .select([
@@ -35,6 +39,8 @@ export function listTransactions(db: Db, { userId, states, id, before, limit }: 
       'created_at',
       'paid_at',
       'fulfilled_at',
+      'pending_since',
+      'next_check_at',
     ])
     .select((eb) =>
       eb
@@ -47,6 +53,7 @@ export function listTransactions(db: Db, { userId, states, id, before, limit }: 
     .where(isInHistory)
     .$if(states !== null, (qb) => qb.where('state', 'in', [...(states ?? [])]))
     .$if(id !== undefined, (qb) => qb.where('id', '=', id ?? 0))
+    .$if(orderId !== undefined, (qb) => qb.where('order_id', '=', orderId ?? ''))
     .$if(before !== null, (qb) => qb.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit + 1)

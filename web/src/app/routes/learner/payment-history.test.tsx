@@ -231,6 +231,26 @@ describe('the summary of a payment', () => {
     expect(details.queryByRole('button', { name: 'Print' })).toBeNull()
   })
 
+  it('has the times from the payment to the access', async () => {
+    const times = {
+      payment_date: '2026-11-21T06:00:00Z',
+      confirmed_at: '2026-11-21T06:01:00Z',
+      unlocked_at: '2026-11-21T06:02:00Z',
+    }
+    await open(page([transaction(times)]))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    const facts = (await screen.findByRole('dialog')).textContent
+    expect(facts).toMatch(/Paid on.*11:30.*Confirmed on.*11:31.*Unlocked on.*11:32/)
+  })
+
+  it('shows what happens next with a payment that is not settled, and when', async () => {
+    const next = { unsettled: 'pending', next_check_at: '2099-01-01T06:30:00Z' }
+    await open(page([transaction({ payment_status: 'pending', ...next })]))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    const details = within(await screen.findByRole('dialog'))
+    expect(details.getByText(/is confirming ₹1,499.*next on 1 Jan 2099/)).toBeTruthy()
+  })
+
   it('is loaded by its id if the list does not have it', async () => {
     const old = transaction({ id: 999, item_name: 'An old course' })
     await open(

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import type { PurchaseItem, Verdict } from '../purchase-item.ts'
-import { wordsOf } from './order-words.ts'
+import { successText, wordsOf } from './order-words.ts'
 import { useOrderChecks } from './use-order-checks.ts'
 
 /**
@@ -37,16 +37,19 @@ export function OrderPanel({
     if (takesFocus) box.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  useOrderChecks(async () => {
-    const { order_id: orderId } = order
-    // Without an answer the order stays as it is.
-    const verdict = await item
-      .verify({ orderId, sessionId: '' })
-      .catch((): Verdict => ({ kind: 'unverified', message: '' }))
-    if (verdict.kind === 'failed') onFailed(verdict.message)
-    if (verdict.kind === 'granted') toast.success(SUCCESS[order.transaction_type])
-    await onChecked()
-  }, order.state !== 'review')
+  useOrderChecks(
+    async () => {
+      const { order_id: orderId } = order
+      // Without an answer the order stays as it is.
+      const verdict = await item
+        .verify({ orderId, sessionId: '' })
+        .catch((): Verdict => ({ kind: 'unverified', message: '' }))
+      if (verdict.kind === 'failed') onFailed(verdict.message)
+      if (verdict.kind === 'granted') toast.success(successText(order.transaction_type))
+      await onChecked()
+    },
+    { isActive: order.state !== 'review' },
+  )
 
   const { title, text, next } = wordsOf(order)
   const isReview = order.state === 'review'
@@ -75,10 +78,4 @@ export function OrderPanel({
       </Panel>
     </div>
   )
-}
-
-const SUCCESS = {
-  course: 'Payment successful! You now have access to the course.',
-  test: 'Payment successful! You now have access to the test.',
-  book: 'Payment successful! You now have access to the book.',
 }

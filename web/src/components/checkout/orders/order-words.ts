@@ -5,6 +5,9 @@ import { now } from '#web/lib/browser/clock.ts'
 
 type Words = Pick<UnsettledOrder, 'state' | 'amount' | 'next_check_at'>
 
+export const successText = (type: UnsettledOrder['transaction_type']) =>
+  `Payment successful! You now have access to the ${type}.`
+
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
 /** What has happened to a payment that is not settled, and what follows. */

@@ -8,7 +8,10 @@ const CHECK_AFTER_MS = [2000, 4000, 8000, 15_000, 30_000]
  * Calls `check` again and again while `isActive` and the page is visible. A check that became due
  * while the page was hidden is made when it is visible again.
  */
-export function useOrderChecks(check: () => Promise<void>, isActive: boolean): void {
+export function useOrderChecks(
+  check: () => Promise<void>,
+  { isActive, startsNow = false }: { isActive: boolean; startsNow?: boolean },
+): void {
   const runCheck = useEffectEvent(check)
   useEffect(() => {
     if (!isActive) return undefined
@@ -29,12 +32,13 @@ export function useOrderChecks(check: () => Promise<void>, isActive: boolean): v
     const onVisible = () => {
       if (isDue) void run()
     }
-    plan()
+    if (startsNow) void run()
+    else plan()
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       hasStopped = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [isActive])
+  }, [isActive, startsNow])
 }

@@ -19,6 +19,8 @@ import {
 const aWord: Rule<Transaction['payment_status']> = ({ payment_status: first, status }) =>
   readPaymentStatus(first, status) as Transaction['payment_status']
 
+const UNSETTLED = ['pending', 'confirming', 'review'] as const
+
 const named = objectWith<Transaction>({
   id: aNumber(0),
   order_id: aText('transaction_id', 'payment_id'),
@@ -30,6 +32,10 @@ const named = objectWith<Transaction>({
   coupon_code: aTextOrNull(),
   created_at: aText('payment_date'),
   payment_date: aTextOrNull(),
+  confirmed_at: aTextOrNull(),
+  unlocked_at: aTextOrNull(),
+  unsettled: ({ unsettled: sent }) => UNSETTLED.find((state) => state === sent) ?? null,
+  next_check_at: aTextOrNull(),
   transaction_type: oneOf(['course', 'test', 'book'], 'course'),
   item_id: aNumber(0),
   item_name: aText('course_name', 'test_name'),

@@ -1,0 +1,95 @@
+import { listTransactions } from '@sopan/contract/history'
+import { verifyBookPayment, verifyCoursePayment } from '@sopan/contract/orders'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { json, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const payment = {
+  id: 5,
+  order_id: 'order_1',
+  payment_status: 'pending',
+  amount: 1499,
+  created_at: '2026-11-21T06:00:00Z',
+  item_name: 'Complete Maths',
+  item_id: 3,
+  transaction_type: 'course',
+}
+const verdict = (status: string, message = 'No') =>
+  json({ success: false, message, data: { status } })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open(given: object | null = payment, path = '/payment-return?order_id=order_1') {
+  server.on(listTransactions, yes({ transactions: given === null ? [] : [given] }))
+  return renderApp(path, { user: anjali })
+}
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('the return from the payment service', () => {
+  it('verifies the order at once, and leads to what was bought', async () => {
+    server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: '2027-11-20T06:00:00Z' }))
+    open()
+    expect(await screen.findByText('Payment successful')).toBeTruthy()
+    expect(
+      screen.getByText('You now have access to the course. Access till 20 Nov 2027.'),
+    ).toBeTruthy()
+    expect(link('Open this course')).toBe('/courses/3')
+    expect(link('Payment details')).toBe('/payment-history?payment=5')
+    expect(server.callsTo(listTransactions)[0]?.query).toMatchObject({ order_id: 'order_1' })
+    expect(document.title).toBe('Your Payment | Sopan')
+  })
+
+  it('after a reload asks the gateway about a granted order no more', async () => {
+    open({ ...payment, payment_status: 'success' })
+    expect(await screen.findByText('Payment successful')).toBeTruthy()
+    expect(server.callsTo(verifyCoursePayment)).toEqual([])
+  })
+
+  it('shows a payment that is being confirmed, and its success later', async () => {
+    server.on(verifyCoursePayment, verdict('pending'))
+    open()
+    expect(await screen.findByText('Your payment is being confirmed')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+    server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
+    expect(await screen.findByText('Payment successful')).toBeTruthy()
+  })
+
+  it('shows why a payment failed, and leads back to the item', async () => {
+    server.on(verifyBookPayment, verdict('failed', 'Bank did not respond'))
+    open({ ...payment, transaction_type: 'book', item_id: 7 })
+    expect(await screen.findByText('Payment Failed')).toBeTruthy()
+    expect(screen.getByText('Bank did not respond')).toBeTruthy()
+    expect(link('Try again')).toBe('/books?book=7')
+  })
+
+  it('leads to the support if the payment could not be proven', async () => {
+    server.on(verifyCoursePayment, verdict('review'))
+    open()
+    await screen.findByText('Payment completed but verification failed. Please contact support.')
+    expect(link('Contact support')).toBe('/contact-us')
+    expect(screen.getByText('order_1')).toBeTruthy()
+  })
+
+  it.each(['/payment-return', '/payment-return?order_id=order_2'])(
+    '%s without an order of the learner leads to the history',
+    async (path) => {
+      open(null, path)
+      await screen.findByText('There is no such payment in your history')
+      expect(screen.getAllByRole('link', { name: 'Payment History' }).length).toBeGreaterThan(0)
+    },
+  )
+
+  it('remembers the order at the login', async () => {
+    const { router } = renderApp('/payment-return?order_id=order_1')
+    await screen.findByRole('heading', { name: 'Login' })
+    await waitFor(() =>
+      expect(router.state.location.state).toMatchObject({
+        from: { pathname: '/payment-return', search: '?order_id=order_1' },
+      }),
+    )
+  })
+})

@@ -1,0 +1,147 @@
+import type { Transaction } from '@sopan/contract/history'
+import { date, rupees } from '@sopan/domain/format'
+import { paymentGroup } from '@sopan/domain/orders/payment-status'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
+import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
+import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
+import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
+import { useOrderChecks } from '#web/components/checkout/orders/use-order-checks.ts'
+import type { Verdict } from '#web/components/checkout/purchase-item.ts'
+import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+import { pathOf, typeLabel } from './payment-words.ts'
+
+const ITEMS = { course: coursePurchase, test: examPurchase, book: bookPurchase }
+
+/** One order after its buyer returned from the gateway: it is verified until it is settled. */
+export function ReturnedOrder({
+  payment,
+  onSettled,
+}: {
+  payment: Transaction
+  onSettled: () => void
+}) {
+  const { order_id: orderId, transaction_type: type, item_id: itemId } = payment
+  const { user } = useAuth()
+  const [verdict, setVerdict] = useState<Verdict | null>(() => verdictIn(payment))
+  const isOpen = verdict === null || verdict.kind === 'pending' || verdict.kind === 'unverified'
+
+  useOrderChecks(
+    async () => {
+      const next = await ITEMS[type](itemId)
+        .verify({ orderId, sessionId: '' })
+        .catch((): Verdict => ({ kind: 'unverified', message: '' }))
+      setVerdict(next)
+      if (next.kind === 'granted') {
+        await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
+      }
+      await refetchUnsettled(user?.id ?? 0)
+      onSettled()
+    },
+    { isActive: isOpen, startsNow: true },
+  )
+
+  if (verdict === null) return <Spinner size="lg" text="Processing..." className="py-16" />
+  const { title, text, action } = viewOf(payment, verdict)
+  const toItem = (label: string) => (
+    <Link to={pathOf(payment)} className={buttonClass()}>
+      {label}
+    </Link>
+  )
+  return (
+    <StateView
+      drawing={verdict.kind === 'failed' ? 'error' : 'empty'}
+      role="status"
+      level="h2"
+      title={title}
+      text={text}
+      actions={
+        <>
+          {action !== null && toItem(action)}
+          {verdict.kind === 'review' && (
+            <Link to={paths.contact()} className={buttonClass()}>
+              Contact support
+            </Link>
+          )}
+          <Link to={paths.payment(payment.id)} className={buttonClass({ kind: 'secondary' })}>
+            Payment details
+          </Link>
+        </>
+      }
+    >
+      <OrderFacts payment={payment} />
+    </StateView>
+  )
+}
+
+/** What the history already knows, without asking the gateway again. */
+function verdictIn({ payment_status: word, unsettled }: Transaction): Verdict | null {
+  if (unsettled === 'review') return { kind: 'review', message: '' }
+  if (paymentGroup(word) === 'successful') return { kind: 'granted', expiryDate: null }
+  return word === 'refunded' ? { kind: 'failed', message: REFUNDED } : null
+}
+
+const REFUNDED = 'This payment was returned to the method it was made with.'
+
+function viewOf(payment: Transaction, verdict: Verdict) {
+  const { transaction_type: type, amount, next_check_at: next } = payment
+  const open = `Open this ${typeLabel[type].toLowerCase()}`
+  if (verdict.kind === 'granted') {
+    const end = verdict.expiryDate
+    const till = end === null ? '' : ` Access till ${date(end)}.`
+    return {
+      title: 'Payment successful',
+      text: `You now have access to the ${type}.${till}`,
+      action: open,
+    }
+  }
+  if (verdict.kind === 'failed') {
+    return payment.payment_status === 'refunded'
+      ? { title: 'Payment refunded', text: verdict.message, action: null }
+      : { title: 'Payment Failed', text: verdict.message, action: 'Try again' }
+  }
+  const state = verdict.kind === 'review' ? 'review' : (payment.unsettled ?? 'pending')
+  const { title, ...words } = wordsOf({ state, amount, next_check_at: next })
+  const text = words.next === null ? words.text : `${words.text} ${words.next}`
+  return { title, text, action: null }
+}
+
+function OrderFacts({ payment }: { payment: Transaction }) {
+  return (
+    <Facts
+      items={[
+        { label: typeLabel[payment.transaction_type], value: payment.item_name },
+        { label: 'Amount', value: rupees(payment.amount) },
+        { label: 'Order number', value: <span className="wrap-anywhere">{payment.order_id}</span> },
+      ]}
+    />
+  )
+}
+
+/** The address has no order number, or one of another account. */
+export function NoSuchOrder() {
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title="There is no such payment in your history"
+      text="If you paid with another account, login with that one."
+      actions={
+        <Link to={paths.paymentHistory()} className={buttonClass()}>
+          Payment History
+        </Link>
+      }
+    />
+  )
+}
