@@ -22,7 +22,8 @@ export function SignedInOnly({ reason }: { reason?: string }) {
   if (isSignedOut) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
-  return <Outlet />
+  // What one learner typed is not shown to another one who signs in in another tab.
+  return <Outlet key={session.user.id} />
 }
 
 function Checking() {

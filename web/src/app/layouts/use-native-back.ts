@@ -24,7 +24,7 @@ export function useNativeBack(): void {
     } else if (step.kind === 'page') {
       void navigate(-1)
     } else {
-      storeVisited(step.visited)
+      // Recorded on arrival: a page may ask first, and stay.
       void navigate(step.visited.at(-1) ?? '/', { replace: true })
     }
   })

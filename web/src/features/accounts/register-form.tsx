@@ -24,6 +24,8 @@ import { registrationForm } from './registration-form.ts'
 
 const FAILED = 'Registration failed. Please try again.'
 const SUCCESS = 'Registration successful!'
+/** A later message replaces the earlier one, which it may contradict. */
+const TOAST = { id: 'register' }
 const REDIRECT_MS = 1500
 
 const empty = {
@@ -51,12 +53,12 @@ export function RegisterForm({
   const [unanswered, setUnanswered] = useState<string | null>(null)
   const signup = useFormMutation({
     ...signupMutation,
-    onSuccess: (message) => toast.success(message || SUCCESS),
+    onSuccess: (message) => toast.success(message || SUCCESS, TOAST),
     onError: (error, { email }) => {
       if (isWorthRetrying(error)) setUnanswered(email)
       const isTaken = isDuplicate(error.message)
       if (isTaken) setError('email', { message: 'This email is already registered' })
-      else toast.error(screenText(error))
+      else toast.error(screenText(error), TOAST)
     },
   })
   const form = useForm({
@@ -88,7 +90,7 @@ export function RegisterForm({
             ...account,
             ...(referralCode !== undefined && { referral_code: referralCode }),
           }),
-        () => toast.error('Please fix the errors in the form'),
+        () => toast.error('Please fix the errors in the form', TOAST),
       )}
       className="flex flex-col gap-4"
     >

@@ -8,11 +8,14 @@ import { type AppliedCoupon, type Coupon, useCheckedCoupon } from '#web/componen
 const DELAY_MS = 800
 
 const UNKNOWN = 'Invalid coupon code'
+/** The message about a code goes when the next one is checked. */
+const TOAST = { id: 'book-coupon' }
 const HINT = `${UNKNOWN}. Try: ${BOOK_COUPON_CODES.join(', ')}`
 
 /** The coupon of a book, from the public table and without a request (A-08). */
 export function useBookCoupon(price: number): Coupon {
   return useCheckedCoupon(async (code) => {
+    toast.dismiss(TOAST.id)
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     return applied(code, price)
   })
@@ -21,7 +24,7 @@ export function useBookCoupon(price: number): Coupon {
 function applied(code: string, price: number): AppliedCoupon {
   const coupon = found(code, price)
   if (coupon === null) {
-    toast.error(UNKNOWN)
+    toast.error(UNKNOWN, TOAST)
     throw new Error(HINT)
   }
   const { discount_percentage: percent, discount_amount: discount, finalPrice } = coupon

@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { TICKET_LENGTH, ticketForm } from '@sopan/contract/forms'
-import { useEffect, useState } from 'react'
+import { TICKET_LENGTH, type TicketPriority, ticketForm } from '@sopan/contract/forms'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
+import { readDraft, useDraft } from '#web/lib/browser/use-draft.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
-import { readDraft, storeDraft } from './draft.ts'
 import { submitTicketMutation } from './queries.ts'
 import { ScreenshotField } from './screenshot-field.tsx'
 
@@ -22,35 +22,42 @@ const SUBMITTED = 'Support ticket submitted successfully! We will get back to yo
 const NO_USER = 'User ID not found. Please login again.'
 const SUCCESS_MS = 5000
 
-const PRIORITIES = [
+/** A later message replaces the earlier one, which it may contradict. */
+const TOAST = { id: 'ticket' }
+
+const PRIORITIES: { value: TicketPriority; label: string }[] = [
   { value: 'low', label: 'Low - General inquiry' },
   { value: 'medium', label: 'Medium - Need assistance' },
   { value: 'high', label: 'High - Urgent issue' },
 ]
 
+const emptyOf = (user: StoredUser) => ({ email: user.email, priority: 'medium', message: '' })
+
+function initialOf(user: StoredUser) {
+  const draft = readDraft('ticket_draft', user.id, emptyOf(user))
+  const priority = PRIORITIES.find(({ value }) => value === draft.priority)?.value ?? 'medium'
+  return { ...draft, priority }
+}
+
 export function TicketForm({ user }: { user: StoredUser }) {
   const [picture, setPicture] = useState<File | null>(null)
-  const { register, handleSubmit, clearErrors, resetField, setValue, control, formState } = useForm(
-    {
-      resolver: zodResolver(ticketForm),
-      reValidateMode: 'onSubmit',
-      defaultValues: {
-        email: user.email,
-        priority: 'medium' as const,
-        message: readDraft(user.id),
-      },
-    },
-  )
-  const message = useWatch({ control, name: 'message' })
+  const [initial] = useState(() => initialOf(user))
+  const { register, handleSubmit, clearErrors, setValue, control, formState } = useForm({
+    resolver: zodResolver(ticketForm),
+    reValidateMode: 'onSubmit',
+    defaultValues: initial,
+  })
+  const typed = { ...initial, ...useWatch({ control }) }
+  useDraft('ticket_draft', user.id, typed, emptyOf(user))
   const submit = useFormMutation({
     ...submitTicketMutation,
     onSuccess: (text) => {
       setValue('message', '')
-      resetField('priority')
+      setValue('priority', 'medium')
       setPicture(null)
-      toast.success(text || SUBMITTED, { duration: SUCCESS_MS })
+      toast.success(text || SUBMITTED, { ...TOAST, duration: SUCCESS_MS })
     },
-    onError: (error) => toast.error(failureText(error, FAILED)),
+    onError: (error) => toast.error(failureText(error, FAILED), TOAST),
   })
   const field = (name: 'email' | 'priority' | 'message') => ({
     ...register(name, { onChange: () => clearErrors(name) }),
@@ -58,16 +65,13 @@ export function TicketForm({ user }: { user: StoredUser }) {
     disabled: submit.isPending,
   })
 
-  // Kept over a reload and a session that has ended.
-  useEffect(() => storeDraft(user.id, message), [user.id, message])
-
   return (
     <form
       noValidate
       aria-label="Support ticket"
       onSubmit={handleSubmit((values) => {
         if (user.id) submit.mutate({ ...values, userId: user.id, picture })
-        else toast.error(NO_USER)
+        else toast.error(NO_USER, TOAST)
       })}
       className="flex flex-col gap-4"
     >
@@ -76,7 +80,7 @@ export function TicketForm({ user }: { user: StoredUser }) {
       <TextArea
         label="Message"
         rows={6}
-        help={<MessageLength length={message.length} />}
+        help={<MessageLength length={typed.message.length} />}
         {...field('message')}
       />
       <ScreenshotField picture={picture} disabled={submit.isPending} onChange={setPicture} />

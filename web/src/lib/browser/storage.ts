@@ -1,6 +1,11 @@
 /** The documents' five keys; other names would end every session stored today (A-09). */
 const SESSION_KEYS = ['token', 'auth_token', 'user', 'user_data', 'isLoggedIn'] as const
 
+/** What a learner has typed and not sent; see use-draft.ts. */
+const DRAFT_KEYS = ['ticket_draft', 'profile_draft'] as const
+
+export type DraftKey = (typeof DRAFT_KEYS)[number]
+
 /** Other keys that this device stores for its user. */
 type DeviceKey =
   | 'theme'
@@ -10,9 +15,8 @@ type DeviceKey =
   | 'pdf_pages'
   | 'exams_kept'
   | 'exam_keys'
-  | 'ticket_draft'
 
-export type StorageKey = (typeof SESSION_KEYS)[number] | DeviceKey
+export type StorageKey = (typeof SESSION_KEYS)[number] | DraftKey | DeviceKey
 
 /** Null if nothing is stored or storage is disabled. */
 export function read(key: StorageKey): string | null {
@@ -43,6 +47,11 @@ export function remove(...keys: StorageKey[]): void {
 
 export function removeSession(): void {
   remove(...SESSION_KEYS)
+}
+
+/** For a learner who signs out; a session that the server ended keeps them. */
+export function removeDrafts(): void {
+  remove(...DRAFT_KEYS)
 }
 
 /** A stored JSON value that passes `isValid`, else the fallback. */

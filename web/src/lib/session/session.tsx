@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 
-import { read, remove, removeSession, write } from '../browser/storage.ts'
+import { read, remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
 import { Prerendered } from '../prerendered.ts'
 
 /** The user fields that every page has; the others come with the profile. */
@@ -122,6 +122,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(() => {
     removeSession()
+    removeDrafts()
     queryClient.clear()
     setSession(SIGNED_OUT)
   }, [queryClient])
@@ -129,6 +130,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signOutOn = useCallback(
     async (move: () => Promise<void> | void) => {
       removeSession()
+      removeDrafts()
       queryClient.clear()
       // While loading, neither the old nor the next page sends a call for the old user.
       setSession(LOADING)

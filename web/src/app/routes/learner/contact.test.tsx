@@ -1,3 +1,4 @@
+import { logout } from '@sopan/contract/session'
 import { submitTicket } from '@sopan/contract/support'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -5,7 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { held, json, no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, renderApp, storeSession } from '#test/render.tsx'
 
 const SUBMITTED = 'Support ticket submitted successfully! We will get back to you soon.'
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
@@ -93,6 +94,7 @@ describe('a ticket', () => {
   it.each([
     ['the server’s message', no('Too many tickets', 429), 'Too many tickets'],
     ['none', json({ success: false }), 'Failed to submit support ticket'],
+    ['no body', () => new Response('', { status: 200 }), 'Failed to submit support ticket'],
     ['an error page', json({}, 500), 'Failed to submit support ticket. Please try again.'],
   ])('that fails with %s keeps everything that was typed', async (_, answer, text) => {
     server.on(submitTicket, answer)
@@ -121,14 +123,51 @@ describe('a ticket', () => {
   it('that was typed is there after a reload, for the same learner only', async () => {
     const { unmount } = await open()
     await userEvent.type(message(), 'Half a sentence')
+    await userEvent.selectOptions(priority(), 'high')
+    fireEvent.change(email(), { target: { value: 'work@example.com' } })
     unmount()
     const again = await open()
-    expect(message().value).toBe('Half a sentence')
+    expect([message().value, priority().value, email().value]).toEqual([
+      'Half a sentence',
+      'high',
+      'work@example.com',
+    ])
     again.unmount()
     renderApp('/contact-us', { user: { ...anjali, id: 99 } })
     await screen.findByRole('heading', { name: 'Contact Us' })
     expect(message().value).toBe('')
   })
+})
+
+it('a ticket of one learner is not shown to another one who signs in in another tab', async () => {
+  await open()
+  await userEvent.type(message(), 'A private matter')
+  storeSession({ ...anjali, id: 99, email: 'ravi@example.com' })
+  fireEvent(window, new StorageEvent('storage', { key: 'user' }))
+  await waitFor(() => expect(email().value).toBe('ravi@example.com'))
+  expect(message().value).toBe('')
+})
+
+it('a ticket that was not sent is deleted by Sign Out', async () => {
+  server.on(logout, yes(null))
+  await open()
+  await userEvent.type(message(), 'A private matter')
+  await userEvent.click(screen.getByRole('button', { name: /^Profile menu/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
+  await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('Message')).toBeNull())
+  expect(localStorage.getItem('ticket_draft')).toBeNull()
+})
+
+it('a ticket that is sent at the second try shows only its success', async () => {
+  server.on(submitTicket, no('Too many tickets', 429))
+  await open()
+  await userEvent.type(message(), 'Help')
+  await submit()
+  await waitFor(() => expect(toasts()).toBe('Too many tickets'))
+  server.on(submitTicket, yes({ ticket_id: 7 }, { message: SUBMITTED }))
+  await submit()
+  await waitFor(() => expect(toasts()).toBe(SUBMITTED))
 })
 
 describe('the screenshot', () => {

@@ -1,5 +1,6 @@
 import { getProfile, updateUser } from '@sopan/contract/account'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { login } from '@sopan/contract/session'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -16,6 +17,9 @@ const profile = {
 }
 
 afterEach(() => toast.remove())
+
+type Router = Awaited<ReturnType<typeof open>>
+const isReloadRefused = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 async function open(answer: object = {}) {
   server.on(getProfile, yes({ ...profile, ...answer }))
@@ -165,15 +169,85 @@ describe('the edit mode', () => {
     expect(field(/^State/).value).toBe('Punjab')
   })
 
-  it('ends without a change by Cancel and by the back key', async () => {
+  it('ends without a question by Cancel and by the back key if nothing was changed', async () => {
+    const router = await open()
+    await edit()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+    await edit()
+    expect(isReloadRefused()).toBe(false)
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+    expect(server.callsTo(updateUser)).toEqual([])
+  })
+
+  it('shows a failure for an answer without a body, and keeps what was typed', async () => {
+    await open()
+    await edit()
+    server.on(updateUser, () => new Response('', { status: 200 }))
+    type(/^State/, 'Punjab')
+    await save()
+    await waitFor(() => expect(messages()).toBe('Failed to update profile'))
+    expect(field(/^State/).value).toBe('Punjab')
+    server.on(updateUser, ({ body }) => yes({ ...profile, ...(body as object) }))
+    await save()
+    await waitFor(() => expect(messages()).toBe('Profile updated successfully!'))
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+    expect(localStorage.getItem('profile_draft')).toBeNull()
+  })
+})
+
+describe('a changed profile', () => {
+  async function change() {
     const router = await open()
     await edit()
     type(/^State/, 'Punjab')
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(valueOf('State')).toBe('Haryana'))
-    await edit()
-    await router.navigate(-1)
-    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-    expect(server.callsTo(updateUser)).toEqual([])
+    return router
+  }
+  const dialog = () => screen.findByRole('dialog', { name: 'Discard your changes?' })
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+  it.each([
+    ['the back key', (router: Router) => act(() => router.navigate(-1)), '/profile'],
+    ['a link', (router: Router) => act(() => router.navigate('/coming-soon')), '/coming-soon'],
+    ['Cancel', () => press('Cancel'), '/profile'],
+  ])('is discarded by %s only after a question', async (_, leave, path) => {
+    const router = await change()
+    await leave(router)
+    await dialog()
+    await press('Keep editing')
+    expect(field(/^State/).value).toBe('Punjab')
+    expect(router.state.location.search).toBe('?edit=1')
+    await leave(router)
+    await dialog()
+    await press('Discard')
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: path, search: '' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('profile_draft')).toBeNull()
+  })
+
+  it('makes the browser ask before a reload', async () => {
+    await change()
+    expect(isReloadRefused()).toBe(true)
+  })
+
+  it('is there after a login that the server asked for, without the password', async () => {
+    const router = await change()
+    type('Email', 'new@example.com')
+    type('Current password', 'monsoon6')
+    server.on(updateUser, no('Please login again', 401))
+    await save()
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(JSON.stringify(localStorage)).not.toContain('monsoon6')
+    server.on(login, yes(anjali, { user: anjali, token: 'sop_new' }))
+    await userEvent.type(field('Email'), 'anjali@example.com')
+    await userEvent.type(field('Password'), 'monsoon6')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Login')
+    await screen.findByRole('form', { name: 'Edit profile' })
+    expect(router.state.location.search).toBe('?edit=1')
+    expect(field(/^State/).value).toBe('Punjab')
+    expect(field('Email').value).toBe('new@example.com')
+    expect(field('Current password').value).toBe('')
   })
 })

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { User } from '@sopan/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { DiscardDialog } from '#web/components/forms/discard-dialog.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
@@ -16,18 +17,22 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { type ProfileValues, isOtherEmail, profileForm, valuesOf } from './profile-values.ts'
+import { type ProfileValues, isOtherEmail, profileForm } from './profile-values.ts'
 import {
   type ProfileChanges,
   UPDATE_FAILED,
   profileQuery,
   updateProfileMutation,
 } from './queries.ts'
+import { draftOf, useUnsavedProfile } from './use-unsaved-profile.ts'
+
+/** A later message replaces the earlier one, which it may contradict. */
+const TOAST = { id: 'profile' }
 
 /** The edit mode of the profile; `onDone` is called after saving and by 'Cancel'. */
 export function ProfileForm({ profile, onDone }: { profile: User; onDone: () => void }) {
-  const { control, field, handleSubmit, save, saveButton } = useProfileForm(profile, onDone)
-  const typedEmail = useWatch({ control, name: 'email' })
+  const { typed, field, handleSubmit, save, saveButton } = useProfileForm(profile)
+  const guard = useUnsavedProfile(profile, typed, { isSaved: save.isSuccess, onDone })
 
   return (
     <Card className="mt-6 p-4 md:p-6">
@@ -39,7 +44,7 @@ export function ProfileForm({ profile, onDone }: { profile: User; onDone: () => 
       >
         <TextField label="Full name" autoComplete="name" {...field('name')} />
         <EmailField {...field('email')} />
-        {isOtherEmail(typedEmail, profile) && (
+        {isOtherEmail(typed.email, profile) && (
           <PasswordField
             label="Current password"
             help="Needed because you are changing your email."
@@ -61,35 +66,43 @@ export function ProfileForm({ profile, onDone }: { profile: User; onDone: () => 
           <Button ref={saveButton} type="submit" busy={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save Changes'}
           </Button>
-          <Button kind="secondary" disabled={save.isPending} onClick={onDone}>
+          <Button kind="secondary" disabled={save.isPending} onClick={guard.cancel}>
             Cancel
           </Button>
         </div>
       </form>
+      <DiscardDialog open={guard.isAsking} onStay={guard.stay} onDiscard={guard.discard} />
     </Card>
   )
 }
 
-function useProfileForm(profile: User, onDone: () => void) {
+function useProfileForm(profile: User) {
   const { updateUser } = useAuth()
   const queryClient = useQueryClient()
   const saveButton = useRef<HTMLButtonElement>(null)
+  const [initial] = useState(() => draftOf(profile))
   const form = useForm({
     resolver: zodResolver(profileForm(profile)),
     reValidateMode: 'onSubmit',
-    defaultValues: valuesOf(profile),
+    defaultValues: initial,
   })
   const { register, handleSubmit, clearErrors, setFocus, control, formState } = form
+  const { phone, state, district, ...watched } = { ...initial, ...useWatch({ control }) }
+  const typed: ProfileValues = {
+    ...watched,
+    phone: phone ?? '',
+    state: state ?? '',
+    district: district ?? '',
+  }
   const save = useFormMutation({
     ...updateProfileMutation(profile.id),
     onSuccess: (stored, sent) => {
       const changed = stored ?? { ...profile, ...fieldsOf(sent) }
       queryClient.setQueryData(profileQuery(profile.id).queryKey, changed)
       updateUser(changed)
-      toast.success('Profile updated successfully!')
-      onDone()
+      toast.success('Profile updated successfully!', TOAST)
     },
-    onError: (error) => void toast.error(toastText(error)),
+    onError: (error) => void toast.error(toastText(error), TOAST),
   })
   const { error } = save
   useEffect(() => {
@@ -106,7 +119,7 @@ function useProfileForm(profile: User, onDone: () => void) {
     error: formState.errors[name]?.message,
     disabled: save.isPending,
   })
-  return { control, field, handleSubmit, save, saveButton }
+  return { typed, field, handleSubmit, save, saveButton }
 }
 
 /** The field that the server's refusal is about: a taken email or a wrong password. */

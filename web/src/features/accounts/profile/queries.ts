@@ -2,7 +2,7 @@ import { getProfile, updateUser } from '@sopan/contract/account'
 import type { EndpointInput } from '@sopan/contract/endpoint'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call, callData } from '#web/lib/api/call.ts'
+import { ask, callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader } from '#web/lib/api/query-client.ts'
 import { accountAnswers } from '#web/lib/api/wire/account.ts'
@@ -25,12 +25,12 @@ export const profileQuery = (userId: number) =>
     ...fetchedByLoader,
   })
 
-/** Returns the profile as it is stored; null where the server does not send it. */
+/** Returns the profile as it is stored; null where the server only confirms the change. */
 export const updateProfileMutation = (userId: number) =>
   mutationOptions({
     mutationFn: async (body: ProfileChanges) => {
       const input = { querystring: { id: String(userId) }, body }
-      const { data } = await call(updateUser, input, { fallback: UPDATE_FAILED })
+      const { data } = await ask(updateUser, input, { fallback: UPDATE_FAILED })
       return isFields(data) ? data : null
     },
   })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { useCloseGuard, useLeaveGuard } from '#web/components/use-leave-guard.ts'
 import { interceptSessionEnd } from '#web/lib/api/session-end.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
@@ -9,7 +10,6 @@ import type { AttemptEngine } from '../engine/engine.ts'
 import type { ResultSummary } from '../result-summary.ts'
 import { LeaveDialog, wouldLoseData } from './dialogs/leave-dialog.tsx'
 import { PasswordDialog } from './dialogs/password-dialog.tsx'
-import { useCloseGuard, useLeaveGuard } from './dialogs/use-leave-guard.ts'
 import { EndingView } from './ending-view.tsx'
 import { OutcomeView } from './outcome-view.tsx'
 import { type PanelName, QuestionsScreen } from './questions/questions-screen.tsx'
@@ -33,7 +33,7 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
   const [phase, setPhase] = useState(state.phase)
   const isOver = state.phase === 'ended'
   const guard = useLeaveGuard({
-    isOn: !isOver,
+    isOn: () => !isOver,
     // Back first closes the top window.
     closeFirst: () => {
       setPanel(null)

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 
 /**
- * Prevents leaving a running test by accident: the back key, or any other navigation, closes the
- * top window, and then asks (A-102).
+ * Prevents leaving a running test or a changed form by accident: the back key, or any other
+ * navigation, closes the top window, and then asks (A-102).
  */
 export function useLeaveGuard({
   isOn,
-  closeFirst,
+  closeFirst = () => false,
   leave,
 }: {
-  isOn: boolean
-  /** Closes a window over the questions; false if there was none. */
-  closeFirst: () => boolean
+  isOn: () => boolean
+  /** Closes a window that is open; false if there was none. */
+  closeFirst?: () => boolean
   leave: () => void
 }) {
   const [isAsking, setAsking] = useState(false)
@@ -21,7 +21,7 @@ export function useLeaveGuard({
     const isWayOut =
       currentLocation.pathname !== nextLocation.pathname ||
       currentLocation.search !== nextLocation.search
-    if (!isOn || isLeaving.current || !isWayOut) return false
+    if (!isOn() || isLeaving.current || !isWayOut) return false
     setAsking(!closeFirst() && !isAsking)
     return true
   })

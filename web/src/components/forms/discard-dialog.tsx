@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before a form is left whose changes are not saved. */
+export function DiscardDialog({
+  open,
+  onStay,
+  onDiscard,
+}: {
+  open: boolean
+  onStay: () => void
+  onDiscard: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title="Discard your changes?"
+      foot={
+        <div className="flex flex-col gap-2">
+          <Button onClick={onStay}>Keep editing</Button>
+          <Button kind="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      }
+    >
+      <p>What you changed is not saved yet.</p>
+    </Dialog>
+  )
+}
