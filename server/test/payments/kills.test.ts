@@ -17,7 +17,7 @@ const STORE_PROOF = 'update "purchase_order" set "state" = $1, "pending_since"'
 const INSERT_GRANT = 'insert into "entitlement"'
 const UPDATE_REFUND = 'update "refund"'
 
-/** A buyer and a course, a server that will be killed, and the emulator, which goes on. */
+/** A buyer and a course, a server that will be killed, and the emulator, which keeps running. */
 async function setting() {
   const target = await freshTarget()
   await migrate(target.address, migrations)
