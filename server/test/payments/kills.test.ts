@@ -1,6 +1,6 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
 import { type Emulator, startEmulator } from '@sopan/emulator'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import type { DatabaseAddress } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -10,6 +10,9 @@ import { factories } from '../factories.ts'
 import { freshTarget } from '../fresh-database.ts'
 import { freePort, startServer } from '../server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+
+/** Each test starts two servers, which takes long on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 })
 
 const INSERT_ORDER = 'insert into "purchase_order"'
 const STORE_SESSION = 'update "purchase_order" set "state" = $1, "session_id"'
