@@ -106,6 +106,9 @@ describe('a new project', () => {
     }
     const foreground = await pixels(`${resources}/mipmap-mdpi/ic_launcher_foreground.png`)
     expect(foreground.at(0, 0)).toEqual({ ...BLUE, a: 255 })
+    // A corner of the drawing in the middle of the icon, which the smallest circle would cut off.
+    expect(foreground.at(79, 29)).toEqual({ ...BLUE, a: 255 })
+    expect(foreground.at(75, 33)).not.toEqual({ ...BLUE, a: 255 })
     const splash = await pixels(`${resources}/drawable-port-mdpi/splash.png`)
     expect(splash.at(0, 0)).toEqual({ ...BLUE, a: 255 })
     expect(splash.width).toBeLessThan(splash.height)

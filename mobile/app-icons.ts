@@ -3,8 +3,13 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-/** The share of a splash screen's shorter side that the icon takes. */
-const SPLASH_SHARE = 0.25
+/** The share of the shorter side that the icon takes on a splash screen. */
+const SPLASH_SHARE = 0.6
+/**
+ * The same for the foreground of an adaptive icon, of which a phone may show no more than a circle of
+ * 66 of its 108 units: the corners of the drawing are 38 units from the centre.
+ */
+const FOREGROUND_SHARE = 0.86
 
 /** Draws the app's icons and splash screens over those of the new project, in the same sizes. */
 export async function drawIcons(resources: string, iconFile: string): Promise<void> {
@@ -37,24 +42,23 @@ interface Picture {
 }
 
 async function draw(name: string, picture: Picture): Promise<Buffer> {
-  const { svg, background, width, height } = picture
+  const { svg, width, height } = picture
   const size = Math.min(width, height)
-  if (name === 'splash.png') {
-    const icon = await sharp(svg, { density: 300 })
-      .resize(Math.round(size * SPLASH_SHARE))
-      .png()
-      .toBuffer()
-    return sharp({ create: { width, height, channels: 3, background } })
-      .composite([{ input: icon }])
-      .png({ palette: true })
-      .toBuffer()
-  }
+  if (name === 'splash.png') return drawOn(picture, size * SPLASH_SHARE)
+  if (name === 'ic_launcher_foreground.png') return drawOn(picture, size * FOREGROUND_SHARE)
   const icon = sharp(svg, { density: 300 }).resize(width, height).png()
-  // Android cuts the foreground of an adaptive icon itself.
-  if (name === 'ic_launcher_foreground.png') return icon.toBuffer()
   const radius = name === 'ic_launcher_round.png' ? size / 2 : size / 5
   const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`
   return icon.composite([{ input: Buffer.from(mask), blend: 'dest-in' }]).toBuffer()
+}
+
+/** The icon in the middle of a larger picture with the same background. */
+async function drawOn({ svg, background, width, height }: Picture, size: number): Promise<Buffer> {
+  const icon = await sharp(svg, { density: 300 }).resize(Math.round(size)).png().toBuffer()
+  return sharp({ create: { width, height, channels: 3, background } })
+    .composite([{ input: icon }])
+    .png({ palette: true })
+    .toBuffer()
 }
 
 /** The color of the icon's first rectangle, which fills it. */
