@@ -86,7 +86,7 @@ it('a backup that is taken during saves restores into a new data folder, which s
       saved++
     }
   })()
-  await vi.waitFor(() => expect(saved).toBeGreaterThan(20))
+  await vi.waitFor(() => expect(saved).toBeGreaterThan(20), { timeout: 20_000 })
   const file = join(temporaryFolder(), 'b.sopan')
   const backup = runCli(source, ['backup', file])
   expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Written:')])
