@@ -13,6 +13,7 @@ import type { Row } from './lib/row.ts'
 import { login } from './login.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
+import { payments } from './payments.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   catalogue,
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   growth,
   'exam-session': examSession,
   memory,
+  payments,
   kills,
   fuzz,
 }

@@ -19,9 +19,19 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct({ sample = false } = {}): Promise<Product> {
+interface StartOptions {
+  /** With the sample catalogue. */
+  sample?: boolean
+  /** Further settings. */
+  environment?: Record<string, string>
+}
+
+export async function startProduct({
+  sample = false,
+  environment = {},
+}: StartOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sopan-bench-'))
-  const { child, url } = await startServer(dataDir, { sample })
+  const { child, url } = await startServer(dataDir, { sample, environment })
   const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
   const db = openDatabase({ address: attached.address, max: 4, limits: 'none' })
   return {
@@ -41,7 +51,7 @@ export async function startProduct({ sample = false } = {}): Promise<Product> {
 /** A server on a data folder, once it is ready; the caller stops it. */
 export async function startServer(
   dataDir: string,
-  { sample = false } = {},
+  { sample = false, environment = {} }: StartOptions = {},
 ): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -55,6 +65,7 @@ export async function startServer(
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
       SAMPLE_CONTENT: sample ? 'on' : 'off',
+      ...environment,
     },
   })
   await untilReady(`${url}/readyz`, child)
