@@ -74,7 +74,7 @@ describe('a success without a list', () => {
 })
 
 describe('a page that failed to load', () => {
-  it('loads by itself when the connection is back', async () => {
+  it('loads automatically when the connection is back', async () => {
     server.on(listCourses, () => no('The list is closed', 403))
     renderApp('/courses')
     await screen.findByText('The list is closed')

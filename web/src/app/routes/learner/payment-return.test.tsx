@@ -30,7 +30,7 @@ function open(given: object | null = payment, path = '/payment-return?order_id=o
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('the return from the payment service', () => {
-  it('verifies the order at once, and leads to what was bought', async () => {
+  it('verifies the order immediately, and leads to what was bought', async () => {
     server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: '2027-11-20T06:00:00Z' }))
     open()
     expect(await screen.findByText('Payment successful')).toBeTruthy()
