@@ -18,6 +18,26 @@ for (const path of ['/', '/courses', '/profile']) {
   })
 }
 
+test('a first script that does not run is shown as a failure', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const = 1' }),
+  )
+  await page.goto('/courses')
+  await expect(page.getByRole('alert')).toContainText(FAILED)
+})
+
+test('a first script that is still arriving after 20 s is not shown as a failure', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/courses', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByText('Still loading on a slow connection')).toBeHidden()
+  await page.clock.runFor(25_000)
+  await expect(page.getByText('Still loading on a slow connection')).toBeVisible()
+  await expect(page.getByText(FAILED)).toBeHidden()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -8,8 +8,8 @@ import { routes } from './app/router.tsx'
 
 import './styles/theme.css'
 
-// The inline script's message for scripts that failed to load (index.html).
-document.querySelector('#load-failed')?.remove()
+// The inline script's messages about scripts that fail to load, or load slowly (index.html).
+for (const message of document.querySelectorAll('#load-failed, #load-slow')) message.remove()
 delete document.documentElement.dataset['loadFailed']
 
 // The pages' policy forbids eval, which Zod would try with the first schema. Zod reads its settings

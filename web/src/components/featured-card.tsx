@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 
+import { PictureOr } from './picture-or.tsx'
+
 /** The width of a slide of 'Featured Premium'; the first paint shows one slide. */
 export const slideClass = 'basis-[83%] sm:basis-1/2 md:basis-1/3 lg:basis-1/4'
 
@@ -30,18 +32,17 @@ export function FeaturedCard({
   return (
     <article className={cardClass('relative flex h-full flex-col overflow-hidden p-0')}>
       <div className="relative aspect-2/1 bg-slab">
-        {cover !== null && (
-          <img
-            src={cover}
-            alt={alt}
-            width={320}
-            height={160}
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : 'auto'}
-            decoding="async"
-            className="size-full object-cover"
-          />
-        )}
+        <PictureOr
+          src={cover}
+          alt={alt}
+          width={320}
+          height={160}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className="size-full object-cover"
+          fallback={null}
+        />
         <div className="absolute top-3 left-3">
           <Badge kind="premium">PREMIUM</Badge>
         </div>

@@ -90,3 +90,32 @@ it('renews a link that is about to end before it is opened', async () => {
   await open(signed(0), async () => fresh)
   expect(picture().src).toContain(fresh)
 })
+
+it('hides the picture until its shape is known, so that it does not jump', async () => {
+  await open()
+  expect(picture().className).toContain('invisible')
+  load(1600, 800)
+  expect(picture().className).not.toContain('invisible')
+})
+
+it('offers a retry for a picture that has not arrived after 15 s', async () => {
+  vi.useFakeTimers()
+  await open()
+  const first = picture()
+  await act(() => vi.advanceTimersByTimeAsync(14_900))
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(picture()).not.toBe(first)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  load(1600, 800)
+  expect(screen.queryByText('Loading image...')).toBeNull()
+  vi.useRealTimers()
+})
+
+it('shows its loading text in the colour of the dark background', async () => {
+  await open()
+  expect(screen.getByText('Loading image...').closest('output')?.className).not.toContain(
+    'text-ink',
+  )
+})

@@ -2,15 +2,21 @@ import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
+import { useIsLate } from '#web/lib/browser/use-is-late.ts'
+import { cx } from '#web/ui/cx.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { usePressOutside } from '#web/ui/use-press-outside.ts'
 
+import { RetryButton } from './error-view.tsx'
 import { useFileUrl } from './use-file-url.ts'
 
 /** How much larger the picture becomes: the small text of a timetable is then readable on a phone. */
 const ZOOM = 2.5
+
+/** A retry is offered to a reader who has waited this long. */
+const PATIENCE_MS = 15_000
 
 /** A scrollable element must be focusable: the arrows then move the picture. */
 const REACHABLE = { tabIndex: 0 }
@@ -35,40 +41,31 @@ export function ImageViewer({
   renewFile?: () => Promise<string>
   onClose: () => void
 }) {
-  const [url] = useFileUrl(file, renewFile)
+  const [url, refresh] = useFileUrl(file, renewFile)
+  const [attempt, setAttempt] = useState(0)
   /** Width by height; null until the picture has loaded. */
   const [ratio, setRatio] = useState<number | null>(null)
   const [isLarge, setIsLarge] = useState(false)
   const outside = usePressOutside(onClose, isBesidePicture)
   const scale = isLarge ? ZOOM : 1
+  const ZoomIcon = isLarge ? ZoomOut : ZoomIn
 
   return (
     <FullScreen {...outside} title={title} onClose={onClose} className="flex flex-col bg-scrim">
       <div
         data-bar
-        className="flex min-h-14 items-center gap-1 border-b border-rule bg-card px-1 py-1 md:px-3"
+        className="flex min-h-14 print:hidden items-center gap-1 border-b border-rule bg-card px-1 py-1 md:px-3"
       >
         <IconButton label="Close" icon={<X aria-hidden className="size-6" />} onClick={onClose} />
         <h2 className="line-clamp-2 min-w-0 flex-1 px-1 text-16 font-semibold">{title}</h2>
         <IconButton
           label={isLarge ? 'Zoom out' : 'Zoom in'}
-          icon={
-            isLarge ? (
-              <ZoomOut aria-hidden className="size-6" />
-            ) : (
-              <ZoomIn aria-hidden className="size-6" />
-            )
-          }
+          icon={<ZoomIcon aria-hidden className="size-6" />}
           disabled={ratio === null}
           onClick={() => setIsLarge(!isLarge)}
         />
       </div>
       <div className="relative [container-type:size] min-h-0 flex-1">
-        {ratio === null && (
-          <div className="absolute inset-0 flex items-center justify-center text-on-slab">
-            <Spinner size="lg" text="Loading image..." />
-          </div>
-        )}
         <div
           role="region"
           aria-label="Picture"
@@ -77,11 +74,16 @@ export function ImageViewer({
         >
           {url !== null && (
             <img
+              key={attempt}
               src={url}
               alt={title}
               // It fills the window as far as its shape allows; an SVG may have no size.
               style={ratio === null ? undefined : { width: widthOf(ratio, scale) }}
-              className="m-auto h-auto max-w-none shrink-0 bg-card"
+              className={cx(
+                'm-auto h-auto max-w-none shrink-0 bg-card',
+                // Until its shape is known it would be painted in its own size.
+                ratio === null && 'invisible',
+              )}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setRatio(naturalWidth / naturalHeight || 1)
               }
@@ -92,8 +94,28 @@ export function ImageViewer({
             />
           )}
         </div>
+        {ratio === null && (
+          <Waiting
+            key={attempt}
+            onRetry={() => {
+              refresh()
+              setAttempt(attempt + 1)
+            }}
+          />
+        )}
       </div>
     </FullScreen>
+  )
+}
+
+/** The picture may still arrive while a retry is offered. */
+function Waiting({ onRetry }: { onRetry: () => void }) {
+  const isLate = useIsLate(true, PATIENCE_MS)
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 text-on-slab">
+      <Spinner size="lg" tone="inherit" text="Loading image..." />
+      {isLate && <RetryButton kind="secondary" data-bar onClick={onRetry} />}
+    </div>
   )
 }
 

@@ -36,6 +36,8 @@ const sizes: Record<ButtonSize, string> = {
 /** Only the classes, for a link that looks like a button. */
 export function buttonClass({ kind = 'primary', size = 'main', wide, className }: ButtonLook = {}) {
   return cx(
+    // Browsers print no backgrounds, and with those a button's text would be pale.
+    'print:border-edge print:bg-transparent print:text-ink',
     'relative inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors',
     'disabled:border-rule disabled:bg-well disabled:text-ink-2 disabled:brightness-100',
     kinds[kind],

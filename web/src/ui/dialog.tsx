@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { cx } from './cx.ts'
 import { iconButtonClass } from './icon-button.tsx'
@@ -24,6 +24,8 @@ export type DialogProps = {
   closeOnOutside?: boolean
   /** False while something runs that must not be interrupted. */
   closable?: boolean
+  /** Opened before its content is known, it has a fixed height. */
+  isLoading?: boolean
   className?: string
 }
 
@@ -41,9 +43,11 @@ function DialogWindow({
   foot,
   closeOnOutside = true,
   closable = true,
+  isLoading = false,
   className,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
+  const [wasLoading] = useState(isLoading)
   const close = () => {
     if (closable) onClose()
   }
@@ -62,6 +66,11 @@ function DialogWindow({
         className={cx(
           'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet md:max-h-full md:max-w-140 md:rounded-sheet',
           'short:overflow-y-auto short:overscroll-contain',
+          // What takes the focus is not under the sticky head and foot.
+          'short:scroll-pt-14',
+          Boolean(foot) && 'short:scroll-pb-20',
+          // Kept when the content has arrived, so that nothing moves then.
+          wasLoading && 'h-[70dvh] md:h-120 short:h-auto short:min-h-full',
           'transition starting:translate-y-4 starting:opacity-0',
           className,
         )}

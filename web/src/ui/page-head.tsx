@@ -9,6 +9,7 @@ export function PageHead({
   detail,
   back,
   end,
+  isStacked = false,
   className,
 }: {
   title: ReactNode
@@ -17,17 +18,21 @@ export function PageHead({
   back?: ReactNode
   /** Actions beside the title. */
   end?: ReactNode
+  /** The actions are below the title on phones. */
+  isStacked?: boolean
   className?: string
 }) {
   return (
     <header className={cx('double-rule pb-5.5', !back && 'pt-5', className)}>
       {back}
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-48">
           <h1 className="text-28">{title}</h1>
           {detail && <p className="mt-1 text-16 text-ink-2">{detail}</p>}
         </div>
-        {end && <div className="shrink-0">{end}</div>}
+        {end && (
+          <div className={cx('max-w-full', isStacked ? 'w-full md:w-auto' : 'shrink-0')}>{end}</div>
+        )}
       </div>
     </header>
   )

@@ -17,7 +17,9 @@ export function SectionHead({
   className?: string
 }) {
   return (
-    <div className={cx('mb-4 flex min-h-11 items-center justify-between gap-4', className)}>
+    <div
+      className={cx('mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4', className)}
+    >
       <h2 id={id} className="text-22">
         {title}
       </h2>

@@ -9,7 +9,7 @@ export function SkipLink({
   return (
     <a
       href={`#${to}`}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-3 text-14 font-semibold text-on-action focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-3 text-14 font-semibold text-on-action focus:translate-y-0 print:hidden"
     >
       {text}
     </a>

@@ -10,16 +10,20 @@ const sizes = {
 export function Spinner({
   size = 'md',
   text = 'Loading...',
+  tone = 'quiet',
   className,
 }: {
   size?: 'sm' | 'md' | 'lg'
   text?: string
+  /** 'inherit' on a background of its own colour. */
+  tone?: 'quiet' | 'inherit'
   className?: string
 }) {
   return (
     <output
       className={cx(
-        'flex items-center justify-center gap-2 text-ink-2',
+        'flex items-center justify-center gap-2',
+        tone === 'quiet' && 'text-ink-2',
         size === 'lg' && 'flex-col gap-3',
         sizes[size].text,
         className,

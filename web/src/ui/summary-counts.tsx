@@ -12,7 +12,10 @@ const tones: Record<Tone, string> = {
   wrong: 'text-wrong-text',
 }
 
-/** The counts of a list in one row, above it; a value is null while it is loading. */
+/**
+ * The counts of a list above it, in one row or, with large text, in two columns; a value is null while
+ * it is loading.
+ */
 export function SummaryCounts({
   items,
   className,
@@ -21,15 +24,13 @@ export function SummaryCounts({
   className?: string
 }) {
   return (
-    <Card className={className}>
-      <dl className="flex">
-        {items.map(({ label, value, tone = 'ink' }, index) => (
+    <Card className={cx('@container overflow-hidden', className)}>
+      <dl className="grid grid-cols-2 overflow-hidden @min-[19rem]:grid-flow-col @min-[19rem]:auto-cols-fr @min-[19rem]:grid-cols-none">
+        {items.map(({ label, value, tone = 'ink' }) => (
           <div
             key={label}
-            className={cx(
-              'flex min-w-0 flex-1 basis-0 flex-col-reverse justify-end px-3 py-3 md:px-6 md:py-4',
-              index > 0 && 'border-l border-rule',
-            )}
+            // The lines before the first column and above the first row are cut off.
+            className="-mt-px -ml-px flex min-w-0 flex-col-reverse justify-end border-t border-l border-rule px-3 py-3 md:px-6 md:py-4"
           >
             <dt className="text-12 text-ink-2">{label}</dt>
             <dd className={cx('text-22', tones[tone])}>{value ?? '–'}</dd>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
@@ -35,6 +35,16 @@ export function Tabs<Value extends string>({
   className?: string
 }) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // Scrolls the row only: scrollIntoView would scroll the page to the tabs too.
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-${value}`)
+    if (list.current === null || tab === null) return
+    const { left, right } = tab.getBoundingClientRect()
+    const row = list.current.getBoundingClientRect()
+    if (left < row.left) list.current.scrollLeft += left - row.left
+    else if (right > row.right) list.current.scrollLeft += right - row.right
+  }, [id, value])
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = items.findIndex((item) => item.value === value)
     const next = indexAfterKey(event.key, { index, count: items.length, axis: 'horizontal' })
@@ -47,12 +57,13 @@ export function Tabs<Value extends string>({
   return (
     <div className={className}>
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
         tabIndex={-1}
         onKeyDown={moveByKey}
         // Contained, or its widest line would widen the grid cell around it.
-        className="flex gap-6 overflow-x-auto border-b border-rule contain-inline-size"
+        className="flex gap-4 overflow-x-auto min-[400px]:gap-6 border-b border-rule contain-inline-size"
       >
         {items.map((item) => (
           <button

@@ -31,7 +31,7 @@ export function MainLayout() {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="min-h-[calc(100dvh-7.5rem)] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-4rem)]"
+        className="min-h-[calc(100dvh-3.5rem)] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-4rem)]"
       >
         <Outlet />
       </main>

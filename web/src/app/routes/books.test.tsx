@@ -90,6 +90,24 @@ describe('the list of books', () => {
     expect(lastQuery()).not.toHaveProperty('search')
   })
 
+  it('tells a screen reader how many books a search has found', async () => {
+    server.on(listBooks, books(polity))
+    renderBooks('/books?search=polity')
+    await bookCard()
+    expect(screen.getByText('1 book shown').getAttribute('role')).toBe('status')
+  })
+
+  it('shows the title in place of a cover that does not load', async () => {
+    server.on(listBooks, books({ ...polity, cover: '/uploads/missing.webp' }))
+    const { container } = renderBooks()
+    await bookCard()
+    const cover = container.querySelector('img[src*="missing.webp"]')
+    if (cover === null) throw new Error('no cover')
+    fireEvent.error(cover)
+    expect(container.querySelector('img[src*="missing.webp"]')).toBeNull()
+    expect(screen.getAllByText(polity.book_name)).toHaveLength(2)
+  })
+
   it('is filtered by type', async () => {
     server.on(listBooks, books(polity))
     const { router } = renderBooks('/books', [ownBook])

@@ -1,5 +1,6 @@
 import type { Book } from '@sopan/contract/books'
 import type { ListFilter } from '@sopan/contract/fields'
+import { counted } from '@sopan/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 
@@ -86,6 +87,9 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
       <TabTitle title="Books" />
       <PageHead title="Books" />
       <BookSearch filter={filter} search={search} isVisitor={user === null} onSearch={show} />
+      <p role="status" className="sr-only">
+        {search !== '' && books.isSuccess && `${counted(all?.length ?? 0, 'book')} shown`}
+      </p>
       <QueryView
         query={books}
         skeleton={<BookGridSkeleton first={isWhole ? visitorsBooks() : []} />}

@@ -101,7 +101,7 @@ export function PdfViewer({
         )}
       </div>
       {kind !== undefined && kind !== 'builtin' && !chain.hasFailed && !chain.isMoving && (
-        <div className="flex items-center justify-center gap-x-3 border-t border-rule bg-card px-4 text-14">
+        <div className="flex items-center justify-center gap-x-3 border-t border-rule bg-card px-4 text-14 print:hidden">
           <p>Nothing to see?</p>
           <button type="button" className="link min-h-11" onClick={retry}>
             Try next viewer
@@ -129,9 +129,9 @@ function ViewerBar({
   onClose: () => void
 }) {
   return (
-    <div className="flex min-h-17 items-center gap-1 border-b border-rule bg-card px-1 py-1.5 md:px-3">
+    <div className="flex min-h-17 flex-wrap items-center gap-1 border-b print:hidden border-rule bg-card px-1 py-1.5 md:px-3">
       <IconButton label="Close" icon={<X aria-hidden className="size-6" />} onClick={onClose} />
-      <div className="min-w-0 flex-1 px-1">
+      <div className="min-w-0 flex-1 basis-28 px-1">
         <h2 className="line-clamp-2 text-16 font-semibold">{title}</h2>
         <p role="status" className="text-14 text-ink-2">
           {detail}

@@ -7,7 +7,7 @@ import { ZOOM, stepZoom } from './pages/zoom.ts'
 export function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const shown = Math.round(zoom)
   return (
-    <div className="absolute inset-x-0 bottom-5 z-10 mx-auto flex w-fit items-center rounded-card border border-rule bg-card p-0.5 shadow-float mb-[env(safe-area-inset-bottom)]">
+    <div className="absolute inset-x-0 bottom-5 print:hidden z-10 mx-auto flex w-fit items-center rounded-card border border-rule bg-card p-0.5 shadow-float mb-[env(safe-area-inset-bottom)]">
       <IconButton
         label="Zoom out"
         icon={<Minus aria-hidden className="size-6" />}

@@ -40,6 +40,7 @@ export function JobDialog({
   return (
     <Dialog
       open
+      isLoading={job === undefined && query.error === null}
       onClose={onClose}
       title={job?.title ?? 'Job Alert'}
       foot={

@@ -1,5 +1,6 @@
 import type { Book } from '@sopan/contract/books'
 
+import { PictureOr } from '#web/components/picture-or.tsx'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 import { cx } from '#web/ui/cx.ts'
 
@@ -15,22 +16,20 @@ export function BookCover({
   className?: string
 }) {
   const shape = cx('aspect-3/4 w-full rounded-r-control rounded-l-sm', className)
-  if (book.cover === null) {
-    return (
-      <div aria-hidden className={cx(shape, 'overflow-hidden bg-slab p-4 text-on-slab')}>
-        {book.book_name}
-      </div>
-    )
-  }
   return (
-    <img
-      src={uploadUrl(book.cover)}
+    <PictureOr
+      src={book.cover === null ? null : uploadUrl(book.cover)}
       alt=""
       width={240}
       height={320}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       className={cx(shape, 'bg-slab object-cover')}
+      fallback={
+        <div aria-hidden className={cx(shape, 'overflow-hidden bg-slab p-4 text-on-slab')}>
+          {book.book_name}
+        </div>
+      }
     />
   )
 }

@@ -2,6 +2,7 @@ import type { CourseCard } from '@sopan/contract/courses'
 import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { PictureOr } from '#web/components/picture-or.tsx'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -18,10 +19,10 @@ export function CoverImage({
   /** For the first covers of a page, which are visible immediately. */
   eager?: boolean
 }) {
-  if (course.image === null) return <div className="size-full bg-slab" />
   return (
-    <img
-      src={uploadUrl(course.image)}
+    <PictureOr
+      src={course.image === null ? null : uploadUrl(course.image)}
+      fallback={<div className="size-full bg-slab" />}
       alt={`Cover of ${course.title}`}
       width={320}
       height={160}

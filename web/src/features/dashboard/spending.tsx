@@ -47,7 +47,10 @@ function Amounts({ dashboard }: { dashboard: Dashboard }) {
       </dl>
       <dl className="mt-2 flex flex-col">
         {kinds.map(({ label, spent }) => (
-          <div key={label} className="grid min-h-9 grid-cols-[4.5rem_1fr_auto] items-center gap-4">
+          <div
+            key={label}
+            className="grid min-h-9 grid-cols-[minmax(0,4.5rem)_minmax(0,1fr)_auto] items-center gap-4"
+          >
             <dt className="text-14">{label}</dt>
             <dd className="order-last min-w-16 text-right text-16 font-semibold">
               {rupees(spent)}

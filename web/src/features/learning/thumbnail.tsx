@@ -1,6 +1,7 @@
 import type { ClassVideo } from '@sopan/contract/learning'
 import { Play } from 'lucide-react'
 
+import { PictureOr } from '#web/components/picture-or.tsx'
 import { youtubeThumbnail } from '#web/components/video-player/source/youtube.ts'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -32,9 +33,12 @@ export function Thumbnail({
       disabled={video.video_url === null}
       className="group relative block aspect-video w-full overflow-hidden rounded-card border border-rule bg-slab"
     >
-      {picture !== null && (
-        <img src={picture} alt="" className="absolute inset-0 size-full object-cover" />
-      )}
+      <PictureOr
+        src={picture}
+        alt=""
+        className="absolute inset-0 size-full object-cover"
+        fallback={null}
+      />
       <span className="absolute inset-0 flex items-center justify-center">
         <span
           className={buttonClass({

@@ -30,6 +30,7 @@ export function NoticeWindow({
   return (
     <Dialog
       open
+      isLoading={query.isPending}
       onClose={onClose}
       title={data?.title ?? 'Notification'}
       foot={

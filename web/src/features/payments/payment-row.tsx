@@ -28,7 +28,7 @@ export function PaymentRow({
           <span className="mt-0.5 block text-14 text-ink-2">
             {facts.filter((fact) => fact !== '').join(', ')}
           </span>
-          <span className="block text-14 wrap-anywhere text-ink-2">Order {order}</span>
+          <span className="block truncate text-14 text-ink-2">Order {order}</span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1.5">
           <span className="text-16 font-semibold">{rupees(payment.amount)}</span>

@@ -40,6 +40,7 @@ export function PaymentWindow({
   return (
     <Dialog
       open
+      isLoading={query.isPending}
       onClose={onClose}
       title={canPrint ? 'Payment summary' : 'Payment details'}
       foot={

@@ -6,6 +6,9 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
+/** The types that the server accepts; a browser lets the reader choose others too. */
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
 /** An optional picture, with its preview. */
 export function ScreenshotField({
   picture,
@@ -51,7 +54,7 @@ export function ScreenshotField({
       <input
         id={id}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
+        accept={TYPES.join()}
         disabled={disabled}
         className="peer sr-only"
         aria-describedby={error === null ? undefined : `${id}-error`}
@@ -83,7 +86,7 @@ export function ScreenshotField({
 }
 
 function problemOf(file: File): string | null {
-  if (!file.type.startsWith('image/')) return NO_IMAGE
+  if (!TYPES.includes(file.type)) return NO_IMAGE
   return file.size < TICKET_IMAGE_SIZE ? null : LARGE_IMAGE
 }
 

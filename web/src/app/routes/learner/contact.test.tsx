@@ -173,6 +173,7 @@ it('a ticket that is sent at the second try shows only its success', async () =>
 describe('the screenshot', () => {
   it.each([
     ['that is no picture', picture(10, 'application/pdf'), 'Please select a valid image file'],
+    ['that is an SVG', picture(10, 'image/svg+xml'), 'Please select a valid image file'],
     ['of 5 MB', picture(5 * 1024 * 1024), 'File size should be less than 5MB'],
   ])('%s is refused', async (_, file, error) => {
     await open()

@@ -37,27 +37,29 @@ function Dashboard({ user }: { user: StoredUser }) {
   const overview = useQuery(dashboardQuery(user.id))
   const courses = useQuery(ownCoursesQuery(user.id))
   const tests = useBoughtTests(user.id)
-  const isEmpty = !overview.isPending && courses.data?.length === 0 && tests.data?.length === 0
+  // Shown together: a section that shrank or grew would move the others.
+  const isLoading = [overview, courses, tests].some(isAwaited)
+  const isEmpty = !isLoading && courses.data?.length === 0 && tests.data?.length === 0
   return (
     <div className="page pb-10">
       <TabTitle />
       <PageHead
-        className="md:[&>div]:flex-row [&>div]:flex-col [&>div]:items-stretch md:[&>div]:items-center"
+        isStacked
         title={`Welcome back, ${user.name?.trim() || 'Learner'}!`}
         end={<QuickActions />}
       />
-      {overview.data !== undefined && <ContinueCard {...overview.data} />}
+      {!isLoading && overview.data !== undefined && <ContinueCard {...overview.data} />}
       {isEmpty && <EmptySpace />}
       {!isEmpty && (
         <div
-          // New elements when the overview has loaded: the same ones would be moved by the card above.
-          key={overview.isPending ? 'loading' : 'loaded'}
-          className="mt-8 grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8"
+          // New elements when all has loaded: the same ones would be moved by the card above.
+          key={isLoading ? 'loading' : 'loaded'}
+          className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8"
         >
-          <MyCourses query={overview.isPending ? LOADING : courses} />
-          <Spending query={overview} />
+          <MyCourses query={isLoading ? LOADING : courses} />
+          <Spending query={isLoading ? LOADING : overview} />
           <MyTests
-            query={overview.isPending ? LOADING : tests}
+            query={isLoading ? LOADING : tests}
             results={overview.data?.last_results ?? []}
           />
         </div>
@@ -66,15 +68,29 @@ function Dashboard({ user }: { user: StoredUser }) {
   )
 }
 
+/** Whether a query has neither responded nor failed. */
+const isAwaited = ({ data, failureCount, errorUpdateCount }: QueryProgress) =>
+  data === undefined && failureCount === 0 && errorUpdateCount === 0
+
+interface QueryProgress {
+  data: unknown
+  failureCount: number
+  errorUpdateCount: number
+}
+
 /** The tests that the learner bought, of the first page of the list. */
 function useBoughtTests(userId: number) {
-  const { data, error, refetch } = useInfiniteQuery(boughtTestsQuery(userId))
-  return { data: data?.pages[0]?.tests, error, refetch }
+  const query = useInfiniteQuery(boughtTestsQuery(userId))
+  const { error, failureCount, errorUpdateCount, refetch } = query
+  return { data: query.data?.pages[0]?.tests, error, failureCount, errorUpdateCount, refetch }
 }
 
 function QuickActions() {
   return (
-    <nav aria-label="Quick actions" className="grid grid-cols-2 gap-3">
+    <nav
+      aria-label="Quick actions"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-flow-col md:auto-cols-max md:grid-cols-none"
+    >
       <Link to={paths.courses()} className={buttonClass()}>
         Browse Courses
       </Link>
