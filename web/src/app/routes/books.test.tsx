@@ -84,6 +84,7 @@ describe('the list of books', () => {
     await userEvent.clear(field())
     await press('Search')
     await waitFor(() => expect(router.state.location.search).toBe(''))
+    await waitFor(() => expect(screen.queryByText('1 book shown')).toBeNull())
     const calls = server.callsTo(listBooks).length
     await press('Search')
     await waitFor(() => expect(server.callsTo(listBooks)).toHaveLength(calls + 1))

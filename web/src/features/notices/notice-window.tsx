@@ -30,7 +30,7 @@ export function NoticeWindow({
   return (
     <Dialog
       open
-      isLoading={query.isPending}
+      isLoading={data === undefined}
       onClose={onClose}
       title={data?.title ?? 'Notification'}
       foot={

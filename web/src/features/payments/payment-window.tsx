@@ -40,7 +40,7 @@ export function PaymentWindow({
   return (
     <Dialog
       open
-      isLoading={query.isPending}
+      isLoading={data === undefined}
       onClose={onClose}
       title={canPrint ? 'Payment summary' : 'Payment details'}
       foot={
