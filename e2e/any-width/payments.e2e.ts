@@ -1,0 +1,125 @@
+import { type APIRequestContext, type Page, expect } from '@playwright/test'
+
+import { expectAccessible } from '#e2e/support/accessibility.ts'
+import { browserErrorsOf, dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
+import { test } from '#e2e/support/shop.ts'
+
+// One server for all of them.
+test.describe.configure({ mode: 'serial' })
+
+const COURSE = 'SSC CGL: Complete Maths'
+const CLOSED = 'Payment failed: Payment was closed by the customer'
+const CONFIRMING = 'Your payment is being confirmed'
+
+/** Presses a button of the gateway's window. */
+const choose = (page: Page, name: string) =>
+  page.frameLocator('iframe[title="Payment"]').getByRole('button', { name, exact: true }).click()
+
+async function newBuyer(page: Page, request: APIRequestContext, phone: string | null) {
+  const learner = await newLearner(request)
+  const headers = { authorization: `Bearer ${learner.token}` }
+  if (phone !== null) {
+    const url = `/api/users.php?id=${learner.id}`
+    expect((await request.put(url, { headers, data: { phone } })).ok()).toBe(true)
+  }
+  await signIn(page, learner)
+  return learner
+}
+
+const courseCard = (page: Page) => page.getByRole('listitem').filter({ hasText: COURSE })
+
+test('a course: a closed payment can be retried at once, and a paid one opens it', async ({
+  page,
+  request,
+}) => {
+  const dialogs = dialogsOf(page)
+  const problems = browserErrorsOf(page)
+  await newBuyer(page, request, '9876543210')
+  await page.goto('/courses')
+  const card = courseCard(page)
+  await expect(page.getByText('Demo payments: no money is taken')).toHaveCount(0)
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(card.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await choose(page, 'Close')
+  await expect(card.getByText('Payment Failed: Payment was closed by the customer')).toBeVisible()
+  expect(dialogs).toEqual([CLOSED])
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await choose(page, 'Pay')
+  await expect(card.getByText('Purchased - Access granted')).toBeVisible()
+  expect(dialogs[1]).toMatch(/^Payment successful! You now have access to the course till /)
+  // The script that signs in cannot read the storage of the gateway's frame.
+  expect(problems.filter((problem) => !problem.startsWith('SecurityError'))).toEqual([])
+})
+
+test('a test: a failed payment shows why, one that was closed although paid opens it', async ({
+  page,
+  request,
+}) => {
+  const dialogs = dialogsOf(page)
+  await newBuyer(page, request, '9876543210')
+  await page.goto('/tests?filter=paid')
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('PREMIUM') })
+    .first()
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await choose(page, 'Fail')
+  await expect(card.getByText(/^Payment Failed: /)).toBeVisible()
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await choose(page, 'Close although paid')
+  await expect(card.getByRole('button', { name: 'Start Test' })).toBeVisible()
+  expect(dialogs).toEqual(['Payment successful! You now have access to the test.'])
+})
+
+test('a book: the phone number is asked for, a pending payment stays until it is granted', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const learner = await newBuyer(page, request, null)
+  await page.goto('/books?filter=paid')
+  await page
+    .getByRole('link', { name: /^Purchase/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Purchase Now' }).click()
+  const form = page.getByRole('dialog', { name: 'Your phone number' })
+  await form.getByRole('textbox', { name: 'Phone' }).fill('9876543210')
+  await expectAccessible(page, { name: 'phone number', colorScheme: 'light' })
+  await form.getByRole('button', { name: 'Save and Continue' }).click()
+  await choose(page, 'Leave pending')
+  await expect(page.getByText(CONFIRMING)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(CONFIRMING)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Purchase Now' })).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, { name: `pending payment, ${colorScheme}`, colorScheme })
+  }
+  const headers = { authorization: `Bearer ${learner.token}` }
+  const unsettled = await request.get('/api/transactions/unsettled.php', { headers })
+  await shop.emulator.control.finish((await unsettled.json()).data[0].order_id)
+  await expect(page.getByText('Payment successful! You now have access to the book.')).toBeVisible({
+    timeout: 40_000,
+  })
+  await expect(page.getByText(CONFIRMING)).toHaveCount(0)
+})
+
+test('a redirect ends silently and returns to the state of the payment', async ({
+  page,
+  request,
+}) => {
+  const dialogs = dialogsOf(page)
+  await newBuyer(page, request, '9876543210')
+  await page.goto('/courses')
+  await courseCard(page).getByRole('button', { name: 'Buy Now' }).click()
+  await choose(page, 'Redirect')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/payment-return\?order_id=/)
+  await expect(page.getByText('Payment successful')).toBeVisible()
+  await expectAccessible(page, { name: 'returned', colorScheme: 'light' })
+  await page.reload()
+  await page.getByRole('link', { name: 'Open this course' }).click()
+  await expect(page.getByRole('link', { name: 'Continue Learning' })).toBeVisible()
+  expect(dialogs).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { chmod, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { test as base, expect } from '@playwright/test'
+import { type Emulator, startEmulator } from '@sopan/emulator'
+
+interface Shop {
+  url: string
+  emulator: Emulator
+}
+
+/** Tests of the product with the gateway, which the emulator stands in for. */
+export const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // Playwright requires the pattern, also where no other fixture is used.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const emulator = await startEmulator({
+        appId: 'test-app',
+        secrets: ['sec'],
+        rateLimits: 'off',
+        autoWebhooks: false,
+      })
+      const port = await freePort()
+      const data = mkdtempSync(join(tmpdir(), 'sopan-e2e-shop-'))
+      // As root, PostgreSQL runs as another user, who needs access.
+      await chmod(data, 0o711)
+      const product = startProduct(emulator, { port, data: join(data, 'data') })
+      const url = `http://localhost:${port}`
+      try {
+        await isReady(product, url)
+        await use({ url, emulator })
+      } finally {
+        await stop(product)
+        await emulator.close()
+        await rm(data, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+
+function startProduct(emulator: Emulator, { port, data }: { port: number; data: string }) {
+  return spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      PUBLIC_URL: `http://localhost:${port}`,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      CASHFREE_APP_ID: 'test-app',
+      CASHFREE_SECRET: 'sec',
+      CASHFREE_ENV: 'sandbox',
+      CASHFREE_BASE_URL: emulator.apiUrl,
+      CASHFREE_SDK_URL: emulator.sdkUrl,
+    },
+  })
+}
+
+async function isReady(product: ChildProcess, url: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        expect(product.exitCode, 'the product runs').toBeNull()
+        const response = await fetch(`${url}/readyz`).catch(() => null)
+        return response?.status
+      },
+      { timeout: 100_000 },
+    )
+    .toBe(200)
+}
+
+async function stop(product: ChildProcess): Promise<void> {
+  if (product.exitCode !== null) return
+  const ended = new Promise((resolve) => product.once('exit', resolve))
+  product.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
