@@ -19,7 +19,7 @@ export const test = base.extend<object, { shop: Shop }>({
   shop: [
     // Playwright requires the pattern, also where no other fixture is used.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const emulator = await startEmulator({
         appId: 'test-app',
         secrets: ['sec'],
@@ -34,7 +34,7 @@ export const test = base.extend<object, { shop: Shop }>({
       const url = `http://localhost:${port}`
       try {
         await isReady(product, url)
-        await use({ url, emulator })
+        await provide({ url, emulator })
       } finally {
         await stop(product)
         await emulator.close()
@@ -43,7 +43,7 @@ export const test = base.extend<object, { shop: Shop }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ shop }, use) => use(shop.url),
+  baseURL: async ({ shop }, provide) => provide(shop.url),
 })
 
 function startProduct(emulator: Emulator, { port, data }: { port: number; data: string }) {

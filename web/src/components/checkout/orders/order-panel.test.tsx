@@ -50,7 +50,7 @@ describe('an unsettled order', () => {
     expect(
       await one.findByText(/^Your bank is confirming ₹1,499\. Do not pay again\./),
     ).toBeTruthy()
-    expect(one.getByText(/next on 1 Jan 2099/)).toBeTruthy()
+    expect(one.getByText(/Next check on 1 Jan 2099/)).toBeTruthy()
     expect(one.getByText(/^Order order_1, since 21 Nov 2026/)).toBeTruthy()
     expect(one.queryByRole('button', { name: /Buy Now|Loading|coupon/ })).toBeNull()
     expect(server.callsTo(listUnsettledOrders)).toHaveLength(1)

@@ -17,7 +17,7 @@ export function wordsOf({ state, amount, next_check_at: next }: Words) {
     pending: {
       title: 'Your payment is being confirmed',
       text: `Your bank is confirming ${paid}. Do not pay again. Access opens by itself, usually in 2–3 minutes.`,
-      next: `${checkText(next)} If the payment fails, you can buy again.`,
+      next: `${checkText(next)} If it fails, you can buy again.`,
     },
     confirming: {
       title: 'Your payment has arrived',
@@ -36,7 +36,5 @@ export function wordsOf({ state, amount, next_check_at: next }: Words) {
 /** A check that is due is made within the minute. */
 function checkText(next: string | null): string {
   const isLater = next !== null && Date.parse(next) > now().getTime()
-  return isLater
-    ? `We check it by ourselves, next on ${dateAndTime(next)}.`
-    : 'We check it by ourselves.'
+  return isLater ? `Next check on ${dateAndTime(next)}.` : 'It is checked every few minutes.'
 }
