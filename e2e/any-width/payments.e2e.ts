@@ -28,7 +28,7 @@ async function newBuyer(page: Page, request: APIRequestContext, phone: string | 
 
 const courseCard = (page: Page) => page.getByRole('listitem').filter({ hasText: COURSE })
 
-test('a course: a closed payment can be retried at once, and a paid one opens it', async ({
+test('a course: a closed payment can be retried immediately, and a paid one opens it', async ({
   page,
   request,
 }) => {

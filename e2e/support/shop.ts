@@ -14,7 +14,7 @@ interface Shop {
   emulator: Emulator
 }
 
-/** Tests of the product with the gateway, which the emulator stands in for. */
+/** Tests of the product with the gateway, in place of which the emulator runs. */
 export const test = base.extend<object, { shop: Shop }>({
   shop: [
     // Playwright requires the pattern, also where no other fixture is used.
