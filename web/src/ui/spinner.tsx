@@ -15,7 +15,7 @@ export function Spinner({
 }: {
   size?: 'sm' | 'md' | 'lg'
   text?: string
-  /** 'inherit' on a background of its own colour. */
+  /** 'inherit' on a coloured background. */
   tone?: 'quiet' | 'inherit'
   className?: string
 }) {

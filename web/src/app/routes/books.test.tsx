@@ -91,7 +91,7 @@ describe('the list of books', () => {
     expect(lastQuery()).not.toHaveProperty('search')
   })
 
-  it('tells a screen reader how many books a search has found', async () => {
+  it('announces how many books a search has found', async () => {
     server.on(listBooks, books(polity))
     renderBooks('/books?search=polity')
     await bookCard()
