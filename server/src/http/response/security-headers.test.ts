@@ -44,7 +44,7 @@ it('allows payments, a hosted viewer and another API host only if they are used'
   })
   expect(policy['script-src']).toMatch(/ https:\/\/sdk\.cashfree\.com$/)
   expect(policy['frame-src']).toMatch(/ https:\/\/viewer\.example https:\/\/\*\.cashfree\.com$/)
-  expect(policy['connect-src']).toBe("'self' https://api.example")
+  expect(policy['connect-src']).toBe("'self' https://api.example https://*.cashfree.com")
   // Pictures and videos are below the API's origin.
   expect(policy['img-src']).toMatch(/ https:\/\/api\.example$/)
   expect(policy['media-src']).toMatch(/ https:\/\/api\.example$/)

@@ -70,7 +70,7 @@ function policy({ themeScriptHash, checkout, viewerOrigin, apiOrigins }: PageOpt
     'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...apiOrigins],
     'media-src': ["'self'", 'blob:', ...apiOrigins],
     'worker-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...apiOrigins],
+    'connect-src': ["'self'", ...apiOrigins, ...payments],
     'frame-src': ["'self'", ...YOUTUBE, ...(viewerOrigin ? [viewerOrigin] : []), ...payments],
     'form-action': ["'self'", ...payments],
     'object-src': ["'none'"],
