@@ -85,6 +85,8 @@ function DialogWindow({
         />
         {children && (
           <div
+            // A window of a fixed height may scroll without a control that takes the focus.
+            {...(wasLoading && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
             className={cx(
               'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
               'short:shrink-0 short:overflow-visible',
