@@ -23,13 +23,15 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the page tests keep busy: those of a lost connection sleep for minutes.
   workers: 4,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Bounds against hanging: on a busy machine of two cores a page takes ten times as long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(shared['CI']),
   outputDir: join(shared['SOPAN_E2E_DATA'], 'results'),
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // A trace of every test costs a fifth of the run: `--trace on` records one.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

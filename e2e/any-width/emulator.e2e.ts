@@ -81,12 +81,7 @@ test('the stand-in for the SDK has the results of the SDK, and is accessible', a
     await checkout(page, await newSession(`o_${name}`))
     const dialog = page.getByRole('dialog', { name: 'Payment' })
     await expect(dialog).toBeVisible()
-    if (name === 'Pay') {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page, { name: `payment, ${colorScheme}`, colorScheme })
-      }
-    }
+    if (name === 'Pay') await expectAccessible(page, 'payment')
     await press(name)
     await expect(page).toHaveTitle(JSON.stringify(result))
     await expect(dialog).toHaveCount(0)

@@ -85,17 +85,14 @@ test('a book: the phone number is asked for, a pending payment stays until it is
   await page.getByRole('button', { name: 'Purchase Now' }).click()
   const form = page.getByRole('dialog', { name: 'Your phone number' })
   await form.getByRole('textbox', { name: 'Phone' }).fill('9876543210')
-  await expectAccessible(page, { name: 'phone number', colorScheme: 'light' })
+  await expectAccessible(page, 'phone number')
   await form.getByRole('button', { name: 'Save and Continue' }).click()
   await choose(page, 'Leave pending')
   await expect(page.getByText(CONFIRMING)).toBeVisible()
   await page.reload()
   await expect(page.getByText(CONFIRMING)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Purchase Now' })).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, { name: `pending payment, ${colorScheme}`, colorScheme })
-  }
+  await expectAccessible(page, 'pending payment')
   const headers = { authorization: `Bearer ${learner.token}` }
   const unsettled = await request.get('/api/transactions/unsettled.php', { headers })
   await shop.emulator.control.finish((await unsettled.json()).data[0].order_id)
@@ -117,7 +114,7 @@ test('a redirect ends silently and returns to the state of the payment', async (
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/payment-return\?order_id=/)
   await expect(page.getByText('Payment successful')).toBeVisible()
-  await expectAccessible(page, { name: 'returned', colorScheme: 'light' })
+  await expectAccessible(page, 'returned')
   await page.reload()
   await page.getByRole('link', { name: 'Open this course' }).click()
   await expect(page.getByRole('link', { name: 'Continue Learning' })).toBeVisible()

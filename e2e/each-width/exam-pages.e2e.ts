@@ -3,58 +3,56 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#e2e/support/accessibility.ts'
 import { TWENTY_MINUTE_TEST, answerQuestions, startTest } from '#e2e/support/exam.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' } as object)
+test.describe('with reduced motion', () => {
+  test.use({ reducedMotion: 'reduce' } as object)
 
-    test('no view of a test has an accessibility violation, or scrolls sideways', async ({
-      browser,
-      request,
-    }) => {
-      test.setTimeout(120_000)
-      const { page, context, testId } = await startTest(browser, request, TWENTY_MINUTE_TEST)
-      const look = (name: string) => expectAccessible(page, { name, colorScheme })
-      await look('question')
-      await answerQuestions(page, 1, 3)
-      await page.getByRole('button', { name: 'Mark for review' }).click()
-      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-      await look('answered and marked')
-      const questions = page.getByRole('button', { name: 'Questions', exact: true })
-      if (await questions.isVisible()) {
-        await questions.click()
-        await look('palette')
-        await page.getByRole('button', { name: 'Close' }).click()
-      }
-      await page.getByRole('button', { name: 'Test menu' }).click()
-      await look('menu')
+  test('no view of a test has an accessibility violation, or scrolls sideways', async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(180_000)
+    const { page, context, testId } = await startTest(browser, request, TWENTY_MINUTE_TEST)
+    const look = (name: string) => expectAccessible(page, name)
+    await look('question')
+    await answerQuestions(page, 1, 3)
+    await page.getByRole('button', { name: 'Mark for review' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await look('answered and marked')
+    const questions = page.getByRole('button', { name: 'Questions', exact: true })
+    if (await questions.isVisible()) {
+      await questions.click()
+      await look('palette')
       await page.getByRole('button', { name: 'Close' }).click()
-      await page.goBack()
-      await expect(page.getByRole('dialog', { name: 'Leave the test?' })).toBeVisible()
-      await look('leaving')
-      await page.getByRole('button', { name: 'Go back to the test' }).click()
-      await context.setOffline(true)
-      await page.keyboard.press('b')
-      await expect(page.getByText(/You are offline/)).toBeVisible()
-      await look('offline')
-      if (await questions.isVisible()) await questions.click()
-      await page.getByRole('button', { name: 'Submit Test' }).first().click()
-      const submit = page.getByRole('dialog', { name: 'Submit the test?' })
-      await expect(submit).toBeVisible()
-      await look('submit')
-      await submit.getByRole('button', { name: 'Submit Test' }).click()
-      await expect(page.getByRole('heading', { name: 'Submitting your test' })).toBeVisible()
-      await look('submitting offline')
-      await context.setOffline(false)
-      await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
-      await look('result')
-      for (const path of ['/tests', `/tests?test=${testId}`, `/test-results/${testId}`]) {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        await look(path)
-      }
-      await page.goto('/test-results')
-      await expect(page.getByRole('link', { name: /Review of/ })).toBeVisible()
-      await look('/test-results')
-    })
+    }
+    await page.getByRole('button', { name: 'Test menu' }).click()
+    await look('menu')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Leave the test?' })).toBeVisible()
+    await look('leaving')
+    await page.getByRole('button', { name: 'Go back to the test' }).click()
+    await context.setOffline(true)
+    await page.keyboard.press('b')
+    await expect(page.getByText(/You are offline/)).toBeVisible()
+    await look('offline')
+    if (await questions.isVisible()) await questions.click()
+    await page.getByRole('button', { name: 'Submit Test' }).first().click()
+    const submit = page.getByRole('dialog', { name: 'Submit the test?' })
+    await expect(submit).toBeVisible()
+    await look('submit')
+    await submit.getByRole('button', { name: 'Submit Test' }).click()
+    await expect(page.getByRole('heading', { name: 'Submitting your test' })).toBeVisible()
+    await look('submitting offline')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+    await look('result')
+    for (const path of ['/tests', `/tests?test=${testId}`, `/test-results/${testId}`]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await look(path)
+    }
+    await page.goto('/test-results')
+    await expect(page.getByRole('link', { name: /Review of/ })).toBeVisible()
+    await look('/test-results')
   })
-}
+})

@@ -12,24 +12,20 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** Rules that depend on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-export interface Look {
-  /** For the error message. */
-  name: string
-  colorScheme: 'light' | 'dark'
+/** No accessibility violation in either theme, and no sideways scrolling. `name` is for the error. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoViolation(new AxeBuilder({ page }).withTags(STANDARDS), name)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolation(new AxeBuilder({ page }).withRules(COLOURS), `${name}, dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNarrow(page)
 }
 
-/**
- * No accessibility violation, and no sideways scrolling; in the dark theme only colours are
- * checked.
- */
-export async function expectAccessible(page: Page, { name, colorScheme }: Look): Promise<void> {
-  const isDark = colorScheme === 'dark'
-  const axe = new AxeBuilder({ page })
-  const asked = isDark ? axe.withRules(COLOURS) : axe.withTags(STANDARDS)
-  const { violations } = await asked.analyze()
+async function expectNoViolation(axe: AxeBuilder, name: string): Promise<void> {
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
   expect(found, name).toEqual([])
-  if (!isDark) await expectNarrow(page)
 }
 
 /** Nothing may make a page scroll sideways on the narrowest phone. */

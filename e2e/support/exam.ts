@@ -33,16 +33,34 @@ export async function startTest(
   request: APIRequestContext,
   name: string,
 ): Promise<RunningTest> {
+  const opened = await openTest(browser, request, name)
+  await startOpened(opened)
+  return opened
+}
+
+/** A learner in a separate browser context who sees the dialog that starts a test. */
+export async function openTest(
+  browser: Browser,
+  request: APIRequestContext,
+  name: string,
+): Promise<RunningTest> {
   const learner = await newLearner(request)
   const testId = await testIdOf(request, name)
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page, learner)
   await page.goto(`/tests?test=${testId}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
-  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(startButton(page)).toBeEnabled()
   return { learner, context, page, testId }
 }
+
+export async function startOpened({ page }: RunningTest): Promise<void> {
+  await startButton(page).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+}
+
+const startButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Start Test' })
 
 /** Answers questions from one number to another, in order, with their first option. */
 export async function answerQuestions(page: Page, from: number, to: number): Promise<void> {
