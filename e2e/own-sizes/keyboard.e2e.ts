@@ -1,5 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 
+import { newLearner, signIn } from '#e2e/support/learner.ts'
+
 /** The focused element, and what covers its centre; null if the page has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -45,4 +47,19 @@ test('the focus stays at the button of a form whose sending failed', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Connection Error')
   await expect(send).toBeFocused()
+})
+
+test('the focus stays at the button of a purchase that failed', async ({ page, request }) => {
+  await signIn(page, await newLearner(request))
+  await page.route('**/api/transactions/create_book_order.php', (route) => route.abort())
+  await page.goto('/books?filter=paid')
+  await page
+    .getByRole('link', { name: /^Purchase/ })
+    .first()
+    .click()
+  const buy = page.getByRole('button', { name: 'Purchase Now' })
+  await buy.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText(/^Error: /)).toBeVisible()
+  await expect(buy).toBeFocused()
 })

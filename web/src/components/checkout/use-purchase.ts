@@ -2,6 +2,7 @@ import type { UnsettledOrder } from '@sopan/contract/history'
 import { useRef, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { useReturnedFocus } from '#web/lib/browser/use-returned-focus.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { useUnsettledOrder } from './orders/unsettled.ts'
@@ -42,6 +43,7 @@ export function usePurchase(
   const [hasBegun, setBegun] = useState(false)
   const order = useUnsettledOrder(item)
   const phone = usePhoneQuestion()
+  useReturnedFocus(isProcessing)
   // A second press can come before React has rendered the first.
   const isBusy = useRef(false)
 

@@ -1,5 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+
+import { useReturnedFocus } from '#web/lib/browser/use-returned-focus.ts'
 
 /**
  * The mutation of a form. While it runs, further `mutate` calls are ignored: a second press can
@@ -8,7 +10,6 @@ import { useEffect, useRef } from 'react'
  */
 export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
   const isSending = useRef(false)
-  const pressed = useRef<Element | null>(null)
   const mutation = useMutation({
     ...options,
     onSettled: (...result) => {
@@ -16,17 +17,11 @@ export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, E
       return options.onSettled?.(...result)
     },
   })
-  const { isPending } = mutation
-  useEffect(() => {
-    if (isPending || document.activeElement !== document.body) return
-    if (pressed.current instanceof HTMLElement) pressed.current.focus()
-    pressed.current = null
-  }, [isPending])
+  useReturnedFocus(mutation.isPending)
 
   const mutate = (input: Input) => {
     if (isSending.current) return
     isSending.current = true
-    pressed.current = document.activeElement
     mutation.mutate(input)
   }
   return { ...mutation, mutate }
