@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { newOrderId } from '#server/lib/credentials/token.ts'
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
+import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { Buyer } from '#server/payments/gateway.ts'
 
 import { releaseUses, reserveUse } from './coupon-store.ts'
@@ -58,7 +59,7 @@ export async function createOrder(
   const { order, replaced } = await inTransaction(deps.db, (trx) =>
     placeOrder(trx, deps, { ...input, hasPhone: buyer.phone !== null }),
   )
-  for (const orderId of replaced) closeSession(deps, orderId, log)
+  for (const earlier of replaced) closeSession(deps, earlier, log)
   if (order.state !== 'created') return order
   const sessionId = await openSession(deps, order, buyer, log)
   const ready = await store.stepOrder(deps.db, order.id, 'session_ready', {
@@ -70,8 +71,8 @@ export async function createOrder(
 
 interface Placed {
   order: store.Order
-  /** The public ids of the orders that it replaced at the gateway. */
-  replaced: string[]
+  /** The unpaid orders that it replaced, which have a session at the gateway. */
+  replaced: store.Order[]
 }
 
 async function placeOrder(
@@ -86,7 +87,9 @@ async function placeOrder(
   if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
   if (!priced.isPaid) throw conflict(FREE[item.kind])
   if (priced.pricePaise === null) throw badRequest('Failed to create order')
-  if (await hasUsableAccess(trx, userId, item, now)) throw conflict('You already have access')
+  if (await hasUsableAccess(trx, userId, item, now)) {
+    throw conflict('You already have access', { status: 'owned' })
+  }
 
   const unsettled = await store.findUnsettledOrder(trx, userId, item)
   if (unsettled !== undefined) {
@@ -101,6 +104,7 @@ async function placeOrder(
   const same = open.find(
     (order) =>
       order.expires_at > now &&
+      (order.gateway === 'none' || order.gateway === deps.gateway.name) &&
       order.amount_paise === price.amountPaise &&
       order.coupon_id === (coupon?.id ?? null) &&
       order.book_coupon === bookCoupon,
@@ -146,8 +150,7 @@ async function placeOrder(
   if (coupon !== null) {
     await reserveUse(trx, { couponId: coupon.id, orderId: order.id, userId, now })
   }
-  const opened = open.filter(({ gateway }) => gateway !== 'none')
-  return { order, replaced: opened.map((replacedOrder) => replacedOrder.order_id) }
+  return { order, replaced: open.filter(({ gateway }) => gateway !== 'none') }
 }
 
 async function quoteOrder(
@@ -168,10 +171,13 @@ async function quoteOrder(
  * Asks the gateway to accept no payment of a replaced order, without waiting. If that fails, a late
  * payment of it is still recognised by the sweep.
  */
-function closeSession({ gateway }: Deps, orderId: string, log: FastifyBaseLogger): void {
-  gateway.closeSession(orderId).catch((error: unknown) => {
-    log.info({ err: error, order: orderId }, 'a replaced order stays open at the gateway')
-  })
+function closeSession({ gateway }: Deps, order: store.Order, log: FastifyBaseLogger): void {
+  const { order_id: orderId } = order
+  gatewayOf(order, gateway)
+    .closeSession(orderId)
+    .catch((error: unknown) => {
+      log.info({ err: error, order: orderId }, 'a replaced order stays open at the gateway')
+    })
 }
 
 async function openSession(

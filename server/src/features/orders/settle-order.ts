@@ -4,6 +4,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { Occasion } from '#server/payments/gateway.ts'
 
 import { type Settlement, settleFreeOrder } from './free-order.ts'
@@ -30,7 +31,8 @@ export async function settleOrder(
   }
   if (order.state === 'paid') return { order: await fulfil(deps, order), refusal: null }
 
-  const { db, gateway, now } = deps
+  const { db, now } = deps
+  const gateway = gatewayOf(order, deps.gateway)
   const answer = await gateway.findPayment(store.payable(order, now()), occasion)
   if (answer.state === 'paid') {
     const proof = { paise: answer.amountPaise, currency: answer.currency, at: now() }

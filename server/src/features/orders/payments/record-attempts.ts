@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { gatewayOf } from '#server/payments/gateway-of.ts'
 
 import { type Order, lockOrder } from '../order-store.ts'
 import { refundSecondPayment } from '../refunds/request-refund.ts'
@@ -13,7 +14,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
  * but the first. Throws if the gateway cannot be asked.
  */
 export async function recordAttempts({ db, gateway, now }: Deps, order: Order): Promise<void> {
-  const payments = await gateway.listPayments(order.order_id)
+  const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
   await upsertAttempts(
     db,
     payments.map(({ id, amountPaise, ...payment }) => ({

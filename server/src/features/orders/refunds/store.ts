@@ -47,10 +47,10 @@ export async function takeDueRefunds(db: Db, now: Date, limit: number): Promise<
       WHERE next_check_at <= ${now}
       ORDER BY next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING refund.*, o.order_id AS public_order_id`.execute(db)
+    RETURNING refund.*, o.order_id AS public_order_id, o.gateway`.execute(db)
   return rows
 }
-export type DueRefund = Refund & { public_order_id: string }
+export type DueRefund = Refund & Pick<Order, 'gateway'> & { public_order_id: string }
 
 export function lockRefund(trx: Trx, id: number): Promise<Refund> {
   return trx

@@ -4,6 +4,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { RefundAnswer } from '#server/payments/gateway.ts'
 
 import { lockOrder, stepOrder } from '../order-store.ts'
@@ -37,7 +38,8 @@ export async function sweepRefunds(
   return due.length
 }
 
-async function ask({ gateway }: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
+async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
+  const gateway = gatewayOf(refund, deps.gateway)
   const { refund_id: refundId, public_order_id: orderId } = refund
   const known = refund.state === 'pending' ? await gateway.findRefund(orderId, refundId) : null
   const note = `Refund of order ${orderId}`

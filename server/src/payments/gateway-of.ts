@@ -1,0 +1,37 @@
+import type { GatewayName } from '@sopan/contract/orders'
+
+import type { Gateway } from './gateway.ts'
+import { createMockGateway } from './mock.ts'
+
+/**
+ * The gateway to ask about an order. The settings may have changed since it was made: orders of the
+ * demo gateway can no longer be paid then, and those of another gateway wait until it is set again.
+ * `active` is the gateway of the settings.
+ */
+export function gatewayOf(order: { gateway: GatewayName }, active: Gateway): Gateway {
+  if (order.gateway === active.name) return active
+  return order.gateway === 'mock' ? ENDED_DEMO : NOT_SET
+}
+
+const ENDED_DEMO: Gateway = {
+  ...createMockGateway(),
+  findPayment: async () => ({
+    state: 'declined',
+    reason: 'This order has expired. Please try again.',
+  }),
+}
+
+const NOT_SET: Gateway = {
+  name: 'cashfree',
+  needsPhone: true,
+  openSession: refuse,
+  findPayment: async () => ({ state: 'unknown' }),
+  listPayments: refuse,
+  createRefund: refuse,
+  findRefund: refuse,
+  closeSession: refuse,
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('The payment gateway of this order is not set up')
+}
