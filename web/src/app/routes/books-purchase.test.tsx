@@ -183,6 +183,16 @@ describe('buying a book', () => {
     expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy()
   })
 
+  it('closes the dialog and shows the book as purchased if it was bought elsewhere', async () => {
+    const owned = { success: false, message: 'You already have access', data: { status: 'owned' } }
+    server.on(createBookOrder, json(owned, 409))
+    const { buy } = await openDialog()
+    server.on(listBooks, books({ ...polity, has_access: true, is_purchased: true }))
+    await userEvent.click(buy)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await (await bookCard()).findByRole('link', { name: /^Access/ })).toBeTruthy()
+  })
+
   it('sends one order for two presses', async () => {
     const slow = held(yes(order))
     server.on(createBookOrder, slow.answer).on(verifyBookPayment, granted)

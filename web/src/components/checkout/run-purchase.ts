@@ -31,6 +31,7 @@ export async function runPurchase(
   const placed = await placeOrder(() => item.order(userId, input), {
     askPhone,
     onRefused,
+    onOwned: () => onGranted(null),
     showsUnsettled: async () => {
       await refetchUnsettled(userId)
       return isKnownUnsettled(userId, item)
@@ -62,6 +63,7 @@ interface OrderRefusals {
   /** Asks for the phone number that the payment service needs; false if none was given. */
   askPhone: () => Promise<boolean>
   onRefused: () => void
+  onOwned: () => Promise<void> | void
   /** Whether the page now shows an earlier order of the item, whose payment is not settled. */
   showsUnsettled: () => Promise<boolean>
 }
@@ -69,13 +71,15 @@ interface OrderRefusals {
 /** Null if no order was made for a reason that the page shows already. */
 async function placeOrder(
   send: () => Promise<OrderToPay>,
-  { askPhone, onRefused, showsUnsettled }: OrderRefusals,
+  { askPhone, onRefused, onOwned, showsUnsettled }: OrderRefusals,
 ): Promise<OrderToPay | null> {
   try {
     return await send()
   } catch (error) {
     if (stateIn(error) === 'phone_missing') return (await askPhone()) ? send() : null
     if (stateIn(error) === 'pending' && (await showsUnsettled())) return null
+    // Bought on another page meanwhile.
+    if (stateIn(error) === 'owned') await onOwned()
     if (wasRefused(error)) onRefused()
     throw error
   }
