@@ -1,8 +1,16 @@
+import { isGstin, stateCodeOf } from '@sopan/domain/receipts/gstin'
+import { findState } from '@sopan/domain/receipts/states'
+
 import type { Variables } from './variables.ts'
 
 /** Settings that are valid individually and invalid together, one sentence each. */
 export function combinationProblems(set: Variables): string[] {
-  return [...mailProblems(set), ...paymentProblems(set), ...productionProblems(set)]
+  return [
+    ...mailProblems(set),
+    ...paymentProblems(set),
+    ...sellerProblems(set),
+    ...productionProblems(set),
+  ]
 }
 
 function mailProblems(set: Variables): string[] {
@@ -33,9 +41,40 @@ function paymentProblems(set: Variables): string[] {
   return problems
 }
 
+/** Before the first real payment, because a receipt keeps the seller's details for ever. */
+function missingSeller(set: Variables): string[] {
+  const takesMoney = set['PAYMENTS'] !== 'mock' && set['CASHFREE_ENV'] !== 'sandbox'
+  const missing = ['SELLER_NAME', 'SELLER_ADDRESS'].filter((name) => !set[name])
+  if (!takesMoney || !set['CASHFREE_APP_ID'] || missing.length === 0) return []
+  return [`Receipts need ${missing.join(' and ')} with APP_ENV=production.`]
+}
+
+const RATES = ['GST_RATE_COURSE', 'GST_RATE_TEST', 'GST_RATE_BOOK']
+
+function sellerProblems(set: Variables): string[] {
+  const problems = []
+  const rates = RATES.filter((name) => set[name])
+  const missing = ['SELLER_GSTIN', 'SELLER_STATE'].filter((name) => !set[name])
+  if (rates.length > 0 && missing.length > 0) {
+    const needs = `${rates.join(', ')} cannot be used without ${missing.join(' and ')}`
+    problems.push(`${needs}: only a registered seller charges GST.`)
+  }
+  const state = findState(set['SELLER_STATE'] ?? null)
+  const gstin = set['SELLER_GSTIN'] ?? ''
+  if (state !== null && isGstin(gstin) && stateCodeOf(gstin) !== state.code) {
+    problems.push(
+      `SELLER_GSTIN begins with ${stateCodeOf(gstin)}, but the code of SELLER_STATE is ${state.code}.`,
+    )
+  }
+  if ((set['RECEIPT_PREFIX'] ?? 'R') === (set['CREDIT_NOTE_PREFIX'] ?? 'C')) {
+    problems.push('RECEIPT_PREFIX and CREDIT_NOTE_PREFIX must differ.')
+  }
+  return problems
+}
+
 function productionProblems(set: Variables): string[] {
   if (set['APP_ENV'] !== 'production') return []
-  const problems = []
+  const problems = missingSeller(set)
   if (!set['PUBLIC_URL']?.startsWith('https://')) {
     problems.push(
       'PUBLIC_URL must be the https address of this site with APP_ENV=production: ' +

@@ -138,6 +138,8 @@ it('accepts other hosts for payments only outside production, and never shows a 
     CASHFREE_BASE_URL: 'http://127.0.0.1:8100/pg',
     CASHFREE_SDK_URL: 'http://127.0.0.1:8100/sdk/cashfree.js',
     CASHFREE_API_VERSION: 'latest',
+    SELLER_NAME: 'An institute',
+    SELLER_ADDRESS: 'Hisar',
   }
   const found = problems({ ...set, APP_ENV: 'production', PUBLIC_URL: 'https://learn.example' })
   expect(found).toEqual([
@@ -176,4 +178,73 @@ it('rejects demo settings in production', () => {
     expect.stringMatching(/^- RATE_LIMIT=off/),
     expect.stringMatching(/^- SAMPLE_CONTENT=on/),
   ])
+})
+
+/** The check digit is right. */
+const GSTIN = '27AAPFU0939F1ZV'
+
+it('has the seller’s details for receipts, by default the brand’s', () => {
+  expect(parseSettings({ BRAND_NAME: 'Udaan', CONTACT_EMAIL: 'a@b.example' }).seller).toEqual({
+    name: 'Udaan',
+    address: 'Hisar, Haryana, India',
+    email: 'a@b.example',
+    gstin: null,
+    state: null,
+    prefixes: { receipt: 'R', creditNote: 'C' },
+    taxes: {
+      course: { rate: null, code: null },
+      exam: { rate: null, code: null },
+      book: { rate: null, code: null },
+    },
+  })
+  const set = {
+    SELLER_NAME: 'Udaan Classes',
+    SELLER_GSTIN: GSTIN,
+    SELLER_STATE: 'maharashtra ',
+    GST_RATE_COURSE: '18',
+    GST_RATE_TEST: '2.5',
+    GST_RATE_BOOK: '0',
+    GST_CODE_COURSE: '999293',
+    RECEIPT_PREFIX: 'UR',
+  }
+  expect(parseSettings(set).seller).toMatchObject({
+    name: 'Udaan Classes',
+    gstin: GSTIN,
+    state: 'Maharashtra',
+    prefixes: { receipt: 'UR', creditNote: 'C' },
+    taxes: {
+      course: { rate: 1800, code: '999293' },
+      exam: { rate: 250 },
+      book: { rate: 0 },
+    },
+  })
+})
+
+it.each([
+  [{ GST_RATE_BOOK: '0' }, 'GST_RATE_BOOK cannot be used without SELLER_GSTIN and SELLER_STATE'],
+  [{ GST_RATE_TEST: '18', SELLER_GSTIN: GSTIN }, 'GST_RATE_TEST cannot be used without SELLER_ST'],
+  [{ SELLER_GSTIN: GSTIN, SELLER_STATE: 'Goa' }, 'SELLER_GSTIN begins with 27, but the code of'],
+  [{ SELLER_GSTIN: '27AAPFU0939F1ZW' }, 'SELLER_GSTIN must be a GST number'],
+  [{ SELLER_STATE: 'Atlantis' }, 'SELLER_STATE must be a state or union territory'],
+  [{ GST_CODE_BOOK: 'x' }, 'GST_CODE_BOOK must be a code'],
+  [{ RECEIPT_PREFIX: 'C' }, 'RECEIPT_PREFIX and CREDIT_NOTE_PREFIX must differ'],
+  [{ RECEIPT_PREFIX: 'R/' }, 'RECEIPT_PREFIX must be capital letters'],
+  [{ CREDIT_NOTE_PREFIX: 'CRN' }, 'CREDIT_NOTE_PREFIX must have at most 2'],
+])('rejects %j', (set, problem) => {
+  expect(problems(set)).toEqual([expect.stringContaining(`- ${problem}`)])
+})
+
+it.each(['-1', '100', '18%', '1e1', '0.001'])('rejects %s as a rate of GST', (rate) => {
+  const set = { SELLER_GSTIN: GSTIN, SELLER_STATE: 'Maharashtra', GST_RATE_COURSE: rate }
+  expect(problems(set)).toEqual([expect.stringMatching(/^- GST_RATE_COURSE must be a rate/)])
+})
+
+it('requires the seller’s details before money is taken in production', () => {
+  const PUBLIC_URL = 'https://learn.example'
+  const keys = { CASHFREE_APP_ID: 'id', CASHFREE_SECRET: 's', APP_ENV: 'production', PUBLIC_URL }
+  expect(problems(keys)).toEqual([
+    '- Receipts need SELLER_NAME and SELLER_ADDRESS with APP_ENV=production.',
+  ])
+  expect(problems({ ...keys, CASHFREE_ENV: 'sandbox' })).toEqual([])
+  expect(problems({ ...keys, SELLER_NAME: 'Udaan', SELLER_ADDRESS: 'Pune' })).toEqual([])
 })

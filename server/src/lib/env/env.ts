@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { errorCode } from '../error-code.ts'
 import { Refusal } from '../refusal.ts'
 import { combinationProblems } from './combinations.ts'
+import { type SellerSettings, sellerOf } from './seller.ts'
 import { type Variables, variableSchema } from './variables.ts'
 
 export type PaymentSettings =
@@ -44,6 +45,7 @@ export interface Settings {
   payments: PaymentSettings
   brand: { name: string; tagline: string }
   contact: { email: string; phone: string; office: string }
+  seller: SellerSettings
   downloadUrl: string | null
   /** Base URLs of the client's calls; null for the page's origin. */
   statusUrl: string | null
@@ -91,6 +93,7 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     payments: paymentsOf(set),
     brand: { name, tagline: set.BRAND_TAGLINE },
     contact: { email: set.CONTACT_EMAIL, phone: set.CONTACT_PHONE, office: set.OFFICE_ADDRESS },
+    seller: sellerOf(set, { name, address: set.OFFICE_ADDRESS, email: set.CONTACT_EMAIL }),
     downloadUrl: set.DOWNLOAD_URL ?? null,
     statusUrl: set.STATUS_URL ?? null,
     apiUrl: set.API_URL ?? null,

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { sellerVariables } from './seller.ts'
+
 export type Variables = Record<string, string | undefined>
 
 const text = (most: number) => z.string().trim().max(most, `must have at most ${most} characters`)
@@ -39,7 +41,7 @@ const mailServer = z.string().refine((value) => isAddressOf(value, ['smtp:', 'sm
   error: 'must look like smtp://user:password@host:587',
 })
 
-/** One entry per setting of docs/operating.md, with its default and its error message. */
+/** One entry per setting of docs/operating.md and docs/receipts.md, with its default and its error message. */
 export const variableSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -78,6 +80,7 @@ export const variableSchema = z.object({
     .regex(/^\+?[\d ()-]{6,20}$/, 'must be a telephone number')
     .default('+91 00000 00000'),
   OFFICE_ADDRESS: text(200).default('Hisar, Haryana, India'),
+  ...sellerVariables,
   DOWNLOAD_URL: webAddress('https').optional(),
   STATUS_URL: webAddress('http or https').optional(),
   API_URL: webAddress('http or https').optional(),
