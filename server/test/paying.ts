@@ -12,8 +12,14 @@ const SECRET = 'sec'
 /** Accepted in webhooks while keys are replaced. */
 export const OLD_SECRET = 'old-sec'
 
+interface PayingOptions extends Pick<TestAppOptions, 'rateLimit'> {
+  /** More settings. */
+  environment?: Record<string, string>
+}
+
 interface Ordered {
   phone?: string | null
+  state?: string
   price_paise?: number
 }
 
@@ -21,7 +27,7 @@ interface Ordered {
  * The whole app over real connections with the emulator of Cashfree, which has the app's clock. The
  * emulator, and what the gateway remembers of failures, are new before each test.
  */
-export function payingApp(options: Pick<TestAppOptions, 'rateLimit'> = {}) {
+export function payingApp({ environment, ...options }: PayingOptions = {}) {
   let emulator: Emulator
   const alarms: string[] = []
 
@@ -41,6 +47,7 @@ export function payingApp(options: Pick<TestAppOptions, 'rateLimit'> = {}) {
       CASHFREE_ENV: 'sandbox',
       CASHFREE_BASE_URL: emulator.apiUrl,
       CASHFREE_SDK_URL: emulator.sdkUrl,
+      ...environment,
     }),
   })
   let webhookUrl = ''
@@ -71,9 +78,9 @@ export function payingApp(options: Pick<TestAppOptions, 'rateLimit'> = {}) {
       return webhookUrl
     },
     /** A learner with a phone number, a course, and an open order for it. */
-    async ordered({ phone = '9876543210', price_paise = 49_900 }: Ordered = {}) {
+    async ordered({ phone = '9876543210', state, price_paise = 49_900 }: Ordered = {}) {
       const build = factories(t.db)
-      const user = await build.user({ phone })
+      const user = await build.user({ phone, state: state ?? null })
       const token = await build.token(user.id, t.time)
       const course = await build.course({ price_paise })
       const made = await order(token, course.id)

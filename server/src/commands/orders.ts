@@ -20,7 +20,7 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
   const orders = program.command('orders').description('orders')
   orders
     .command('show')
-    .description('state, amounts, coupon, payment, access and audit rows of an order')
+    .description('state, amounts, coupon, payment, receipt, access and audit rows of an order')
     .argument('<order>', 'the id that the learner sees')
     .action(onDatabase(showCommand))
   orders
@@ -95,12 +95,19 @@ function orderLines({ order }: Shown): string[] {
     `Payment    ${order.gateway}; ${paymentOf(order)}`,
     `Created    ${at(order.created_at)}, expires ${at(order.expires_at)}`,
     `Fulfilled  ${at(order.fulfilled_at)}`,
+    `Receipt    ${receiptOf(order)}`,
     `Checks     ${order.checks}, next ${at(order.next_check_at)}`,
   ]
 }
 
 function paymentOf({ paid_paise: paid, paid_currency: currency, paid_at: when }: Shown['order']) {
   return paid === null ? 'no proof' : `paid ${paise(paid)} ${currency ?? ''} at ${at(when)}`
+}
+
+function receiptOf(order: Shown['order']) {
+  const note = order.credit_note
+  const credited = note === null ? '' : `, credit note ${note} of ${at(order.credit_note_at)}`
+  return order.receipt === null ? 'none' : `${order.receipt} of ${at(order.receipt_at)}${credited}`
 }
 
 function accessLines({ access }: Shown): string[] {

@@ -12,6 +12,7 @@ import type { AidTables } from './aid-tables.ts'
 import type { Fixed, Identity, Json, Published } from './columns.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
+import type { ReceiptTables } from './receipt-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
 interface AppUserTable {
@@ -195,7 +196,7 @@ interface RefusalCountTable {
   count: number
 }
 
-export interface Database extends AidTables, ExamTables, OrderTables, TicketTables {
+export interface Database extends AidTables, ExamTables, OrderTables, ReceiptTables, TicketTables {
   app_user: AppUserTable
   session: SessionTable
   password_reset: PasswordResetTable

@@ -18,6 +18,7 @@ const INSERT_ORDER = 'insert into "purchase_order"'
 const STORE_SESSION = 'update "purchase_order" set "state" = $1, "session_id"'
 const STORE_PROOF = 'update "purchase_order" set "state" = $1, "pending_since"'
 const INSERT_GRANT = 'insert into "entitlement"'
+const TAKE_NUMBER = 'insert into "document_series"'
 const UPDATE_REFUND = 'update "refund"'
 
 /** A buyer and a course, a server that will be killed, and the emulator, which keeps running. */
@@ -91,7 +92,7 @@ const killed = async (server: Server, call: Promise<unknown>) => {
   expect(await server.ended).toBeNull()
 }
 
-/** What one bought course leaves behind, once. */
+/** What one bought course leaves behind, once, without a gap in the numbers of receipts. */
 async function expectOneGrant({ db, emulator }: Setting) {
   await expect
     .poll(() => db.selectFrom('entitlement').select('revoked_at').execute(), { timeout: 10_000 })
@@ -100,6 +101,7 @@ async function expectOneGrant({ db, emulator }: Setting) {
   expect(
     await db.selectFrom('audit').select('action').where('action', '=', 'grant').execute(),
   ).toHaveLength(1)
+  expect(await db.selectFrom('receipt').select('serial').execute()).toEqual([{ serial: 1 }])
   expect(await emulator.control.orders()).toHaveLength(1)
 }
 
@@ -123,6 +125,7 @@ it.each([
   ['before the proof of the payment is stored', [], STORE_PROOF, 'before'],
   ['before the grant', [], STORE_PROOF, 'after'],
   ['inside the grant', [], INSERT_GRANT, 'after'],
+  ['after the number of its receipt is taken', [], TAKE_NUMBER, 'after'],
   ['before the grant is committed', [INSERT_GRANT], 'commit', 'before'],
   ['before the answer', [INSERT_GRANT], 'commit', 'after'],
 ] as const)('killed %s: the payment is granted once', async (_, first, at, when) => {

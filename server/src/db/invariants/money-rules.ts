@@ -85,4 +85,29 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
     SELECT o.order_id AS found FROM purchase_order o
     WHERE o.state = 'refunded' AND NOT EXISTS (
       SELECT FROM refund r WHERE r.order_id = o.id AND r.state = 'succeeded')`,
+  'a granted payment without a receipt': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    WHERE o.gateway = 'cashfree' AND o.fulfilled_at > coalesce(
+        (SELECT (s.value #>> '{}')::timestamptz FROM setting s WHERE s.key = 'receipts since'),
+        '-infinity')
+      AND NOT EXISTS (SELECT FROM receipt r WHERE r.order_id = o.id)`,
+  'a receipt of something else than a granted payment of its amount': sql<Found>`
+    SELECT r.number AS found FROM receipt r JOIN purchase_order o ON o.id = r.order_id
+    WHERE o.gateway <> 'cashfree' OR o.fulfilled_at IS NULL
+      OR o.paid_paise IS DISTINCT FROM r.amount_paise`,
+  'a refund of a receipted payment without exactly one credit note of its amount': sql<Found>`
+    SELECT f.refund_id AS found
+    FROM refund f
+    LEFT JOIN receipt r ON r.order_id = f.order_id AND f.payment_attempt_id IS NULL
+    LEFT JOIN credit_note c ON c.refund_id = f.id
+    WHERE (f.state = 'succeeded' AND r.id IS NOT NULL) <> (c.id IS NOT NULL)
+      OR c.receipt_id <> r.id OR c.amount_paise <> f.amount_paise`,
+  'a series of receipts or credit notes with a gap': sql<Found>`
+    SELECT coalesce(s.kind, d.kind) || ' ' || coalesce(s.year, d.year) AS found
+    FROM document_series s FULL JOIN (
+      SELECT 'receipt' AS kind, year, count(*), max(serial) FROM receipt GROUP BY year
+      UNION ALL
+      SELECT 'credit note', year, count(*), max(serial) FROM credit_note GROUP BY year
+    ) AS d ON d.kind = s.kind AND d.year = s.year
+    WHERE (s.last_serial = d.count AND s.last_serial = d.max) IS NOT TRUE`,
 }

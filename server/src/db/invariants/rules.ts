@@ -6,12 +6,14 @@ import { type Found, MONEY_RULES } from './money-rules.ts'
 const APPEND_ONLY = [
   'answer_log',
   'audit',
+  'credit_note',
   'grade',
   'key_reveal',
   'paper',
   'paper_question',
   'paper_section',
   'payment_event',
+  'receipt',
 ]
 
 /** Each query selects rows that must not exist, as one text column `found`. */

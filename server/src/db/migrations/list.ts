@@ -16,6 +16,7 @@ import * as accountPages from './013-account-pages.ts'
 import * as tickets from './014-tickets.ts'
 import * as operatorNotices from './015-operator-notices.ts'
 import * as payments from './016-payments.ts'
+import * as receipts from './017-receipts.ts'
 
 export interface Migration {
   name: string
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   { name: '014-tickets', ...tickets },
   { name: '015-operator-notices', ...operatorNotices },
   { name: '016-payments', ...payments },
+  { name: '017-receipts', ...receipts },
 ]

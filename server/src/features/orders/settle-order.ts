@@ -10,10 +10,11 @@ import type { Occasion } from '#server/payments/gateway.ts'
 import { type Settlement, settleFreeOrder } from './free-order.ts'
 import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
+import { issueReceipt } from './receipts/issue.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 
 /**
  * The only code that decides about an order's money: asks the gateway, stores the proof of a
@@ -49,11 +50,14 @@ export async function settleOrder(
 }
 
 /**
- * Grants a paid order in one transaction that locks its row. The stored proof is compared with the
+ * Grants a paid order, with its receipt, in one transaction that locks its row. The stored proof is compared with the
  * order; a difference goes to review. A second paid order for an item that the buyer already has is
  * refunded.
  */
-function fulfil({ db, now }: Deps, { id, user_id, ...order }: store.Order): Promise<store.Order> {
+function fulfil(
+  { db, now, settings }: Deps,
+  { id, user_id, ...order }: store.Order,
+): Promise<store.Order> {
   return inTransaction(db, async (trx) => {
     await lockAccess(trx, user_id, { kind: order.item_kind, id: order.item_id })
     const paid = await store.lockOrder(trx, id)
@@ -70,7 +74,9 @@ function fulfil({ db, now }: Deps, { id, user_id, ...order }: store.Order): Prom
       await requestRefund(trx, paid, { cause: 'access held', reason, actor: 'sopan', at })
       return store.getOrder(trx, id)
     }
-    return grantOrder(trx, paid, at)
+    const granted = await grantOrder(trx, paid, at)
+    await issueReceipt(trx, granted, settings.seller, at)
+    return granted
 
     async function review(reason: string): Promise<store.Order> {
       const step = { reason, next_check_at: attemptsCheck(paid, at) }

@@ -8,7 +8,7 @@ import * as store from './order-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
 import { settleOrder } from './settle-order.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 
 const BATCH = 100
 /** The gateway takes part of a second for an answer. */

@@ -66,13 +66,15 @@ export async function revokeGrants(trx: Trx, ids: readonly number[], now: Date):
     .execute()
 }
 
-/** An order with its buyer and coupon; without the session of its payment, which is a secret. */
+/** An order with its buyer, coupon and receipt; without the session of its payment, which is a secret. */
 export function findOrder(db: Db, orderId: string) {
   return db
     .selectFrom('purchase_order as o')
     .innerJoin('app_user as u', 'u.id', 'o.user_id')
     .leftJoin('coupon as c', 'c.id', 'o.coupon_id')
     .leftJoin('coupon_use as cu', 'cu.order_id', 'o.id')
+    .leftJoin('receipt as r', 'r.order_id', 'o.id')
+    .leftJoin('credit_note as n', 'n.receipt_id', 'r.id')
     .select([
       'o.order_id',
       'o.user_id',
@@ -101,6 +103,10 @@ export function findOrder(db: Db, orderId: string) {
       'o.paid_paise',
       'o.paid_currency',
       'o.fulfilled_at',
+      'r.number as receipt',
+      'r.issued_at as receipt_at',
+      'n.number as credit_note',
+      'n.issued_at as credit_note_at',
     ])
     .where('o.order_id', '=', orderId)
     .executeTakeFirst()

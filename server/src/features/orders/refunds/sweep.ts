@@ -8,9 +8,10 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { RefundAnswer } from '#server/payments/gateway.ts'
 
 import { lockOrder, stepOrder } from '../order-store.ts'
+import { issueCreditNote } from '../receipts/issue.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 
 const BATCH = 50
 
@@ -53,7 +54,7 @@ function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
 }
 
 function settle(deps: Deps, { id, ...due }: store.DueRefund, answer: RefundAnswer): Promise<void> {
-  const { db, now } = deps
+  const { db, now, settings } = deps
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, due.order_id)
     const refund = await store.lockRefund(trx, id)
@@ -83,5 +84,6 @@ function settle(deps: Deps, { id, ...due }: store.DueRefund, answer: RefundAnswe
       payload: { refund_id: refund.refund_id },
       dueAt: at,
     })
+    await issueCreditNote(trx, refund, settings.seller, at)
   })
 }

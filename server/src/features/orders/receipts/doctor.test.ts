@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { runCommand } from '#test/commands.ts'
+import { factories } from '#test/factories.ts'
+import { freshTarget } from '#test/fresh-database.ts'
+import { receiptApp } from '#test/receipts.ts'
+
+const { app, doctor, bought, settleRefunds } = receiptApp()
+const { t } = app
+
+describe('doctor money', () => {
+  async function damaged(statement: ReturnType<typeof sql>): Promise<string> {
+    await t.db.transaction().execute(async (trx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+      await statement.execute(trx)
+    })
+    return doctor()
+  }
+
+  it.each([
+    ['a granted payment without a receipt', sql`DELETE FROM receipt WHERE serial = 2`],
+    ['a series of receipts or credit notes', sql`DELETE FROM receipt WHERE serial = 1`],
+    ['a series of receipts or credit notes', sql`UPDATE document_series SET last_serial = 3`],
+    ['a series of receipts or credit notes', sql`DELETE FROM document_series`],
+    ['a receipt of something else', sql`UPDATE purchase_order SET gateway = 'mock'`],
+    [
+      'a receipt of something else',
+      sql`UPDATE receipt SET amount_paise = 1, taxable_paise = 1, cgst_paise = 0, sgst_paise = 0`,
+    ],
+    ['a refund of a receipted payment', sql`DELETE FROM credit_note`],
+    ['a refund of a receipted payment', sql`UPDATE refund SET state = 'pending'`],
+  ])('finds %s', async (rule, statement) => {
+    const { id } = await bought()
+    await bought()
+    await runCommand(t, ['refund', id], { reason: 'asked' })
+    await settleRefunds('SUCCESS')
+    expect(await doctor()).toMatch(/^All/)
+    expect(await damaged(statement)).toContain(` × ${rule}`)
+  })
+
+  it('does not ask for receipts of payments from before there were any', async () => {
+    const { address, db, ...target } = await freshTarget()
+    const isOlder = ({ name }: { name: string }) => name < '017'
+    await migrate(address, migrations.filter(isOlder))
+    const user = await factories(db).user()
+    const order = {
+      user_id: user.id,
+      item_kind: 'course' as const,
+      item_id: 1,
+      title: 'Maths',
+      list_paise: 100,
+      discount_paise: 0,
+      amount_paise: 100,
+      currency: 'INR',
+      gateway: 'cashfree' as const,
+      state: 'refunded' as const,
+      created_at: t.time,
+      expires_at: t.time,
+      fulfilled_at: t.time,
+    }
+    await db
+      .insertInto('purchase_order')
+      .values({ ...order, order_id: 'before' })
+      .execute()
+    await migrate(address, migrations)
+    const findings = async () =>
+      (await runCommand({ ...t, ...target, db }, ['doctor', 'money'])).lines.join('\n')
+    expect(await findings()).not.toContain('without a receipt')
+    const fulfilled_at = new Date(t.time.getTime() + 1)
+    await db
+      .insertInto('purchase_order')
+      .values({ ...order, order_id: 'after', fulfilled_at })
+      .execute()
+    expect(await findings()).toMatch(/1 × a granted payment without a receipt:\s+after/)
+  })
+})
