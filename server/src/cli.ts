@@ -71,7 +71,14 @@ async function withPool(
   // No URLs are signed here, so no keys are needed.
   const files = createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => [] })
   try {
-    return await work({ pool, files, now: systemClock(), actor: userInfo().username, log })
+    return await work({
+      pool,
+      files,
+      settings,
+      now: systemClock(),
+      actor: userInfo().username,
+      log,
+    })
   } finally {
     await pool.end()
   }

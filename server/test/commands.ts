@@ -1,5 +1,6 @@
 import type { Answer, CommandDeps } from '#server/commands/command.ts'
 import { buildProgram } from '#server/commands/program.ts'
+import { parseSettings } from '#server/lib/env/env.ts'
 
 type Options = Record<string, string | true>
 
@@ -10,18 +11,19 @@ const optionWords = (options: Options) =>
 
 interface Setting extends Pick<CommandDeps, 'db' | 'pool' | 'files'> {
   time: Date
+  settings?: CommandDeps['settings']
   /** For commands that need a separate database. */
   ownDatabase?: Pick<CommandDeps, 'pool' | 'files'>
 }
 
 /** Runs an operator's command as typed, and returns its answer; rejects if it is refused. */
 export async function runCommand(
-  { db, pool, files, time, ownDatabase }: Setting,
+  { db, pool, files, time, settings = parseSettings({}), ownDatabase }: Setting,
   words: string[],
   options: Options = {},
 ): Promise<Answer> {
   const printed: Answer[] = []
-  const deps = { pool, files, now: time, actor: 'ravi', log: () => undefined }
+  const deps = { pool, files, settings, now: time, actor: 'ravi', log: () => undefined }
   const program = buildProgram({
     withDatabase: (work) => work({ ...deps, db }),
     withOwnDatabase: (work) => work({ ...deps, ...ownDatabase }),

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 
 import type { Act } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files.ts'
 
 export interface CommandDeps {
@@ -10,6 +11,7 @@ export interface CommandDeps {
   /** The pool behind `db`. */
   pool: Pool
   files: Files
+  settings: Settings
   now: Date
   /** The operating system's user, for the audit. */
   actor: string

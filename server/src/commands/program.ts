@@ -10,6 +10,7 @@ import { maintenanceCommands } from './maintenance.ts'
 import { notifyCommands } from './notify.ts'
 import { orderCommands } from './orders.ts'
 import { refundCommands } from './refund.ts'
+import { settlementCommands } from './settlements.ts'
 import { ticketCommands } from './tickets.ts'
 import { userCommands } from './users.ts'
 
@@ -19,6 +20,7 @@ const GROUPS = [
   userCommands,
   orderCommands,
   refundCommands,
+  settlementCommands,
   accessCommands,
   ticketCommands,
   maintenanceCommands,

@@ -248,3 +248,19 @@ it('requires the seller’s details before money is taken in production', () => 
   expect(problems({ ...keys, CASHFREE_ENV: 'sandbox' })).toEqual([])
   expect(problems({ ...keys, SELLER_NAME: 'Udaan', SELLER_ADDRESS: 'Pune' })).toEqual([])
 })
+
+it('has names for the columns of a settlement file, of which some may be replaced', () => {
+  const columns = (CASHFREE_SETTLEMENT_COLUMNS: string) =>
+    parseSettings({ CASHFREE_SETTLEMENT_COLUMNS }).settlementColumns
+  expect(columns(' ')).toMatchObject({ order: 'Merchant Reference Id', tax: 'Txn ST/GST' })
+  expect(columns('order = Order Id,tax=GST')).toMatchObject({
+    order: 'Order Id',
+    amount: 'Event Amount',
+    tax: 'GST',
+  })
+  for (const wrong of ['order', 'order=', 'other=X', 'order=a=b', 'order=a,', '__proto__=x']) {
+    expect(problems({ CASHFREE_SETTLEMENT_COLUMNS: wrong })).toEqual([
+      expect.stringMatching(/^- CASHFREE_SETTLEMENT_COLUMNS must be a list such as/),
+    ])
+  }
+})

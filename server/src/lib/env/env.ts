@@ -7,6 +7,7 @@ import { errorCode } from '../error-code.ts'
 import { Refusal } from '../refusal.ts'
 import { combinationProblems } from './combinations.ts'
 import { type SellerSettings, sellerOf } from './seller.ts'
+import type { SettlementColumns } from './settlement-columns.ts'
 import { type Variables, variableSchema } from './variables.ts'
 
 export type PaymentSettings =
@@ -43,6 +44,7 @@ export interface Settings {
   databaseUrl: string | null
   mail: { smtpUrl: string | null; from: string }
   payments: PaymentSettings
+  settlementColumns: SettlementColumns
   brand: { name: string; tagline: string }
   contact: { email: string; phone: string; office: string }
   seller: SellerSettings
@@ -91,6 +93,7 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     databaseUrl: set.DATABASE_URL ?? null,
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? `${name} <no-reply@localhost>` },
     payments: paymentsOf(set),
+    settlementColumns: set.CASHFREE_SETTLEMENT_COLUMNS,
     brand: { name, tagline: set.BRAND_TAGLINE },
     contact: { email: set.CONTACT_EMAIL, phone: set.CONTACT_PHONE, office: set.OFFICE_ADDRESS },
     seller: sellerOf(set, { name, address: set.OFFICE_ADDRESS, email: set.CONTACT_EMAIL }),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 import { sellerVariables } from './seller.ts'
+import { SETTLEMENT_COLUMNS, settlementColumns } from './settlement-columns.ts'
 
 export type Variables = Record<string, string | undefined>
 
@@ -72,6 +73,7 @@ export const variableSchema = z.object({
     .default('2025-01-01'),
   CASHFREE_BASE_URL: webAddress('http or https').optional(),
   CASHFREE_SDK_URL: webAddress('http or https').optional(),
+  CASHFREE_SETTLEMENT_COLUMNS: settlementColumns.default(SETTLEMENT_COLUMNS),
   BRAND_NAME: text(60).default('Sopan'),
   BRAND_TAGLINE: text(160).default('Step by step to your exam'),
   CONTACT_EMAIL: email.default('help@sopan.example'),
