@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
+
 /** States of an order. */
 export const ORDER_STATES = [
   'created',
@@ -64,15 +65,16 @@ const CHECKS_AFTER_MS = [
 const LAST_CHECK_AFTER_EXPIRY_MS = 5 * DAY_MS
 
 /**
- * When an unpaid order is checked next: after about 1, 3, 10 and 30 min, 2 h, 6 h, then daily until
- * five days past its expiry; null after that.
+ * The first planned check of an unpaid order after `now`: about 1, 3, 10 and 30 min, 2 h and 6 h after
+ * its creation, then daily until five days past its expiry; null after that.
  */
 export function nextCheck(
-  order: { createdAt: Date; expiresAt: Date },
-  checksDone: number,
+  { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
+  now: Date,
 ): Date | null {
-  const planned = CHECKS_AFTER_MS[checksDone]
-  const daily = (checksDone - CHECKS_AFTER_MS.length + 1) * DAY_MS
-  const at = new Date(order.createdAt.getTime() + (planned ?? daily))
-  return at.getTime() > order.expiresAt.getTime() + LAST_CHECK_AFTER_EXPIRY_MS ? null : at
+  const age = now.getTime() - createdAt.getTime()
+  const daily = (Math.floor(age / DAY_MS) + 1) * DAY_MS
+  const after = CHECKS_AFTER_MS.find((planned) => planned > age) ?? daily
+  const at = new Date(createdAt.getTime() + after)
+  return at.getTime() > expiresAt.getTime() + LAST_CHECK_AFTER_EXPIRY_MS ? null : at
 }

@@ -141,7 +141,7 @@ async function placeOrder(
     pending_since: null,
     created_at: now,
     expires_at: expiresAt,
-    next_check_at: nextCheck({ createdAt: now, expiresAt }, 0),
+    next_check_at: nextCheck({ createdAt: now, expiresAt }, now),
     paid_at: null,
     paid_paise: null,
     paid_currency: null,

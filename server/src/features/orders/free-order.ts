@@ -15,6 +15,8 @@ import { hasUsableAccess } from './usable-access.ts'
 export interface Settlement {
   order: store.Order
   refusal: string | null
+  /** Whether the gateway could not be asked now. */
+  isUnknown?: boolean
 }
 
 /** The reason for an order that was replaced or expired. */

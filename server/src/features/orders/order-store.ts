@@ -128,14 +128,21 @@ export function recordProof(
     .executeTakeFirst()
 }
 
-/** Stores that a payment of an unpaid order is in progress; the first time is kept. */
+/**
+ * Stores that a payment of an unpaid order is in progress; the first time is kept. Such an order is
+ * always checked again, because its item is not sold meanwhile.
+ */
 export async function notePending(db: Db, id: number, since: Date): Promise<void> {
   await db
     .updateTable('purchase_order')
-    .set({ pending_since: since, reason: null })
+    .set((eb) => ({
+      pending_since: eb.fn.coalesce('pending_since', eb.val(since)),
+      next_check_at: eb.fn.coalesce('next_check_at', eb.val(since)),
+      reason: null,
+    }))
     .where('id', '=', id)
     .where('state', 'in', statesBefore('paid'))
-    .where('pending_since', 'is', null)
+    .where((eb) => eb.or([eb('pending_since', 'is', null), eb('next_check_at', 'is', null)]))
     .execute()
 }
 
@@ -197,10 +204,12 @@ export async function insertGrant(
     .execute()
 }
 
+export type DueOrder = Order & { next_check_at: Date }
+
 /** Orders whose next check is due, claimed so that no other server checks them meanwhile. */
-export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<Order[]> {
+export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<DueOrder[]> {
   const aside = new Date(now.getTime() + 60_000)
-  const result = await sql<Order>`
+  const result = await sql<DueOrder>`
     UPDATE purchase_order SET next_check_at = ${aside}, checks = checks + 1
     WHERE id IN (
       SELECT id FROM purchase_order
@@ -211,12 +220,20 @@ export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<O
   return result.rows
 }
 
-/** Plans the next check; if the order was proven paid meanwhile, it is due immediately. */
-export async function planCheck(db: Db, id: number, nextCheckAt: Date | null): Promise<void> {
+/**
+ * Plans the next check of a claimed order, unless its time was changed meanwhile: an event may have
+ * made it due, or a proof of payment was stored.
+ */
+export async function planCheck(
+  db: Db,
+  { id, next_check_at: claimed }: Pick<DueOrder, 'id' | 'next_check_at'>,
+  nextCheckAt: Date | null,
+): Promise<void> {
   await db
     .updateTable('purchase_order')
     .set({ next_check_at: nextCheckAt })
     .where('id', '=', id)
+    .where('next_check_at', '=', claimed)
     .where('state', '<>', 'paid')
     .execute()
 }

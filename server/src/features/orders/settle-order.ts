@@ -46,7 +46,8 @@ export async function settleOrder(
   else if (answer.state === 'pending' || occasion === 'verify') {
     await store.notePending(db, order.id, now())
   }
-  return { order: await store.getOrder(db, order.id), refusal }
+  const isUnknown = answer.state === 'unknown'
+  return { order: await store.getOrder(db, order.id), refusal, isUnknown }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
 import { isOpen, isSettled, nextCheck } from '@sopan/domain/orders/order'
 
 import { inTransaction } from '#server/db/transaction.ts'
@@ -13,6 +14,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 const BATCH = 100
 /** The gateway takes part of a second for an answer. */
 const AT_ONCE = 5
+const RETRY_MS = 10 * MINUTE_MS
 
 /**
  * Checks orders that no buyer has verified for a while: grants paid ones, ends unpaid ones, and
@@ -38,29 +40,34 @@ export async function sweepOrders(
   return due.length
 }
 
-async function lookAt(deps: Deps, order: store.Order): Promise<void> {
-  const plan = { createdAt: order.created_at, expiresAt: order.expires_at }
+async function lookAt(deps: Deps, order: store.DueOrder): Promise<void> {
   if (isSettled(order.state)) {
-    await store.planCheck(deps.db, order.id, laterThan(deps.now(), plan, order.checks))
-    await recordAttempts(deps, order)
-    await store.planCheck(deps.db, order.id, null)
+    const retry = retryAfter(deps.now(), order)
+    await store.planCheck(deps.db, order, retry)
+    const { isOver } = await recordAttempts(deps, order)
+    const next = isOver ? null : planOf(deps.now(), order)
+    await store.planCheck(deps.db, { id: order.id, next_check_at: retry }, next)
     return
   }
-  const { order: after } = await settleOrder(deps, order, 'sweep')
-  if (isOpen(after.state) && after.expires_at <= deps.now()) await expire(deps, after)
-  const isUnpaid = isOpen(after.state) || after.state === 'failed' || after.state === 'expired'
+  const { order: after, isUnknown = false } = await settleOrder(deps, order, 'sweep')
+  const now = deps.now()
+  if (isOpen(after.state) && after.expires_at <= now) await expire(deps, after)
   if (isSettled(after.state)) return
-  const next = isUnpaid ? laterThan(deps.now(), plan, order.checks) : null
-  await store.planCheck(deps.db, order.id, next)
+  const next = isUnknown ? retryAfter(now, order) : planOf(now, order)
+  const isPending = after.pending_since !== null
+  await store.planCheck(deps.db, order, next ?? (isPending ? inADay(now) : null))
 }
 
-/** The next planned check after `now`: a server that was down skips the missed ones. */
-function laterThan(now: Date, plan: { createdAt: Date; expiresAt: Date }, checks: number) {
-  for (let done = checks; ; done++) {
-    const at = nextCheck(plan, done)
-    if (at === null || at > now) return at
-  }
+const planOf = (now: Date, order: store.Order) =>
+  nextCheck({ createdAt: order.created_at, expiresAt: order.expires_at }, now)
+
+/** When an order is checked again that the gateway could not be asked about. */
+function retryAfter(now: Date, order: store.Order): Date {
+  const planned = planOf(now, order)?.getTime()
+  return planned === undefined ? inADay(now) : new Date(Math.min(planned, now.getTime() + RETRY_MS))
 }
+
+const inADay = (now: Date) => new Date(now.getTime() + DAY_MS)
 
 function expire({ db, now }: Deps, order: store.Order): Promise<void> {
   return inTransaction(db, async (trx) => {

@@ -36,7 +36,7 @@ interface Options {
  */
 export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Options): Gateway {
   const calls = cashfreeCalls(client)
-  /** Answers in progress, shared by concurrent callers for one order. */
+  /** Answers in progress, shared by concurrent verify calls for one order. */
   const asked = new Map<string, Promise<PaymentAnswer>>()
 
   return {
@@ -47,6 +47,8 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
       openSession(calls, order, orderBody(order, buyer, { publicUrl, now: now() })),
 
     findPayment(order, occasion) {
+      // A running answer may be older than the event that made the order due.
+      if (occasion === 'sweep') return findPayment(calls, order, { occasion, onAlarm })
       const running = asked.get(order.orderId)
       if (running !== undefined) return running
       const answer = findPayment(calls, order, { occasion, onAlarm }).finally(() =>

@@ -49,6 +49,18 @@ it('stores a webhook that arrives before its order can be seen, and grants after
   await expect.poll(async () => (await grants()).length).toBe(1)
 })
 
+it('grants after a webhook although an older answer about the order is still awaited', async () => {
+  const { id } = await ordered()
+  await control().setWebhookUrl(app.webhookUrl)
+  await control().fail('getOrder', { kind: 'delay', ms: 500, times: 1 })
+  advance(1)
+  const sweeping = sweep()
+  await expect.poll(async () => (await control().calls('getOrder')).length).toBe(1)
+  await control().pay(id)
+  await expect.poll(async () => (await grants()).length).toBe(1)
+  await sweeping
+})
+
 it('keeps a proven payment whose grant fails, and grants it when the fault has ended', async () => {
   const { token, id } = await ordered()
   await control().pay(id)

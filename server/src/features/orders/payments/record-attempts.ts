@@ -11,9 +11,12 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
 /**
  * Stores all attempts to pay a paid order, as the gateway reports them now, and returns all payments
- * but the first. Throws if the gateway cannot be asked.
+ * but the first. `isOver` if none of them is in progress. Throws if the gateway cannot be asked.
  */
-export async function recordAttempts({ db, gateway, now }: Deps, order: Order): Promise<void> {
+export async function recordAttempts(
+  { db, gateway, now }: Deps,
+  order: Order,
+): Promise<{ isOver: boolean }> {
   const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
   await upsertAttempts(
     db,
@@ -25,11 +28,13 @@ export async function recordAttempts({ db, gateway, now }: Deps, order: Order): 
       updated_at: now(),
     })),
   )
-  if (payments.filter(({ state }) => state === 'success').length < 2) return
+  const isOver = !payments.some(({ state }) => state === 'pending' || state === 'unknown')
+  if (payments.filter(({ state }) => state === 'success').length < 2) return { isOver }
   await inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     for (const attempt of await listSecondPayments(trx, order.id)) {
       await refundSecondPayment(trx, locked, attempt, now())
     }
   })
+  return { isOver }
 }
