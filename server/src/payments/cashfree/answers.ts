@@ -16,7 +16,7 @@ export const paise = z
 /** The gateway's ids: `parseAnswer` keeps also those that arrive as numbers as text. */
 const gatewayId = z.string().min(1).max(60)
 
-const time = z.iso
+export const time = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .nullish()
@@ -63,12 +63,12 @@ export type RefundStatus = z.output<typeof refundAnswer>
 
 /**
  * Parses a body. Ids (`cf_…`) that arrive as numbers stay text, because JSON numbers above 2^53
- * lose digits. Throws a SyntaxError if it is not JSON.
+ * lose digits. NUL is removed, because PostgreSQL refuses it. Throws a SyntaxError if it is not JSON.
  */
 export function parseAnswer(body: string): unknown {
-  return JSON.parse(body, (key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && (key.startsWith('cf_') || key === 'dispute_id')
-      ? (context?.source ?? `${value}`)
-      : value,
-  )
+  return JSON.parse(body, (key, value: unknown, context?: { source?: string }) => {
+    if (typeof value === 'string') return value.replaceAll('\0', '')
+    const isId = key.startsWith('cf_') || key === 'dispute_id'
+    return typeof value === 'number' && isId ? (context?.source ?? `${value}`) : value
+  })
 }

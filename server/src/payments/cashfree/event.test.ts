@@ -52,6 +52,23 @@ it('reads an event of an unknown type, or of an unknown form', () => {
   expect(read({ type: 'NEW' })?.key).not.toBe(read({ type: 'NEW', data: null })?.key)
 })
 
+it('leaves out NUL, which the database refuses', () => {
+  const event = read({ ...payment('1\0'), type: 'A\0B' })
+  expect(event).toMatchObject({ type: 'AB', key: 'AB 1 SUCCESS', paymentId: '1' })
+})
+
+it('reads a dispute whose type, status, amount or time is missing or has another form', () => {
+  const odd = { dispute_id: 7, dispute_type: null, dispute_amount: '5', updated_at: 'yesterday' }
+  expect(read({ type: 'DISPUTE_CREATED', data: { dispute: odd } })?.dispute).toEqual({
+    id: '7',
+    type: '',
+    status: '',
+    amountPaise: 0,
+    reason: null,
+    updatedAt: null,
+  })
+})
+
 it.each(['', 'x', '[]', 'null', '{}', '{"type":7}', '{"type":""}', '{"type":"A"'])(
   "refuses '%s'",
   (body) => {

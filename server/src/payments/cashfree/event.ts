@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { paise, parseAnswer } from './answers.ts'
+import { paise, parseAnswer, time } from './answers.ts'
 
 const text = z.string().max(200).nullish().catch(null)
 
 const dispute = z.object({
   dispute_id: z.string().min(1).max(100),
-  dispute_type: z.string().max(100).default(''),
-  dispute_status: z.string().max(100).default(''),
+  dispute_type: z.string().max(100).catch(''),
+  dispute_status: z.string().max(100).catch(''),
   dispute_amount: paise.catch(0),
   reason_description: text,
+  updated_at: time,
 })
 
 /** The parts of a webhook's body that identify it; every type of event has at most some of them. */
@@ -56,6 +57,8 @@ export interface GatewayDispute {
   status: string
   amountPaise: number
   reason: string | null
+  /** When the gateway changed it last. */
+  updatedAt: Date | null
 }
 
 /** The identity of a webhook's signed body; null if it is not an event. */
@@ -87,6 +90,7 @@ const presentDispute = (sent: z.output<typeof dispute>): GatewayDispute => ({
   status: sent.dispute_status,
   amountPaise: sent.dispute_amount,
   reason: sent.reason_description ?? null,
+  updatedAt: sent.updated_at ?? null,
 })
 
 function json(body: Buffer): unknown {

@@ -56,7 +56,7 @@ export async function makeOrderDue(
     .execute()
 }
 
-/** Stores a dispute of the buyer's bank, or its new status. */
+/** Stores a dispute of the buyer's bank, or its new status; an event that comes late changes nothing. */
 export async function upsertDispute(
   trx: Trx,
   dispute: GatewayDispute,
@@ -68,10 +68,11 @@ export async function upsertDispute(
     .where('order_id', '=', orderId ?? '')
     .executeTakeFirst()
   const current = {
+    type: dispute.type,
     status: dispute.status,
     amount_paise: dispute.amountPaise,
     reason: dispute.reason,
-    updated_at: at,
+    updated_at: dispute.updatedAt ?? at,
   }
   await trx
     .insertInto('dispute')
@@ -79,10 +80,14 @@ export async function upsertDispute(
       ...current,
       provider_id: dispute.id,
       order_id: order?.id ?? null,
-      type: dispute.type,
       received_at: at,
     })
-    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(current))
+    .onConflict((conflict) =>
+      conflict
+        .column('provider_id')
+        .doUpdateSet(current)
+        .whereRef('dispute.updated_at', '<=', 'excluded.updated_at'),
+    )
     .execute()
 }
 

@@ -20,12 +20,16 @@ export interface RefundedOrder {
   unmet: string[]
 }
 
+const DISPUTED =
+  "The buyer's bank disputes this payment and may return the money, too. " +
+  'Use --override to refund it in spite of that.'
+
 const REFUNDABLE = ['fulfilled', 'pending_review', 'refund_requested']
 
 /**
  * Refunds a paid order for an operator: its access ends, and the gateway is asked by the running
- * product. Refused if the policy's conditions are not met, unless `override` is set. A refund that
- * the bank refused may be requested again.
+ * product. Refused if the policy's conditions are not met or the payment is disputed, unless
+ * `override` is set. A refund that the bank refused may be requested again.
  */
 export function refundOrder(
   db: Db,
@@ -54,6 +58,9 @@ export function refundOrder(
     const isBound = order.state === 'fulfilled' && !override
     if (unmet.length > 0 && isBound) {
       throw new Refusal(`${unmet.join(' ')} Use --override to refund it in spite of that.`)
+    }
+    if (!override && (await store.hasOpenDispute(trx, order.id))) {
+      throw new Refusal(DISPUTED)
     }
     const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
     const refund = await requestRefund(trx, order, { cause, reason, actor, at })

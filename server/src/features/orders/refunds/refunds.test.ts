@@ -4,6 +4,7 @@ import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { payingApp } from '#test/paying.ts'
 
+import { listSecondPayments } from './store.ts'
 import { sweepRefunds } from './sweep.ts'
 
 const app = payingApp()
@@ -74,9 +75,66 @@ describe('a second payment of one order', () => {
     expect(await grants()).toMatchObject([{ revoked_at: null }])
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
   })
+
+  it('is listed for review if its refund failed, and is not returned again', async () => {
+    await paidTwice()
+    await sweepAll()
+    await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'FAILED')
+    advance(3)
+    await sweepAll()
+    expect((await runCommand(t, ['orders', 'review'])).lines).toEqual([
+      expect.stringMatching(/^Refund refund.*: failed after 2 checks$/),
+    ])
+    await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
+    await sweep()
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  it('is the only one returned although the gateway changes the time of the first one', async () => {
+    await paidTwice()
+    const [first] = await t.db
+      .selectFrom('payment_attempt')
+      .select('id')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    await t.db
+      .updateTable('payment_attempt')
+      .set({ at: new Date(t.time.getTime() + 60_000) })
+      .where('id', '=', first?.id ?? 0)
+      .execute()
+    expect(await listSecondPayments(t.db, (await rows())[0]?.id ?? 0)).toEqual([])
+  })
 })
 
 describe('a refund', () => {
+  it('that another server settles while this one gets no answer is not checked again', async () => {
+    await paidWithAccess()
+    await sweepAll()
+    await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'SUCCESS')
+    advance(3)
+    const findRefund = async () => {
+      await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
+      await sweepAll()
+      throw new Error('no answer')
+    }
+    await sweepRefunds({ ...t, gateway: { ...t.gateway, findRefund } }, () => undefined)
+    expect(await refunds()).toMatchObject([{ state: 'succeeded', next_check_at: null }])
+  })
+
+  it('that an event made due while the gateway was asked is checked again at once', async () => {
+    await paidWithAccess()
+    await sweepAll()
+    advance(3)
+    const findRefund: typeof t.gateway.findRefund = async (...of) => {
+      const answer = await t.gateway.findRefund(...of)
+      await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
+      return answer
+    }
+    await sweepRefunds({ ...t, gateway: { ...t.gateway, findRefund } }, () => undefined)
+    expect(await refunds()).toMatchObject([{ state: 'pending', next_check_at: t.time }])
+  })
+
   it('is one refund although the answer of the gateway is lost', async () => {
     const { id } = await paidWithAccess()
     await control().fail('createRefund', { kind: 'reset-after', times: 2 })

@@ -50,7 +50,22 @@ export async function takeDueRefunds(db: Db, now: Date, limit: number): Promise<
     RETURNING refund.*, o.order_id AS public_order_id, o.gateway`.execute(db)
   return rows
 }
-export type DueRefund = Refund & Pick<Order, 'gateway'> & { public_order_id: string }
+export type DueRefund = Refund &
+  Pick<Order, 'gateway'> & { next_check_at: Date; public_order_id: string }
+
+/** Plans the next check of a claimed refund, unless it has ended or an event made it due meanwhile. */
+export async function planCheck(
+  db: Db,
+  { id, next_check_at: claimed }: Pick<DueRefund, 'id' | 'next_check_at'>,
+  nextCheckAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ next_check_at: nextCheckAt })
+    .where('id', '=', id)
+    .where('next_check_at', '=', claimed)
+    .execute()
+}
 
 export function lockRefund(trx: Trx, id: number): Promise<Refund> {
   return trx
@@ -81,13 +96,23 @@ export async function makeRefundDue(trx: Trx, refundId: string, now: Date): Prom
     .execute()
 }
 
-/** Attempts that succeeded, except the first one of the order. */
+/** Attempts that succeeded and are not refunded, except the first one of the order. */
 export function listSecondPayments(db: Db, orderRowId: number) {
   return db
     .selectFrom('payment_attempt')
     .selectAll()
     .where('order_id', '=', orderRowId)
     .where('state', '=', 'success')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refund')
+            .whereRef('refund.payment_attempt_id', '=', 'payment_attempt.id')
+            .select('refund.id'),
+        ),
+      ),
+    )
     .orderBy('at')
     .orderBy('id')
     .offset(1)
@@ -118,6 +143,20 @@ export async function readUse(db: Db, { id, user_id, item_id, item_kind }: Order
   return rows[0] ?? { completed: 0, total: 0, attempts: 0 }
 }
 
+/** Each kind of dispute (`CHARGEBACK`, `PRE_ARBITRATION` and so on) ends with one of these. */
+const isOpenDispute = sql<boolean>`d.status !~ '(CLOSED|MERCHANT_(WON|LOST|ACCEPTED))$'`
+
+/** Whether the buyer's bank asks for the money of an order. */
+export async function hasOpenDispute(db: Db, orderRowId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('dispute as d')
+    .select('d.id')
+    .where('d.order_id', '=', orderRowId)
+    .where(isOpenDispute)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const MOST_REVIEWED = 200
 
 /** What an operator has to decide about money, newest first. */
@@ -139,13 +178,19 @@ export async function listForReview(db: Db) {
       eb.or([
         eb.and([
           eb('r.state', '=', 'failed'),
-          eb('o.state', '=', 'refund_requested'),
+          // A failed refund of a second payment is not repeated, and its order stays as it is.
+          eb.or([
+            eb('r.payment_attempt_id', 'is not', null),
+            eb('o.state', '=', 'refund_requested'),
+          ]),
           eb.not(
             eb.exists(
               eb
                 .selectFrom('refund as later')
                 .whereRef('later.order_id', '=', 'r.order_id')
                 .whereRef('later.id', '>', 'r.id')
+                .where('later.payment_attempt_id', 'is', null)
+                .where('r.payment_attempt_id', 'is', null)
                 .select('later.id'),
             ),
           ),
@@ -168,7 +213,7 @@ export async function listForReview(db: Db) {
       'd.updated_at',
       'o.order_id',
     ])
-    .where('d.status', 'not like', '%CLOSED%')
+    .where(isOpenDispute)
     .orderBy('d.id', 'desc')
     .limit(MOST_REVIEWED)
     .execute()

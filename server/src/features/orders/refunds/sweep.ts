@@ -33,7 +33,7 @@ export async function sweepRefunds(
       await settle(deps, refund, await ask(deps, refund))
     } catch (error) {
       onError(error, refund.refund_id)
-      await store.updateRefund(deps.db, refund.id, { next_check_at: nextCheck(deps, refund) })
+      await store.planCheck(deps.db, refund, nextCheck(deps, refund))
     }
   }
   return due.length
@@ -66,9 +66,9 @@ function settle(deps: Deps, { id, ...due }: store.DueRefund, answer: RefundAnswe
       provider_refund_id: answer.providerRefundId,
       bank_reference: answer.bankReference,
       settled_at: hasEnded ? at : null,
-      next_check_at: hasEnded ? null : nextCheck(deps, refund),
+      ...(hasEnded && { next_check_at: null }),
     })
-    if (!hasEnded) return
+    if (!hasEnded) return store.planCheck(trx, { id, ...due }, nextCheck(deps, refund))
     await insertAudit(trx, {
       at,
       actor: 'sopan',

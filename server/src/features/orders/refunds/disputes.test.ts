@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+
+import { runCommand } from '#test/commands.ts'
+import { payingApp } from '#test/paying.ts'
+
+const app = payingApp()
+const { t, ordered, verify, rows } = app
+const control = () => app.emulator.control
+
+const refund = (id: string, options: Record<string, string | true> = {}) =>
+  runCommand(t, ['refund', id], { reason: 'asked by mail', ...options })
+const review = async () => (await runCommand(t, ['orders', 'review'])).lines
+
+/** A granted order whose payment the buyer's bank disputes. */
+async function disputed(): Promise<string> {
+  const { token, id } = await ordered()
+  await control().pay(id)
+  await verify(token, id)
+  await control().setWebhookUrl(app.webhookUrl)
+  await report(id, 'CHARGEBACK_CREATED')
+  return id
+}
+
+async function report(id: string, status: string): Promise<void> {
+  await control().dispute(id, { status })
+  await control().idle()
+}
+
+it('refuses to refund a disputed payment, which the bank may return, too', async () => {
+  const id = await disputed()
+  await expect(refund(id)).rejects.toThrow('disputes this payment')
+  expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
+  await refund(id, { override: true })
+  expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+})
+
+it.each(['CHARGEBACK_MERCHANT_WON', 'DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
+  'needs no decision about a dispute that has ended with %s',
+  async (status) => {
+    const id = await disputed()
+    app.advance(10)
+    await report(id, status)
+    expect(await review()).toEqual(['Nothing to review.'])
+    await refund(id)
+  },
+)
+
+it('opens a dispute again that the bank continues', async () => {
+  const id = await disputed()
+  for (const status of ['CHARGEBACK_MERCHANT_WON', 'PRE_ARBITRATION_CREATED']) {
+    app.advance(10)
+    await report(id, status)
+  }
+  expect(await review()).toEqual([expect.stringContaining('PRE_ARBITRATION_CREATED')])
+})
+
+it('keeps the newer status of a dispute if an older event comes after it', async () => {
+  const id = await disputed()
+  app.advance(10)
+  await report(id, 'CHARGEBACK_MERCHANT_WON')
+  app.advance(-5)
+  await report(id, 'CHARGEBACK_UNDER_REVIEW')
+  expect(await review()).toEqual(['Nothing to review.'])
+})
