@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'succeeded', next_check_at: null }])
   })
 
-  it('that an event made due while the gateway was asked is checked again at once', async () => {
+  it('that an event made due while the gateway was asked is checked again immediately', async () => {
     await paidWithAccess()
     await sweepAll()
     advance(3)
