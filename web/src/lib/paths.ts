@@ -58,7 +58,9 @@ export const paths = {
   privacy: () => '/privacy-policy',
   shipping: () => '/shipping-policy',
   refunds: () => '/cancellation-and-refunds',
-  contact: () => '/contact-us',
+  /** With an order number, its form begins with it. */
+  contact: (orderId?: string) =>
+    orderId === undefined ? '/contact-us' : `/contact-us?order=${encodeURIComponent(orderId)}`,
   comingSoon: () => '/coming-soon',
   notFound: () => '/404',
   /** The documents' forms link to these two; both are redirects. */

@@ -33,22 +33,36 @@ const PRIORITIES: { value: TicketPriority; label: string }[] = [
 
 const emptyOf = (user: StoredUser) => ({ email: user.email, priority: 'medium', message: '' })
 
-function initialOf(user: StoredUser) {
+function initialOf(user: StoredUser, orderId: string | null) {
   const draft = readDraft('ticket_draft', user.id, emptyOf(user))
   const priority = PRIORITIES.find(({ value }) => value === draft.priority)?.value ?? 'medium'
-  return { ...draft, priority }
+  return { ...draft, priority, message: withOrder(draft.message, orderId) }
 }
 
-export function TicketForm({ user }: { user: StoredUser }) {
+/** What was typed before stays under the order number. */
+const withOrder = (message: string, orderId: string | null) =>
+  orderId === null || message.includes(orderId) ? message : `Order ${orderId}\n${message}`
+
+export function TicketForm({
+  user,
+  orderId = null,
+}: {
+  user: StoredUser
+  /** The order that the ticket is about. */
+  orderId?: string | null
+}) {
   const [picture, setPicture] = useState<File | null>(null)
-  const [initial] = useState(() => initialOf(user))
+  const [initial] = useState(() => initialOf(user, orderId))
   const { register, handleSubmit, clearErrors, setValue, control, formState } = useForm({
     resolver: zodResolver(ticketForm),
     reValidateMode: 'onSubmit',
     defaultValues: initial,
   })
   const typed = { ...initial, ...useWatch({ control }) }
-  useDraft('ticket_draft', user.id, typed, emptyOf(user))
+  useDraft('ticket_draft', user.id, typed, {
+    ...emptyOf(user),
+    message: withOrder('', orderId),
+  })
   const submit = useFormMutation({
     ...submitTicketMutation,
     onSuccess: (text) => {

@@ -62,6 +62,24 @@ describe('the contact page', () => {
   })
 })
 
+describe('a ticket about an order', () => {
+  it('begins with its number, above what was typed before', async () => {
+    localStorage.setItem(
+      'ticket_draft',
+      JSON.stringify({ userId: anjali.id, fields: { message: 'It is not open.' } }),
+    )
+    renderApp('/contact-us?order=order_1', { user: anjali })
+    await screen.findByRole('heading', { name: 'Contact Us' })
+    expect(message().value).toBe('Order order_1\nIt is not open.')
+  })
+
+  it.each(['order 1', '<b>', 'x'.repeat(61)])('ignores %j, which is no number', async (text) => {
+    renderApp(`/contact-us?order=${encodeURIComponent(text)}`, { user: anjali })
+    await screen.findByRole('heading', { name: 'Contact Us' })
+    expect(message().value).toBe('')
+  })
+})
+
 describe('a ticket', () => {
   it('is sent as a form, and only its email stays', async () => {
     const slow = held(yes({ ticket_id: 7 }, { message: SUBMITTED }))

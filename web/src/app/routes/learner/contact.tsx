@@ -1,5 +1,6 @@
 import { Clock3, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
@@ -10,8 +11,15 @@ import { Facts } from '#web/ui/facts.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
+/** The number of the order that the ticket is about; a URL can contain any text. */
+function orderIn(search: URLSearchParams): string | null {
+  const orderId = search.get('order') ?? ''
+  return /^[\w-]{1,60}$/.test(orderId) ? orderId : null
+}
+
 export function Component() {
   const { user } = useAuth()
+  const [search] = useSearchParams()
   if (user === null) return null
   return (
     <div className="page pb-10">
@@ -27,7 +35,7 @@ export function Component() {
               { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
             ]}
           />
-          <TicketForm user={user} />
+          <TicketForm user={user} orderId={orderIn(search)} />
         </Card>
         <div>
           <section>
