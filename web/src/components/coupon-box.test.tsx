@@ -42,6 +42,8 @@ describe('a coupon on a card', () => {
     expect(one.getByText('SSC300')).toBeTruthy()
     expect(one.getByText('₹1,199')).toBeTruthy()
     expect(one.getByText('₹1,499').tagName).toBe('S')
+    expect(one.getByText('You save ₹300')).toBeTruthy()
+    expect(one.getByText('365 days of access')).toBeTruthy()
     expect(server.callsTo(validateCoupon)[0]?.body).toEqual({
       coupon_code: 'SSC300',
       course_id: 3,

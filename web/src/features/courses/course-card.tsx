@@ -170,15 +170,16 @@ function CardPrice({ course, coupon }: { course: Course; coupon: AppliedCoupon |
       ) : (
         <PriceLine price={course.price} coupon={coupon} />
       )}
-      {coupon === null ? (
-        (isFree || course.price !== null) && (
-          <p className="text-14 text-ink-2">
+      <div className="text-right text-14">
+        {coupon !== null && (
+          <p className="font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
+        )}
+        {(isFree || course.price !== null) && (
+          <p className="text-ink-2">
             {days === null ? 'No expiry date' : `${days} days of access`}
           </p>
-        )
-      ) : (
-        <p className="text-14 font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
-      )}
+        )}
+      </div>
     </div>
   )
 }
