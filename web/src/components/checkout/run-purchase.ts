@@ -3,6 +3,8 @@ import type { UnsettledOrder } from '@sopan/contract/history'
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
+import { rememberOrder, verifyOrder } from './orders/begun-orders.ts'
+import { whileEnding } from './orders/ending-purchases.ts'
 import { isKnownUnsettled, keepUnsettled, refetchUnsettled } from './orders/unsettled.ts'
 import { paymentSdk, requireSdk } from './payment-sdk.ts'
 import { type OrderInput, type OrderToPay, type PurchaseItem, stateIn } from './purchase-item.ts'
@@ -38,10 +40,11 @@ export async function runPurchase(
     },
   })
   if (placed === null) return false
+  rememberOrder(userId, item, placed)
   const problem = await checkOut(placed)
   // The learner is on the provider's page; the outcome is fetched when they return.
   if (problem === 'redirected') return false
-  const verdict = await item.verify(placed)
+  const verdict = await whileEnding(item, () => verifyOrder(item, placed))
   if (verdict.kind === 'granted') {
     await onGranted(verdict.expiryDate)
     item.reportSuccess(verdict.expiryDate)

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { useReturnedFocus } from '#web/lib/browser/use-returned-focus.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
+import { isEnding, useIsEnding } from './orders/ending-purchases.ts'
 import { useUnsettledOrder } from './orders/unsettled.ts'
 import { hasPaymentFailed, loadPayment, usePaymentReady } from './payment-sdk.ts'
 import { type OrderInput, type PurchaseItem, showAlert } from './purchase-item.ts'
@@ -16,6 +17,8 @@ const BLOCKED =
 export interface Purchase {
   /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
   phase: 'idle' | 'loading' | 'processing'
+  /** Whether the checkout has ended and the server is asked about the payment. */
+  isVerifying: boolean
   /** An order of the item whose payment is not settled; the item cannot be bought meanwhile. */
   order: UnsettledOrder | null
   /** Whether the learner has begun to buy the item on this page. */
@@ -42,6 +45,7 @@ export function usePurchase(
   const [failure, setFailure] = useState<string | null>(null)
   const [hasBegun, setBegun] = useState(false)
   const order = useUnsettledOrder(item)
+  const isVerifying = useIsEnding(item)
   const phone = usePhoneQuestion()
   useReturnedFocus(isProcessing)
   // A second press can come before React has rendered the first.
@@ -60,7 +64,7 @@ export function usePurchase(
       }
       return false
     }
-    if (isBusy.current) return false
+    if (isBusy.current || isEnding(item)) return false
     isBusy.current = true
     setProcessing(true)
     setBegun(true)
@@ -79,9 +83,10 @@ export function usePurchase(
     }
   }
 
-  const phase = isProcessing ? 'processing' : isReady ? 'idle' : 'loading'
+  const phase = isProcessing || isVerifying ? 'processing' : isReady ? 'idle' : 'loading'
   return {
     phase,
+    isVerifying,
     order,
     hasBegun,
     failure: order === null ? failure : null,

@@ -3,6 +3,7 @@ import { isFreeBook } from '@sopan/domain/books'
 import { rupees } from '@sopan/domain/format'
 import { Link, type LinkProps } from 'react-router'
 
+import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -45,6 +46,13 @@ function priceOf(book: Book): string {
   return book.price === null ? '' : rupees(book.price)
 }
 
+/** In place of 'Purchase' while a payment is not settled; the dialog explains it. */
+const UNSETTLED = {
+  pending: 'Payment pending',
+  confirming: 'Payment arrived',
+  review: 'Payment in review',
+}
+
 /** The whole card is the link: it opens the book, or the dialog in which it is bought. */
 function BookCard({
   book,
@@ -55,7 +63,9 @@ function BookCard({
   eager: boolean
   link: Pick<LinkProps, 'to' | 'onClick'>
 }) {
-  const action = isReadable(book) ? 'Access' : 'Purchase'
+  const order = useUnsettledOrder({ type: 'book', id: book.id })
+  const offer = order === null ? 'Purchase' : UNSETTLED[order.state]
+  const action = isReadable(book) ? 'Access' : offer
   return (
     <article className="group relative flex h-full flex-col">
       <BookCover book={book} eager={eager} />
@@ -73,7 +83,7 @@ function BookCard({
             kind: 'secondary',
             size: 'regular',
             wide: true,
-            className: "static! after:absolute after:inset-0 after:content-['']",
+            className: "static! px-2! after:absolute after:inset-0 after:content-['']",
           })}
         >
           {action}

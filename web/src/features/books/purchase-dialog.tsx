@@ -1,7 +1,7 @@
 import type { Book } from '@sopan/contract/books'
 import { rupees } from '@sopan/domain/format'
 import { CircleAlert, Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router'
 
@@ -21,6 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { BookCover } from './book-cover.tsx'
+import { isReadable } from './book-grid.tsx'
 import { invalidateBooks, showPurchase } from './queries.ts'
 import { useBookCoupon } from './use-book-coupon.ts'
 
@@ -33,7 +34,6 @@ const askToLogin = () => void toast.error('Please login to purchase books')
 /** A paid book with its price and coupon, and the button that buys it. */
 export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const { user } = useAuth()
-  const location = useLocation()
   const price = book.price ?? 0
   const coupon = useBookCoupon(price)
   const isOpen = useIsMounted()
@@ -56,6 +56,9 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   })
   const isBusy = purchase.phase === 'processing'
   const isLate = useIsLate(isBusy, PATIENCE_MS)
+  const isVerifyingLong = useIsLate(purchase.isVerifying, PATIENCE_MS)
+  // Access also comes from a check of an earlier payment, or of one whose dialog was closed.
+  useCloseWhen(isReadable(book) && !isBusy, onClose)
   const { applied } = coupon
   const toPay = applied?.finalPrice ?? price
 
@@ -69,15 +72,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
       foot={
         purchase.order === null && (
           <>
-            {user === null && (
-              <Link
-                to={paths.login()}
-                state={{ from: { ...location, state: null } }}
-                className={buttonClass({ kind: 'secondary' })}
-              >
-                Login
-              </Link>
-            )}
+            {user === null && <LoginLink />}
             <BuyButton
               purchase={purchase}
               text="Purchase Now"
@@ -105,9 +100,23 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
           <PendingOrder purchase={purchase} item={item} />
         )}
         <DemoPaymentsLine />
-        <Outcome isLate={isLate} toPay={toPay} failure={purchase.failure} />
+        <Outcome isLate={isVerifyingLong} toPay={toPay} failure={purchase.failure} />
       </div>
     </Dialog>
+  )
+}
+
+/** Comes back to the book. */
+function LoginLink() {
+  const location = useLocation()
+  return (
+    <Link
+      to={paths.login()}
+      state={{ from: { ...location, state: null } }}
+      className={buttonClass({ kind: 'secondary' })}
+    >
+      Login
+    </Link>
   )
 }
 
@@ -180,6 +189,13 @@ function Bill({ price, coupon }: { price: number; coupon: AppliedCoupon | null }
       </div>
     </dl>
   )
+}
+
+function useCloseWhen(isOwned: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isOwned) close()
+  }, [isOwned])
 }
 
 /** False once the dialog was closed, for example by the back key while a payment is checked. */

@@ -4,10 +4,9 @@ import { paymentGroup } from '@sopan/domain/orders/payment-status'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
-import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
-import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
+import { verifyOrder } from '#web/components/checkout/orders/begun-orders.ts'
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
+import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
 import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 import { useOrderChecks } from '#web/components/checkout/orders/use-order-checks.ts'
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
@@ -21,8 +20,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { pathOf, typeLabel } from './payment-words.ts'
-
-const ITEMS = { course: coursePurchase, test: examPurchase, book: bookPurchase }
 
 /** One order after its buyer returned from the gateway: it is verified until it is settled. */
 export function ReturnedOrder({
@@ -39,9 +36,11 @@ export function ReturnedOrder({
 
   useOrderChecks(
     async () => {
-      const next = await ITEMS[type](itemId)
-        .verify({ orderId, sessionId: '' })
-        .catch((): Verdict => ({ kind: 'unverified', message: '' }))
+      const order = { orderId, sessionId: '' }
+      const next = await verifyOrder(purchaseOf(type, itemId), order).catch((): Verdict => ({
+        kind: 'unverified',
+        message: '',
+      }))
       setVerdict(next)
       if (next.kind === 'granted') {
         await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
@@ -70,7 +69,7 @@ export function ReturnedOrder({
         <>
           {action !== null && toItem(action)}
           {verdict.kind === 'review' && (
-            <Link to={paths.contact()} className={buttonClass()}>
+            <Link to={paths.contact(orderId)} className={buttonClass()}>
               Contact support
             </Link>
           )}

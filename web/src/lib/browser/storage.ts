@@ -15,6 +15,7 @@ type DeviceKey =
   | 'pdf_pages'
   | 'exams_kept'
   | 'exam_keys'
+  | 'begun_orders'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | DraftKey | DeviceKey
 

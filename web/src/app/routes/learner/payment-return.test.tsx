@@ -70,7 +70,7 @@ describe('the return from the payment service', () => {
     server.on(verifyCoursePayment, verdict('review'))
     open()
     await screen.findByText('Payment completed but verification failed. Please contact support.')
-    expect(link('Contact support')).toBe('/contact-us')
+    expect(link('Contact support')).toBe('/contact-us?order=order_1')
     expect(screen.getByText('order_1')).toBeTruthy()
   })
 

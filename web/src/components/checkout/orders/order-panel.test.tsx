@@ -81,7 +81,7 @@ describe('an unsettled order', () => {
       await one.findByText('Payment completed but verification failed. Please contact support.'),
     ).toBeTruthy()
     expect(one.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
-      '/contact-us',
+      '/contact-us?order=order_1',
     )
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await vi.advanceTimersByTimeAsync(10_000)

@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import type { PurchaseItem, Verdict } from '../purchase-item.ts'
+import { verifyOrder } from './begun-orders.ts'
 import { successText, wordsOf } from './order-words.ts'
 import { useOrderChecks } from './use-order-checks.ts'
 
@@ -41,9 +42,10 @@ export function OrderPanel({
     async () => {
       const { order_id: orderId } = order
       // Without an answer the order stays as it is.
-      const verdict = await item
-        .verify({ orderId, sessionId: '' })
-        .catch((): Verdict => ({ kind: 'unverified', message: '' }))
+      const verdict = await verifyOrder(item, { orderId, sessionId: '' }).catch((): Verdict => ({
+        kind: 'unverified',
+        message: '',
+      }))
       if (verdict.kind === 'failed') onFailed(verdict.message)
       if (verdict.kind === 'granted') toast.success(successText(order.transaction_type))
       await onChecked()
@@ -69,7 +71,7 @@ export function OrderPanel({
         </p>
         {isReview && (
           <Link
-            to={paths.contact()}
+            to={paths.contact(order.order_id)}
             className="-mb-1.5 inline-flex min-h-11 items-center font-semibold text-wrong-text underline underline-offset-4"
           >
             Contact support

@@ -11,6 +11,8 @@ import { unsettledAnswers } from '#web/lib/api/wire/unsettled.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 
+import { earlierOrders } from './begun-orders.ts'
+
 addReaders(unsettledAnswers)
 
 /** How long a page that sells waits for the orders before it shows its offers. */
@@ -25,6 +27,7 @@ const unsettledQuery = (userId: number) =>
   queryOptions({
     queryKey: keyOf(userId),
     queryFn: async ({ signal }) => {
+      await resumeEarlier(userId)
       const known = queryClient.getQueryData<UnsettledOrder[]>(keyOf(userId)) ?? []
       const querystring = userIdOf(userId)
       const orders = await callData(listUnsettledOrders, { querystring }, { signal })
@@ -40,6 +43,13 @@ const unsettledQuery = (userId: number) =>
     refetchInterval: ({ state }) => (state.data?.length ? MINUTE_MS : false),
     refetchOnWindowFocus: true,
   })
+
+/** Orders of which a page that was closed has not learnt the outcome. */
+async function resumeEarlier(userId: number): Promise<void> {
+  if (earlierOrders(userId).length === 0) return
+  const code = await import('./resume-orders.ts').catch(() => null)
+  await code?.resumeOrders(userId)
+}
 
 /** The access to an item whose order was settled is shown before the item is offered again. */
 async function refetchAccess(known: UnsettledOrder[], now: UnsettledOrder[]): Promise<void> {

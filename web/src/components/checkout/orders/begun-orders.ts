@@ -1,0 +1,62 @@
+import { DAY_MS } from '@sopan/domain/durations'
+
+import type { SoldType } from '#web/lib/api/access-keys.ts'
+import { now } from '#web/lib/browser/clock.ts'
+import { readJson, write } from '#web/lib/browser/storage.ts'
+
+import type { OrderToPay, PurchaseItem, Verdict } from '../purchase-item.ts'
+
+/** An order whose checkout was opened on this device, and whose outcome is not known. */
+interface BegunOrder {
+  userId: number
+  type: SoldType
+  itemId: number
+  orderId: string
+  at: number
+}
+
+/** The server checks an older order without the page. */
+const KNOWN_FOR_MS = DAY_MS
+const MOST_ORDERS = 5
+
+const isList = (value: unknown): value is BegunOrder[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.orderId === 'string')
+
+/** Their purchases still run. */
+const ordersOfPage = new Set<string>()
+
+const begunOrders = () => readJson('begun_orders', isList, [])
+
+const store = (orders: BegunOrder[]) => write('begun_orders', JSON.stringify(orders))
+
+/** Remembers an order before its checkout opens: the page may be closed before it is verified. */
+export function rememberOrder(
+  userId: number,
+  { type, id: itemId }: Pick<PurchaseItem, 'type' | 'id'>,
+  { orderId }: Pick<OrderToPay, 'orderId'>,
+): void {
+  ordersOfPage.add(orderId)
+  const others = begunOrders().filter((one) => one.orderId !== orderId)
+  store([{ userId, type, itemId, orderId, at: now().getTime() }, ...others].slice(0, MOST_ORDERS))
+}
+
+/** A learner's orders from before this page was loaded. */
+export const earlierOrders = (userId: number): BegunOrder[] =>
+  begunOrders().filter(
+    (one) =>
+      one.userId === userId &&
+      !ordersOfPage.has(one.orderId) &&
+      one.at > now().getTime() - KNOWN_FOR_MS,
+  )
+
+/** Asks the server about an order, and forgets it unless its payment may still arrive. */
+export async function verifyOrder(
+  item: PurchaseItem,
+  order: Pick<OrderToPay, 'orderId' | 'sessionId'>,
+): Promise<Verdict> {
+  const verdict = await item.verify(order)
+  if (verdict.kind !== 'pending') {
+    store(begunOrders().filter((one) => one.orderId !== order.orderId))
+  }
+  return verdict
+}

@@ -1,0 +1,11 @@
+import type { SoldType } from '#web/lib/api/access-keys.ts'
+
+import { bookPurchase } from '../book-purchase.ts'
+import { coursePurchase } from '../course-purchase.ts'
+import { examPurchase } from '../exam-purchase.ts'
+import type { PurchaseItem } from '../purchase-item.ts'
+
+const ITEMS = { course: coursePurchase, test: examPurchase, book: bookPurchase }
+
+/** How an item of an order is sold. */
+export const purchaseOf = (type: SoldType, id: number): PurchaseItem => ITEMS[type](id)

@@ -1,0 +1,22 @@
+import { toast } from 'react-hot-toast/headless'
+
+import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+
+import { earlierOrders, verifyOrder } from './begun-orders.ts'
+import { successText } from './order-words.ts'
+import { purchaseOf } from './purchase-of.ts'
+
+/** Verifies the orders whose page was closed or reloaded before it had asked about them. */
+export async function resumeOrders(userId: number): Promise<void> {
+  await Promise.all(
+    earlierOrders(userId).map(async ({ type, itemId, orderId }) => {
+      const order = { orderId, sessionId: '' }
+      // Without an answer it is asked about again with the next list of orders.
+      const verdict = await verifyOrder(purchaseOf(type, itemId), order).catch(() => null)
+      if (verdict?.kind !== 'granted') return
+      toast.success(successText(type))
+      await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
+    }),
+  )
+}
