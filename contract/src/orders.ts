@@ -30,7 +30,7 @@ export const createCourseOrder = endpoint(
   "Creates an order for a course at the server's price, or returns the open one. A " +
     'sent `amount` that differs is 409, as is an item that the caller already has. ' +
     'Open orders for the same item are replaced and their coupon use moves. An order ' +
-    'expires after 30 minutes. 10 a minute per account.',
+    'expires after 30 minutes. 10 a minute per account, and 60 new ones a day.',
   {
     body: z.object({ course_id: id, ...orderFields }),
     response: { 200: envelope(orderSession) },

@@ -17,7 +17,7 @@ import * as store from './order-store.ts'
 import { type PriceQuote, lockAndQuote } from './price-quote.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'limits' | 'now'>
 
 export interface OrderInput {
   userId: number
@@ -115,6 +115,7 @@ async function placeOrder(
   }
   if (same !== undefined) return { order: same, replaced: [] }
 
+  deps.limits.hit('newOrder', userId)
   const replaced = open.map((order) => order.id)
   await store.expireOrders(trx, replaced, 'replaced by a newer order')
   await releaseUses(trx, replaced, now)

@@ -66,7 +66,7 @@ async function sweepUntil(after: number) {
 
 /** As an event of the gateway does it. */
 const makeDue = (id: string, withSettled = false) =>
-  inTransaction(t.db, (trx) => makeOrderDue(trx, id, { now: t.time, withSettled }))
+  inTransaction(t.db, (trx) => makeOrderDue(trx, id, { at: t.time, withSettled }))
 
 const payment = (id: string, state: ProviderPayment['state']): ProviderPayment => ({
   id,

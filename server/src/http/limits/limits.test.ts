@@ -34,6 +34,7 @@ it.each<[LimitName, number, number]>([
   ['forgotForAccount', 3, 3600],
   ['coupon', 20, 60],
   ['order', 10, 60],
+  ['newOrder', 60, 86_400],
   ['attempt', 240, 60],
 ])('%s: %i in %i seconds, then 429', async (name, most, seconds) => {
   const { limits, pass } = limitsAt()

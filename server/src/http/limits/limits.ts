@@ -22,6 +22,8 @@ const RULES = {
   forgotForAccount: { most: 3, seconds: HOUR },
   coupon: { most: 20, seconds: MINUTE },
   order: { most: 10, seconds: MINUTE },
+  /** Each is checked for days, with calls that all learners share. */
+  newOrder: { most: 60, seconds: 24 * HOUR },
   /** Each may ask the gateway, whose limit all learners share. */
   verify: { most: 30, seconds: MINUTE },
   ticket: { most: 5, seconds: HOUR },

@@ -4,6 +4,7 @@ import {
   BrokenCircuitError,
   ConsecutiveBreaker,
   DelegateBackoff,
+  type IPolicy,
   circuitBreaker,
   handleWhen,
   retry,
@@ -42,7 +43,8 @@ export interface CashfreeClient {
 }
 
 const TRY_MS = 3000
-const MOST_BYTES = 256 * 1024
+/** Some hundred attempts to pay one order have this size. */
+const MOST_BYTES = 1024 * 1024
 /** If Cashfree does not say how long to wait after a refusal because of the rate limit. */
 const PAUSE_MS = 60_000
 
@@ -51,25 +53,29 @@ const FAILURES = 5
 const PAUSE_AFTER_FAILURES_MS = 10_000
 
 /**
- * The HTTP client of the calls that we use: time limits, one retry with jitter, a circuit breaker,
+ * The HTTP client of the calls that we use: time limits, one retry with jitter, circuit breakers,
  * the rate limits, and answers checked by a schema. Redirects are never followed.
  */
 export function createClient(
   account: CashfreeAccount,
   { budget, onAlarm }: { budget: CallBudget; onAlarm: (problem: string) => void },
 ): CashfreeClient {
-  const breaker = circuitBreaker(handleWhen(isUnreachable), {
-    halfOpenAfter: PAUSE_AFTER_FAILURES_MS,
-    breaker: new ConsecutiveBreaker(FAILURES),
-  })
-  breaker.onBreak(() => onAlarm('Cashfree cannot be reached: calls stop for a while'))
-  const backoff = new DelegateBackoff(() => 100 + Math.random() * 300)
-  const policy = wrap(retry(handleWhen(isUnreachable), { maxAttempts: 1, backoff }), breaker)
+  const policies = new Map<CallName, IPolicy>()
+
+  /** One for each kind of call, so that refunds that fail do not stop the orders of buyers. */
+  function policyOf(name: CallName): IPolicy {
+    const policy = policies.get(name) ?? createPolicy(name, onAlarm)
+    policies.set(name, policy)
+    return policy
+  }
 
   async function sendOnce<Schema extends z.ZodType>(
     call: Call<Schema>,
     key: string,
   ): Promise<z.output<Schema>> {
+    if (performance.now() >= call.until) {
+      throw new CashfreeError('busy', `${call.name} was not sent: its time is over`)
+    }
     await budget.take(call.name, call.isUrgent)
     const { status, headers, body } = await exchange(account, call, key)
     if (status === 429) {
@@ -85,7 +91,7 @@ export function createClient(
     const parsed = call.answer.safeParse(json(call.name, body))
     if (parsed.success) return parsed.data
     const paths = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw faulty(call.name, `has an invalid answer (${paths})`, status)
+    throw new CashfreeError('invalid', `${call.name} has an invalid answer (${paths})`, status)
   }
 
   return {
@@ -93,13 +99,23 @@ export function createClient(
       // A repetition of this call is processed once; later ones have the same order id.
       const key = randomUUID()
       try {
-        return await policy.execute(() => sendOnce(call, key))
+        return await policyOf(call.name).execute(() => sendOnce(call, key))
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error
         throw new CashfreeError('unreachable', `${call.name} was not sent: too many failures`)
       }
     },
   }
+}
+
+function createPolicy(name: CallName, onAlarm: (problem: string) => void): IPolicy {
+  const breaker = circuitBreaker(handleWhen(isUnreachable), {
+    halfOpenAfter: PAUSE_AFTER_FAILURES_MS,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  })
+  breaker.onBreak(() => onAlarm(`Cashfree cannot be reached: calls stop for a while (${name})`))
+  const backoff = new DelegateBackoff(() => 100 + Math.random() * 300)
+  return wrap(retry(handleWhen(isUnreachable), { maxAttempts: 1, backoff }), breaker)
 }
 
 const faulty = (name: CallName, problem: string, status: number | null) =>
@@ -123,8 +139,9 @@ async function exchange(account: CashfreeAccount, call: Call<z.ZodType>, key: st
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
     const { status, headers } = response
-    return { status, headers, body: await readText(response) }
+    return { status, headers, body: await readText(call.name, response) }
   } catch (error) {
+    if (error instanceof CashfreeError) throw error
     // The cause is left out: it may contain the request with the secret.
     const reason = error instanceof Error ? error.name : 'unknown reason'
     throw faulty(call.name, `has no answer (${reason})`, null)
@@ -135,13 +152,13 @@ async function exchange(account: CashfreeAccount, call: Call<z.ZodType>, key: st
 const timeFor = ({ until }: Call<z.ZodType>) =>
   Math.max(1, Math.ceil(Math.min(TRY_MS, until - performance.now())))
 
-async function readText(response: Response): Promise<string> {
+async function readText(name: CallName, response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
     // Leaving the loop cancels the rest.
-    if (length > MOST_BYTES) throw new RangeError('too long')
+    if (length > MOST_BYTES) throw new CashfreeError('invalid', `${name} has too long an answer`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

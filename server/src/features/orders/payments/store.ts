@@ -39,20 +39,20 @@ export async function insertEvent(trx: Trx, event: NewRow<'payment_event'>): Pro
 
 /**
  * Makes an order due for a check: an unpaid one always, a settled one only if `withSettled`. An
- * order that is already due stays so.
+ * order that is due earlier stays so.
  */
 export async function makeOrderDue(
   trx: Trx,
   orderId: string,
-  { now, withSettled }: { now: Date; withSettled: boolean },
+  { at, withSettled }: { at: Date; withSettled: boolean },
 ): Promise<void> {
   await trx
     .updateTable('purchase_order')
-    .set({ next_check_at: now })
+    .set({ next_check_at: at })
     .where('order_id', '=', orderId)
     .where('gateway', '=', 'cashfree')
     .$if(!withSettled, (query) => query.where('state', 'in', [...statesBefore('paid'), 'paid']))
-    .where((eb) => eb.or([eb('next_check_at', 'is', null), eb('next_check_at', '>', now)]))
+    .where((eb) => eb.or([eb('next_check_at', 'is', null), eb('next_check_at', '>', at)]))
     .execute()
 }
 

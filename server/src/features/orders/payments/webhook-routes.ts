@@ -1,5 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { cashfreeWebhook } from '@sopan/contract/webhooks'
+import { MINUTE_MS } from '@sopan/domain/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { inTransaction } from '#server/db/transaction.ts'
@@ -11,7 +12,10 @@ import { isSigned } from '#server/payments/cashfree/signature.ts'
 import { makeRefundDue } from '../refunds/store.ts'
 import { insertEvent, makeOrderDue, upsertDispute } from './store.ts'
 
-const PAYMENT_EVENT = /^PAYMENT_(?:SUCCESS|FAILED|USER_DROPPED)_WEBHOOK$/
+const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'
+const UNPAID_EVENTS = ['PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK']
+/** A buyer may fail as often as they like; the checks after that use calls that all buyers share. */
+const UNPAID_DELAY_MS = MINUTE_MS / 2
 
 /**
  * Stores the events of the gateway. An event only makes its order due for a check, so a forged or
@@ -55,9 +59,12 @@ export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDe
         body,
         received_at: at,
       })
-      if (event.orderId !== null && PAYMENT_EVENT.test(event.type)) {
-        const withSettled = isNew && event.type === 'PAYMENT_SUCCESS_WEBHOOK'
-        await makeOrderDue(trx, event.orderId, { now: at, withSettled })
+      if (event.orderId !== null && event.type === SUCCESS) {
+        await makeOrderDue(trx, event.orderId, { at, withSettled: isNew })
+      }
+      if (event.orderId !== null && UNPAID_EVENTS.includes(event.type)) {
+        const soon = new Date(at.getTime() + UNPAID_DELAY_MS)
+        await makeOrderDue(trx, event.orderId, { at: soon, withSettled: false })
       }
       if (event.refundId !== null) await makeRefundDue(trx, event.refundId, at)
       if (event.dispute !== null && isNew) {

@@ -1,0 +1,81 @@
+import { createCourseOrder } from '@sopan/contract/orders'
+import { describe, expect, it } from 'vitest'
+
+import { factories } from '#test/factories.ts'
+import { payingApp } from '#test/paying.ts'
+
+import { sweepRefunds } from '../refunds/sweep.ts'
+
+/** What one buyer, or one order, can do to the calls that all buyers share. */
+const app = payingApp({ rateLimit: true })
+const { t, ordered, verify, rows, alarms } = app
+const control = () => app.emulator.control
+
+async function expectOthersServed() {
+  const { token, id } = await ordered()
+  await control().pay(id)
+  expect((await verify(token, id)).body.success).toBe(true)
+}
+
+describe('calls for other buyers go on', () => {
+  it.each(['huge', 'missing-fields'] as const)(
+    'although the attempts of some orders cannot be read: %s',
+    async (kind) => {
+      const made = [await ordered(), await ordered(), await ordered()]
+      for (const { id } of made) await control().pay(id, { status: 'FAILED' })
+      await control().fail('getPayments', { kind })
+      for (let n = 0; n < 3; n++) await Promise.all(made.map(({ token, id }) => verify(token, id)))
+      await control().clearFaults()
+      const [first] = made
+      expect((await verify(first!.token, first!.id)).body).toMatchObject({
+        data: { status: 'failed' },
+      })
+      await expectOthersServed()
+      expect(alarms).toEqual([])
+    },
+  )
+
+  it('although several refunds fail', async () => {
+    for (let n = 0; n < 3; n++) {
+      const { user, course, token, id } = await ordered()
+      await factories(t.db).grant(user.id, course.id)
+      await control().pay(id)
+      await verify(token, id)
+    }
+    await control().fail('createRefund', { kind: '502' })
+    await sweepRefunds(t, () => undefined)
+    expect(alarms).toEqual([expect.stringContaining('createRefund')])
+    await expectOthersServed()
+  })
+})
+
+it('reads some hundred attempts to pay one order', async () => {
+  const { token, id } = await ordered()
+  for (let n = 0; n < 400; n++) await control().pay(id, { status: 'FAILED' })
+  expect((await verify(token, id)).body).toMatchObject({ data: { status: 'failed' } })
+})
+
+it('does not ask about each failed attempt, only some time after it', async () => {
+  const { id } = await ordered()
+  await control().setWebhookUrl(app.webhookUrl)
+  for (let n = 0; n < 20; n++) await control().pay(id, { status: 'FAILED' })
+  await control().idle()
+  expect(await control().calls('getOrder')).toEqual([])
+  app.advance(0.5)
+  await app.sweep()
+  expect(await control().calls('getOrder')).toHaveLength(1)
+})
+
+it('creates at most 60 orders a day for one account', async () => {
+  const { token, course } = await ordered()
+  await factories(t.db).coupon({ code: 'OTHER', percent_hundredths: 1000 })
+  const statuses = new Set<number>()
+  for (let n = 0; n < 70; n++) {
+    if (n % 9 === 0) app.advance(1.1)
+    const coupon_code = n % 2 === 0 ? 'OTHER' : undefined
+    const body = { course_id: course.id, coupon_code }
+    statuses.add((await t.raw(createCourseOrder, { body }, { token })).status)
+  }
+  expect(await rows()).toHaveLength(60)
+  expect([...statuses]).toContain(429)
+})
