@@ -1,6 +1,6 @@
 import { indianDay } from '../indian-day.ts'
 
-/** The documents with numbers, each in a series of its own. */
+/** The documents with numbers, each with a separate series. */
 export type DocumentKind = 'receipt' | 'credit note'
 
 /** The Indian financial year of a time, April to March in Indian time: '26-27'. */

@@ -171,7 +171,7 @@ describe('the receipt of a payment', () => {
 })
 
 describe('the credit note of a refund', () => {
-  it('has the number and the taxes of its own, once the refund succeeded', async () => {
+  it('has a number and the taxes of the amount, once the refund succeeded', async () => {
     const { id } = await bought()
     await runCommand(t, ['refund', id], { reason: 'asked' })
     expect(await notes()).toEqual([])
