@@ -11,6 +11,7 @@ import * as history from './history.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
+import * as receipts from './receipts.ts'
 import * as results from './results.ts'
 import * as rewards from './rewards.ts'
 import * as session from './session.ts'
@@ -31,6 +32,7 @@ const subjects = {
   coupons,
   orders,
   history,
+  receipts,
   rewards,
   notices,
   aids,

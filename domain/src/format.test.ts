@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { counted, date, dateAndTime, number, plural, rupees } from './format.ts'
+import { counted, date, dateAndTime, number, plural, rupees, rupeesAndPaise } from './format.ts'
 
 describe('rupees', () => {
   it.each([
@@ -12,6 +12,10 @@ describe('rupees', () => {
     [0.05, '₹0.05'],
   ])('formats %d as %s', (amount, text) => {
     expect(rupees(amount)).toBe(text)
+  })
+
+  it('formats an amount with both decimals for accounts', () => {
+    expect([0, 112_400, 0.5].map(rupeesAndPaise)).toEqual(['₹0.00', '₹1,12,400.00', '₹0.50'])
   })
 })
 

@@ -28,6 +28,9 @@ const numbers = new Intl.NumberFormat('en-IN')
 export const rupees = (amount: number): string =>
   (Number.isInteger(amount) ? wholeRupees : exactRupees).format(amount)
 
+/** '₹1,12,400.00', with both decimals, as in accounts. */
+export const rupeesAndPaise = (amount: number): string => exactRupees.format(amount)
+
 /** '20 Aug 2025' in Indian time; '' for an invalid time. */
 export function date(time: string | Date): string {
   const value = new Date(time)

@@ -32,6 +32,7 @@ import { noticeRoutes } from './features/notices/routes.ts'
 import { couponRoutes } from './features/orders/coupon-routes.ts'
 import { historyRoutes } from './features/orders/history/routes.ts'
 import { webhookRoutes } from './features/orders/payments/webhook-routes.ts'
+import { documentRoutes, receiptRoutes } from './features/orders/receipts/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
 
   healthRoutes(app, deps, overload)
   downloadRoutes(app, deps)
+  documentRoutes(app, deps)
   const visitor = visitorCatalogue(deps, catalogue)
   const bookCatalogue = createBookCatalogue()
   deps.catalogueChanges.subscribe(() => bookCatalogue.clear())
@@ -155,6 +157,7 @@ async function apiRoutes(
     resultRoutes(personal, deps, papers)
     orderRoutes(personal, deps)
     historyRoutes(personal, deps)
+    receiptRoutes(personal, deps)
     dashboardRoutes(personal, deps)
     ownCourseRoutes(personal, deps)
     rewardRoutes(personal, deps)

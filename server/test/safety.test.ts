@@ -56,6 +56,7 @@ const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /transactions/verify_book_payment.php': 'signed in',
   'GET /transactions/history.php': 'signed in',
   'GET /transactions/unsettled.php': 'signed in',
+  'GET /transactions/receipt.php': 'signed in',
   'POST /webhooks/cashfree': 'everybody',
   'GET /rewards.php': 'signed in',
   'GET /user/dashboard.php': 'signed in',

@@ -53,6 +53,20 @@ it.each([
   expect((mails()[0] ?? '').split(/\r?\n/).filter((line) => /^bcc/i.test(line))).toEqual([])
 })
 
+const attachment = { name: 'receipt-1.pdf', content: Buffer.alloc(100, 'PDF') }
+
+it('writes a mail with a file in two parts, the text as it is', async () => {
+  const { mailer, mails } = outboxMailer()
+  await mailer.send({ ...mail, attachment })
+  const [head = '', text, file] = (mails()[0] ?? '').split(/^--part-[0-9a-f]{24}\n/m)
+  expect(head).toMatch(/^Content-Type: multipart\/mixed; boundary="part-[0-9a-f]{24}"$/m)
+  expect(text).toContain(`\n\n${mail.text}\n`)
+  expect(file).toContain('Content-Disposition: attachment; filename="receipt-1.pdf"')
+  const [, content = ''] = file?.split('\n\n') ?? []
+  expect(content).toMatch(/^.{76}\n/)
+  expect(Buffer.from(content.split('--')[0] ?? '', 'base64')).toEqual(attachment.content)
+})
+
 /** An SMTP server that accepts everything; returns the commands it received. */
 async function smtpServer() {
   const heard: string[] = []
@@ -88,6 +102,13 @@ it('sends by SMTP if a server is set', async () => {
   await smtpMailer(url).send(mail)
   expect(heard).toContain('RCPT TO:<learner@example.org>')
   expect(heard).toContain('Subject: Reset')
+})
+
+it('sends a file by SMTP', async () => {
+  const { heard, url } = await smtpServer()
+  await smtpMailer(url).send({ ...mail, attachment })
+  expect(heard.join('\n')).toContain('receipt-1.pdf')
+  expect(heard.join('')).toContain(attachment.content.toString('base64').slice(0, 76))
 })
 
 it('has one receiver for any text in the address', async () => {

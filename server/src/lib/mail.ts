@@ -10,6 +10,13 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  attachment?: Attachment
+}
+
+/** A PDF; its name has only letters, digits and '.-'. */
+export interface Attachment {
+  name: string
+  content: Buffer
 }
 
 export interface Mailer {
@@ -24,6 +31,8 @@ interface MailerOptions {
   now: Clock
 }
 
+const PDF = 'application/pdf'
+
 export function createMailer({ smtpUrl, from, outbox, now }: MailerOptions): Mailer {
   return smtpUrl === null ? outboxMailer({ from, outbox, now }) : smtpMailer(smtpUrl, from)
 }
@@ -34,14 +43,24 @@ function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // Mails never include files or remote pages.
+    // Attachments come from memory, never from files or remote pages.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, attachment }) {
       // As text, `a,b@example.org` would be two receivers.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(attachment && {
+          attachments: [
+            { filename: attachment.name, content: attachment.content, contentType: PDF },
+          ],
+        }),
+      })
     },
   }
 }
@@ -71,18 +90,35 @@ function outboxMailer({ from, outbox, now }: Omit<MailerOptions, 'smtpUrl'>): Ma
  * Written by hand, because nodemailer encodes long lines as quoted-printable: a link would be
  * split, and developers copy it from the file.
  */
-function message({ to, subject, text }: Mail, from: string, at: Date): string {
-  const headers = {
+function message({ to, subject, text, attachment }: Mail, from: string, at: Date): string {
+  const head = {
     From: from,
     To: to,
     Subject: subject,
     Date: at.toUTCString(),
     'MIME-Version': '1.0',
+  }
+  const body = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
   }
+  if (attachment === undefined) return part({ ...head, ...body }, text)
+  const boundary = `part-${randomBytes(12).toString('hex')}`
+  const file = {
+    'Content-Type': PDF,
+    'Content-Disposition': `attachment; filename="${attachment.name}"`,
+    'Content-Transfer-Encoding': 'base64',
+  }
+  const content = attachment.content.toString('base64').replaceAll(/.{76}/g, '$&\n')
+  return part({ ...head, 'Content-Type': `multipart/mixed; boundary="${boundary}"` }, '').concat(
+    ...[part(body, text), part(file, content)].map((one) => `--${boundary}\n${one}\n`),
+    `--${boundary}--\n`,
+  )
+}
+
+function part(headers: Record<string, string>, content: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${oneLine(value)}`)
-  return [...lines, '', text].join('\n')
+  return [...lines, '', content].join('\n')
 }
 
 /** Prevents header injection by a line break in a name. */

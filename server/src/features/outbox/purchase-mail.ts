@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'
 
+import { attachmentOf, documentText, receiptOf } from './documents.ts'
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
@@ -19,14 +20,23 @@ export async function purchaseMail({ db, settings }: MailDeps, payload: unknown)
   const { order_id: orderId } = payloadSchema.parse(payload)
   const purchase = await store.findPurchase(db, orderId)
   if (purchase === undefined) throw new Error(`the order ${orderId} is not there`)
+  const receipt = await receiptOf(db, orderId)
   return {
     to: purchase.email,
     subject: `${purchase.title}: you have access`,
-    text: purchaseText(purchase, settings.brand.name, settings.publicUrl),
+    text: purchaseText(purchase, {
+      brand: settings.brand.name,
+      publicUrl: settings.publicUrl,
+      receipt: receipt === null ? '' : documentText(receipt, settings.publicUrl),
+    }),
+    ...(receipt !== null && { attachment: await attachmentOf(receipt) }),
   }
 }
 
-function purchaseText(purchase: store.Purchase, brand: string, publicUrl: string): string {
+function purchaseText(
+  purchase: store.Purchase,
+  { brand, publicUrl, receipt }: { brand: string; publicUrl: string; receipt: string },
+): string {
   const { ends_at: end, amount_paise: amount } = purchase
   const [next, page] = NEXT[purchase.item_kind]
   const paid = purchase.gateway === 'mock' ? 'Demo payment, no money was taken' : 'Paid'
@@ -36,7 +46,7 @@ ${purchase.title} is yours${end === null ? ', for as long as you like' : ` till 
 
 ${paid}: ${rupees(amount / 100)}
 Order: ${purchase.order_id}
-
+${receipt}
 ${next}: ${publicUrl}${page}
 
 ${brand}

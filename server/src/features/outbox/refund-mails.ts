@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'
 
+import { attachmentOf, creditNoteOf, documentText } from './documents.ts'
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
@@ -45,6 +46,8 @@ ${deps.settings.brand.name}
 export async function refundedMail(deps: MailDeps, payload: unknown): Promise<Mail> {
   const refund = await refundOf(deps, payload)
   const { bank_reference: reference } = refund
+  const { brand, publicUrl } = deps.settings
+  const note = await creditNoteOf(deps.db, refund)
   return {
     to: refund.email,
     subject: `${refund.title}: your money is on its way`,
@@ -53,9 +56,10 @@ export async function refundedMail(deps: MailDeps, payload: unknown): Promise<Ma
 your refund has been sent to your bank, which shows it within 5 to 10 working days.
 
 ${facts(refund)}${reference === null ? '' : `\nReference for your bank: ${reference}`}
-
-${deps.settings.brand.name}
+${note === null ? '' : documentText(note, publicUrl)}
+${brand.name}
 `,
+    ...(note !== null && { attachment: await attachmentOf(note) }),
   }
 }
 

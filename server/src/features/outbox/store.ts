@@ -115,6 +115,7 @@ export function findRefund(db: Db, refundId: string) {
     .innerJoin('purchase_order', 'purchase_order.id', 'refund.order_id')
     .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
     .select([
+      'refund.id',
       'app_user.email',
       'purchase_order.order_id',
       'purchase_order.title',

@@ -26,6 +26,8 @@ const RULES = {
   newOrder: { most: 60, seconds: 24 * HOUR },
   /** Each may ask the gateway, whose limit all learners share. */
   verify: { most: 30, seconds: MINUTE },
+  /** PDFs that are drawn, each a part of a second of a thread. */
+  document: { most: 20, seconds: MINUTE },
   ticket: { most: 5, seconds: HOUR },
   /** Bodies of up to 5 MB, also refused ones. */
   upload: { most: 30, seconds: HOUR },

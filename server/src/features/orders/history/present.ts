@@ -37,6 +37,8 @@ export function presentTransaction(row: TransactionRow): Transaction {
     payment_date: (row.paid_at ?? row.fulfilled_at)?.toISOString() ?? null,
     confirmed_at: row.paid_at?.toISOString() ?? null,
     unlocked_at: row.fulfilled_at?.toISOString() ?? null,
+    receipt_number: row.receipt_number,
+    credit_note_number: row.credit_note_number,
     unsettled: unsettledState(row),
     next_check_at: nextCheckAt(row),
     transaction_type: TYPES[row.item_kind],

@@ -1,0 +1,22 @@
+import type { Db } from '../tables.ts'
+
+/** The receipt of an order, by the id that its buyer sees. */
+export function findReceipt(db: Db, publicOrderId: string) {
+  return db
+    .selectFrom('purchase_order')
+    .innerJoin('receipt', 'receipt.order_id', 'purchase_order.id')
+    .selectAll('receipt')
+    .select(['purchase_order.order_id as public_order_id', 'purchase_order.user_id'])
+    .where('purchase_order.order_id', '=', publicOrderId)
+    .executeTakeFirst()
+}
+
+/** The credit note of a receipt. */
+export function findCreditNote(db: Db, receiptId: number) {
+  return db
+    .selectFrom('credit_note')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .orderBy('id')
+    .executeTakeFirst()
+}

@@ -1,0 +1,35 @@
+import type { MoneyDocument } from '@sopan/contract/receipts'
+import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
+
+import { findCreditNote, findReceipt } from '#server/db/queries/receipts.ts'
+import type { Db } from '#server/db/tables.ts'
+import { fileNameOf, renderDocument } from '#server/lib/documents/render.ts'
+import type { Attachment } from '#server/lib/mail.ts'
+
+/** The receipt of an order; null for demo payments and orders without a price. */
+export async function receiptOf(db: Db, orderId: string): Promise<MoneyDocument | null> {
+  const receipt = await findReceipt(db, orderId)
+  return receipt === undefined ? null : receiptDocument(receipt)
+}
+
+/** The credit note of a refund; null if the returned payment had no receipt. */
+export async function creditNoteOf(
+  db: Db,
+  refund: { id: number; order_id: string },
+): Promise<MoneyDocument | null> {
+  const receipt = await findReceipt(db, refund.order_id)
+  const note = receipt === undefined ? undefined : await findCreditNote(db, receipt.id)
+  if (receipt === undefined || note?.refund_id !== refund.id) return null
+  return creditNoteDocument(receipt, note)
+}
+
+/** The line about a document in a mail. */
+export function documentText({ kind, number }: MoneyDocument, publicUrl: string): string {
+  const name = kind === 'receipt' ? 'Receipt' : 'Credit note'
+  return `${name}: ${number}, attached, and at any time on ${publicUrl}/payment-history\n`
+}
+
+export const attachmentOf = async (document: MoneyDocument): Promise<Attachment> => ({
+  name: fileNameOf(document),
+  content: await renderDocument(document),
+})

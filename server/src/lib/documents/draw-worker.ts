@@ -1,0 +1,5 @@
+import type { MoneyDocument } from '@sopan/contract/receipts'
+
+import { drawDocument } from './draw.ts'
+
+export const draw = (document: MoneyDocument): Promise<Uint8Array> => drawDocument(document)
