@@ -146,7 +146,7 @@ describe('the doctor', () => {
     await build.grant(user.id, course.id, { starts_at: end })
     expect((await doctor()).isDone).toBe(true)
     await build.grant(user.id, course.id)
-    expect((await doctor()).lines[0]).toMatch(/^2 × access to a course from two sources/)
+    expect((await doctor()).lines[0]).toMatch(/^2 × access to a course or a book from two sources/)
   })
 
   it('finds a disabled trigger of an append-only table', async () => {

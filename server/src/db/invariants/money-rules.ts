@@ -13,6 +13,21 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
       OR o.state NOT IN ('fulfilled', 'refund_requested', 'refunded')
       OR o.paid_paise IS DISTINCT FROM o.amount_paise OR o.user_id <> e.user_id
       OR o.item_kind <> e.item_kind OR o.item_id <> e.item_id)`,
+  'access of another length or number of attempts than was bought': sql<Found>`
+    SELECT 'entitlement ' || e.id AS found
+    FROM entitlement e JOIN purchase_order o ON o.id = e.order_id
+    WHERE e.max_attempts IS DISTINCT FROM o.max_attempts
+      OR e.ends_at IS DISTINCT FROM e.starts_at + make_interval(hours => 24 * o.validity_days)`,
+  'access that ended early without a record of it': sql<Found>`
+    SELECT 'entitlement ' || e.id AS found
+    FROM entitlement e LEFT JOIN purchase_order o ON o.id = e.order_id
+    WHERE e.revoked_at IS NOT NULL
+      AND coalesce(o.state, '') NOT IN ('refund_requested', 'refunded')
+      AND NOT EXISTS (SELECT FROM audit a
+        WHERE a.action = 'revoke' AND a.after -> 'entitlements' @> to_jsonb(e.id))`,
+  'an order whose amount is not its price without the discount': sql<Found>`
+    SELECT order_id AS found FROM purchase_order
+    WHERE amount_paise <> list_paise - discount_paise`,
   'enrolment in a course that is not free, without a record of it': sql<Found>`
     SELECT 'entitlement ' || e.id AS found
     FROM entitlement e LEFT JOIN course c ON e.item_kind = 'course' AND c.id = e.item_id
@@ -31,12 +46,19 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
       SELECT FROM audit a WHERE a.action = 'grant' AND a.subject = o.order_id)`,
   'an order that is paid and was not settled within an hour': sql<Found>`
     SELECT order_id AS found FROM purchase_order
-    WHERE state = 'paid' AND paid_at < now() - interval '1 hour'`,
-  'access to a course from two sources at the same time': sql<Found>`
+    WHERE state = 'paid' AND coalesce(paid_at, '-infinity') < now() - interval '1 hour'`,
+  'an order or a refund that is in progress and never checked again': sql<Found>`
+    SELECT order_id AS found FROM purchase_order
+    WHERE next_check_at IS NULL AND (state IN ('created', 'session_ready')
+      OR (state IN ('failed', 'expired') AND pending_since IS NOT NULL))
+    UNION ALL
+    SELECT refund_id FROM refund
+    WHERE next_check_at IS NULL AND state IN ('requested', 'pending')`,
+  'access to a course or a book from two sources at the same time': sql<Found>`
     SELECT 'entitlements ' || e.id || ' and ' || f.id AS found
     FROM entitlement e JOIN entitlement f ON f.user_id = e.user_id AND f.item_kind = e.item_kind
       AND f.item_id = e.item_id AND f.id > e.id
-    WHERE e.item_kind = 'course' AND e.revoked_at IS NULL AND f.revoked_at IS NULL
+    WHERE e.item_kind <> 'exam' AND e.revoked_at IS NULL AND f.revoked_at IS NULL
       AND tstzrange(e.starts_at, e.ends_at) && tstzrange(f.starts_at, f.ends_at)`,
   'a coupon with more uses than its limit, except recorded ones': sql<Found>`
     WITH counted AS (
@@ -48,33 +70,40 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
     WHERE c.max_uses < (SELECT count(*) FROM counted u WHERE u.coupon_id = c.id)
       OR c.max_uses_per_user < ANY (
         SELECT count(*) FROM counted u WHERE u.coupon_id = c.id GROUP BY u.user_id)`,
+  'a fulfilled order whose coupon is not counted as used': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    WHERE o.state = 'fulfilled' AND o.coupon_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM coupon_use u WHERE u.order_id = o.id AND u.coupon_id = o.coupon_id
+        AND u.user_id = o.user_id AND u.state = 'used')`,
   'a fulfilled order without its mail': sql<Found>`
     SELECT o.order_id AS found FROM purchase_order o
     WHERE o.state = 'fulfilled'
       AND NOT EXISTS (SELECT FROM outbox m WHERE m.key = 'purchase ' || o.order_id)`,
   'a payment without exactly one of: access, a review, a refund': sql<Found>`
     SELECT o.order_id AS found FROM purchase_order o
-    WHERE o.paid_paise > 0 AND o.state <> 'paid' AND 1 <>
+    WHERE o.paid_paise > 0 AND o.state <> 'paid' AND (1 <>
       (CASE WHEN o.state = 'fulfilled' AND EXISTS (
         SELECT FROM entitlement e WHERE e.order_id = o.id) THEN 1 ELSE 0 END)
       + (CASE WHEN o.state = 'pending_review' THEN 1 ELSE 0 END)
       + (CASE WHEN o.state IN ('refund_requested', 'refunded') AND EXISTS (
         SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL)
-        THEN 1 ELSE 0 END)`,
+        THEN 1 ELSE 0 END)
+      OR o.state NOT IN ('refund_requested', 'refunded') AND EXISTS (
+        SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL))`,
   'a second payment of an order that is not refunded': sql<Found>`
     SELECT found FROM (
       SELECT 'payment ' || a.provider_id AS found, a.id, a.updated_at,
         row_number() OVER (PARTITION BY a.order_id ORDER BY a.at, a.id) AS place
       FROM payment_attempt a WHERE a.state = 'success'
-    ) AS paid
-    WHERE place > 1 AND updated_at < now() - interval '1 hour'
-      AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = paid.id)`,
+        AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = a.id)
+    ) AS kept
+    WHERE place > 1 AND updated_at < now() - interval '1 hour'`,
   'refunds of more than was paid': sql<Found>`
     SELECT o.order_id AS found
     FROM purchase_order o JOIN refund r ON r.order_id = o.id
     WHERE r.state <> 'failed'
     GROUP BY o.id
-    HAVING sum(r.amount_paise) FILTER (WHERE r.payment_attempt_id IS NULL) > o.paid_paise
+    HAVING sum(r.amount_paise) FILTER (WHERE r.payment_attempt_id IS NULL) > coalesce(o.paid_paise, 0)
       OR bool_or(r.payment_attempt_id IS NOT NULL AND r.amount_paise > (
         SELECT a.amount_paise FROM payment_attempt a WHERE a.id = r.payment_attempt_id))`,
   'live access by an order that is refunded': sql<Found>`
@@ -84,7 +113,8 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
   'a refunded order whose refund did not succeed': sql<Found>`
     SELECT o.order_id AS found FROM purchase_order o
     WHERE o.state = 'refunded' AND NOT EXISTS (
-      SELECT FROM refund r WHERE r.order_id = o.id AND r.state = 'succeeded')`,
+      SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL
+        AND r.state = 'succeeded')`,
   'a granted payment without a receipt': sql<Found>`
     SELECT o.order_id AS found FROM purchase_order o
     WHERE o.gateway = 'cashfree' AND o.fulfilled_at > coalesce(

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { runCommand } from '#test/commands.ts'
+import { factories } from '#test/factories.ts'
+import { payingApp } from '#test/paying.ts'
+
+import { sweepRefunds } from './refunds/sweep.ts'
+
+const app = payingApp()
+const { t, order, verify, advance, sweep } = app
+const control = () => app.emulator.control
+
+const doctor = async () => (await runCommand(t, ['doctor', 'money'])).lines.join('\n')
+
+async function settleRefunds() {
+  advance(3)
+  await sweepRefunds(t, () => undefined)
+  for (const made of await control().orders()) {
+    for (const { cf_refund_id: id, refund_status: status } of made.refunds) {
+      if (status === 'PENDING') await control().settleRefund(id, 'SUCCESS')
+    }
+  }
+  advance(3)
+  await sweepRefunds(t, () => undefined)
+}
+
+/** Three orders with a coupon: granted and paid twice, refunded, and one whose payment is in progress. */
+async function used() {
+  const build = factories(t.db)
+  await build.coupon({ code: 'TENTH', percent_hundredths: 1000 })
+  const ids: string[] = []
+  const buyers: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const user = await build.user({ phone: '9876543210' })
+    const course = await build.course({ price_paise: 49_900, validity_days: 30 })
+    const token = await build.token(user.id, t.time)
+    ids.push((await order(token, course.id, 'TENTH')).order_id)
+    buyers.push(token)
+  }
+  const [granted = '', refunded = '', pending = ''] = ids
+  await control().pay(granted, { status: 'PENDING' })
+  await control().pay(granted)
+  await control().pay(refunded)
+  await control().pay(pending, { status: 'PENDING' })
+  for (const [n, id] of ids.entries()) await verify(buyers[n] ?? '', id)
+  await control().finish(granted, { status: 'SUCCESS' })
+  advance(6)
+  await sweep()
+  await runCommand(t, ['refund', refunded], { reason: 'asked by mail' })
+  await settleRefunds()
+  return { granted, refunded, pending }
+}
+
+/** Changes rows without triggers and foreign keys. */
+async function damage(statement: ReturnType<typeof sql>): Promise<void> {
+  await t.db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+    await statement.execute(trx)
+  })
+}
+
+const WHOLE = sql`payment_attempt_id IS NULL`
+const GRANTED = sql`state = 'fulfilled'`
+
+it.each([
+  ['access of another length', sql`UPDATE entitlement SET ends_at = NULL WHERE revoked_at IS NULL`],
+  ['access of another length', sql`UPDATE purchase_order SET max_attempts = 2 WHERE ${GRANTED}`],
+  [
+    'access that ended early without a record',
+    sql`UPDATE entitlement SET revoked_at = starts_at WHERE revoked_at IS NULL`,
+  ],
+  [
+    'an order whose amount is not its price',
+    sql`UPDATE purchase_order SET list_paise = list_paise + 1 WHERE ${GRANTED}`,
+  ],
+  [
+    'an order that is paid and was not settled',
+    sql`UPDATE purchase_order SET state = 'paid', paid_at = NULL WHERE ${GRANTED}`,
+  ],
+  [
+    'an order or a refund that is in progress',
+    sql`UPDATE purchase_order SET next_check_at = NULL WHERE pending_since IS NOT NULL`,
+  ],
+  [
+    'an order or a refund that is in progress',
+    sql`UPDATE refund SET state = 'pending', next_check_at = NULL WHERE ${WHOLE}`,
+  ],
+  [
+    'access to a course or a book from two sources',
+    sql`INSERT INTO entitlement (user_id, item_kind, item_id, source, starts_at, reason)
+      SELECT user_id, 'book', 7, 'operator', starts_at, 'x' FROM entitlement, generate_series(1, 2)
+      WHERE revoked_at IS NULL`,
+  ],
+  ['a fulfilled order whose coupon', sql`UPDATE coupon_use SET state = 'released'`],
+  ['a fulfilled order whose coupon', sql`DELETE FROM coupon_use`],
+  [
+    'a payment without exactly one of',
+    sql`INSERT INTO refund (refund_id, order_id, cause, amount_paise, state, requested_at)
+      SELECT 'x', id, 'operator', 1, 'succeeded', paid_at FROM purchase_order WHERE ${GRANTED}`,
+  ],
+  [
+    'a second payment of an order that is not refunded',
+    sql`DELETE FROM refund WHERE payment_attempt_id IS NOT NULL`,
+  ],
+  [
+    'refunds of more than',
+    sql`UPDATE purchase_order SET paid_paise = NULL WHERE state = 'refunded'`,
+  ],
+  ['refunds of more than', sql`UPDATE refund SET amount_paise = amount_paise + 1 WHERE ${WHOLE}`],
+  [
+    'a refunded order whose refund did not succeed',
+    sql`UPDATE refund SET state = CASE WHEN ${WHOLE} THEN 'failed' ELSE 'succeeded' END,
+      order_id = (SELECT id FROM purchase_order WHERE state = 'refunded')`,
+  ],
+])('doctor money finds %s', async (rule, statement) => {
+  await used()
+  expect(await doctor()).toMatch(/^All/)
+  await damage(statement)
+  expect(await doctor()).toContain(`1 × ${rule}`)
+})
+
+it('doctor money does not report a second payment that was the first one when it was refunded', async () => {
+  await used()
+  await damage(sql`
+    UPDATE payment_attempt SET at = at + interval '1 hour', updated_at = now() - interval '2 hours'
+    WHERE id NOT IN (SELECT payment_attempt_id FROM refund WHERE NOT ${WHOLE})`)
+  expect(await doctor()).toMatch(/^All/)
+})
