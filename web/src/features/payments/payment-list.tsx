@@ -72,7 +72,7 @@ export function NoPayments({
         drawing="empty"
         level="h2"
         title="No Payment History Found"
-        text="What you buy is listed here, with a summary of each payment to print."
+        text="What you buy is listed here, with the receipt or a summary of each payment."
         actions={
           <Link to={paths.courses()} className={buttonClass()}>
             Browse Courses

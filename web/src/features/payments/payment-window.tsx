@@ -10,17 +10,21 @@ import { QueryView } from '#web/components/query-view.tsx'
 import type { StoredUser } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { PaymentBadge } from './payment-badge.tsx'
 import { explanationOf, methodOf, pathOf, typeLabel } from './payment-words.ts'
-import { paymentQuery } from './queries.ts'
+import { paymentQuery, receiptQuery } from './queries.ts'
+import { ReceiptSection, type ReceiptState } from './receipt-section.tsx'
 
 const isSuccessful = ({ payment_status: word }: Transaction) => paymentGroup(word) === 'successful'
 
-/** One payment over the list: a summary to print if it was successful. */
+/**
+ * One payment over the list: its receipt to print, or a summary if it was successful without one.
+ */
 export function PaymentWindow({
   id,
   user,
@@ -36,16 +40,22 @@ export function PaymentWindow({
   const query = useQuery({ ...paymentQuery(user.id, id), enabled: known === undefined })
   const data = known ?? query.data
   const payment = data ?? null
-  const canPrint = payment !== null && isSuccessful(payment)
+  const hasReceipt = payment !== null && payment.receipt_number !== null
+  const receipt = useQuery({
+    ...receiptQuery(user.id, payment?.order_id ?? ''),
+    enabled: hasReceipt,
+  })
+  const isReceiptMissing = hasReceipt && receipt.data === undefined
+  const canPrint = hasReceipt || (payment !== null && isSuccessful(payment))
   return (
     <Dialog
       open
-      isLoading={data === undefined}
+      isLoading={data === undefined || isReceiptMissing}
       onClose={onClose}
-      title={canPrint ? 'Payment summary' : 'Payment details'}
+      title={titleOf(payment)}
       foot={
         canPrint && (
-          <Button onClick={() => window.print()}>
+          <Button disabled={isReceiptMissing} onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />
             Print
           </Button>
@@ -61,7 +71,7 @@ export function PaymentWindow({
           found === null ? (
             <p>There is no such payment in your history.</p>
           ) : (
-            <PaymentFacts payment={found} user={user} />
+            <PaymentFacts payment={found} user={user} receipt={receipt} />
           )
         }
       </QueryView>
@@ -69,23 +79,51 @@ export function PaymentWindow({
   )
 }
 
-function PaymentFacts({ payment, user }: { payment: Transaction; user: StoredUser }) {
+function titleOf(payment: Transaction | null): string {
+  if (payment === null) return 'Payment details'
+  if (payment.credit_note_number !== null) return 'Receipt and credit note'
+  if (payment.receipt_number !== null) return 'Receipt'
+  return isSuccessful(payment) ? 'Payment summary' : 'Payment details'
+}
+
+function PaymentFacts({
+  payment,
+  user,
+  receipt,
+}: {
+  payment: Transaction
+  user: StoredUser
+  receipt: ReceiptState
+}) {
   const explanation = explanationOf(payment)
-  return (
+  const hasReceipt = payment.receipt_number !== null
+  const facts = (
     <>
-      <p className="hidden text-18 print:block">{settings.brandName}</p>
       <p className="text-18 text-pretty">{payment.item_name}</p>
       {explanation !== null && <p className="mt-1 text-ink-2">{explanation}</p>}
       <Facts className="mt-3" items={factsOf(payment, user)} />
+    </>
+  )
+  return (
+    <>
+      <p className="hidden text-18 print:block">{settings.brandName}</p>
+      {/* A printed receipt has what it states itself, and no more. */}
+      {hasReceipt && <ReceiptSection query={receipt} />}
+      <div className={cx(hasReceipt && 'mt-6 print:hidden')}>{facts}</div>
+      {isSuccessful(payment) && !hasReceipt && (
+        <p className="mt-3 text-14 text-ink-2">This summary is not a tax receipt.</p>
+      )}
       <DemoPaymentsLine className="mt-3" />
       <p className="mt-3 text-14 text-ink-2 print:hidden">
         <Link to={pathOf(payment)} className="link inline-flex min-h-11 items-center">
           Open this {typeLabel[payment.transaction_type].toLowerCase()}
         </Link>
       </p>
-      <p className="mt-6 hidden text-14 print:block">
-        {settings.brandName}, {settings.officeAddress}, {settings.contactEmail}
-      </p>
+      {!hasReceipt && (
+        <p className="mt-6 hidden text-14 print:block">
+          {settings.brandName}, {settings.officeAddress}, {settings.contactEmail}
+        </p>
+      )}
     </>
   )
 }

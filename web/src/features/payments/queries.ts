@@ -1,4 +1,5 @@
 import { listTransactions } from '@sopan/contract/history'
+import { getReceipt } from '@sopan/contract/receipts'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
@@ -45,6 +46,17 @@ export const paymentQuery = (userId: number, id: number) =>
       const querystring = { ...userIdOf(userId), id: String(id) }
       const { transactions } = await callData(listTransactions, { querystring }, { signal })
       return transactions.find((one) => one.id === id) ?? null
+    },
+    staleTime: 0,
+  })
+
+/** The receipt of an order and its credit note. Never fresh: its links end, and a refund may follow. */
+export const receiptQuery = (userId: number, orderId: string) =>
+  queryOptions({
+    queryKey: ['payments', userId, 'receipt', orderId],
+    queryFn: ({ signal }) => {
+      const querystring = { ...userIdOf(userId), order_id: orderId }
+      return callData(getReceipt, { querystring }, { signal })
     },
     staleTime: 0,
   })

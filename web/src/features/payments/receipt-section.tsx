@@ -1,0 +1,154 @@
+import type { EndpointData } from '@sopan/contract/endpoint'
+import type { LinkedDocument, getReceipt } from '@sopan/contract/receipts'
+import { date, rupeesAndPaise } from '@sopan/domain/format'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type MouseEvent, useId } from 'react'
+
+import { QueryView } from '#web/components/query-view.tsx'
+import { now } from '#web/lib/browser/clock.ts'
+import { nativePlatform } from '#web/lib/native/native-app.ts'
+import { endsWithin, uploadUrl } from '#web/lib/upload-url.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+import { typeLabel } from './payment-words.ts'
+
+export type ReceiptState = UseQueryResult<EndpointData<typeof getReceipt>>
+
+/** The receipt of a payment, and its credit note if it was returned. */
+export function ReceiptSection({ query }: { query: ReceiptState }) {
+  /** The new link to the PDF of the same document; undefined if it cannot be loaded. */
+  async function renew({ kind }: LinkedDocument): Promise<string | undefined> {
+    const { data } = await query.refetch()
+    return (kind === 'receipt' ? data?.receipt : data?.credit_note)?.pdf_url
+  }
+  return (
+    <QueryView
+      query={{ data: query.data, error: query.error, refetch: query.refetch }}
+      skeleton={<SectionSkeleton />}
+      errorTitle="This receipt could not be loaded"
+    >
+      {({ receipt, credit_note: note }) => (
+        <>
+          <DocumentCard document={receipt} onRenew={renew} />
+          {note !== null && <DocumentCard document={note} onRenew={renew} />}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+interface CardProps {
+  document: LinkedDocument
+  onRenew: (document: LinkedDocument) => Promise<string | undefined>
+}
+
+function DocumentCard({ document, onRenew }: CardProps) {
+  const id = useId()
+  const { kind, number, seller, buyer, receipt } = document
+  const name = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number}`
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-4 rounded-card border border-rule p-4 wrap-anywhere print:break-inside-avoid"
+    >
+      <h3 id={id} className="text-16 font-semibold">
+        {name}
+      </h3>
+      <p className="text-14 text-ink-2">
+        {document.title}, {date(document.issued_at)}
+        {receipt !== null && `, for ${receipt.number} of ${date(receipt.issued_at)}`}
+      </p>
+      <div className="mt-3 grid gap-3 text-14 md:grid-cols-2">
+        <Party
+          label="Seller"
+          lines={[seller.name, seller.address, gstinLine(seller.gstin), seller.email]}
+        />
+        <Party
+          label={kind === 'receipt' ? 'Billed to' : 'Credited to'}
+          lines={[buyer.name, buyer.email, buyer.state]}
+        />
+      </div>
+      <p className="mt-3 text-14 font-semibold">{document.item.title}</p>
+      <Facts className="mt-1" items={factsOf(document)} />
+      <DownloadLink name={name} document={document} onRenew={onRenew} />
+    </section>
+  )
+}
+
+const gstinLine = (gstin: string | null) => (gstin === null ? null : `GSTIN ${gstin}`)
+
+function Party({ label, lines }: { label: string; lines: readonly (string | null)[] }) {
+  const [name, ...more] = lines.filter((line) => line !== null)
+  return (
+    <div>
+      <p className="text-ink-2">{label}</p>
+      <p className="font-semibold">{name}</p>
+      {more.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+function factsOf({ item, lines, amount, kind, ...document }: LinkedDocument) {
+  const code = item.code === null ? '' : `, SAC/HSN ${item.code}`
+  const { place_of_supply: place } = document
+  return [
+    { label: 'Item', value: `${typeLabel[item.type]}${code}` },
+    ...(place === null ? [] : [{ label: 'Place of supply', value: place }]),
+    ...lines.map((line) => ({ label: line.label, value: rupeesAndPaise(line.amount) })),
+    {
+      label: kind === 'receipt' ? 'Total paid' : 'Total refunded',
+      value: rupeesAndPaise(amount),
+    },
+  ]
+}
+
+/** A link that ends sooner is renewed before it is followed. */
+const LEAST_SECONDS = 30
+
+function DownloadLink({ name, document, onRenew }: CardProps & { name: string }) {
+  const url = uploadUrl(document.pdf_url)
+
+  async function followNewLink(): Promise<void> {
+    const link = await onRenew(document)
+    // The answer is a file to save, so this page stays.
+    if (link !== undefined) window.location.assign(uploadUrl(link))
+  }
+
+  function follow(event: MouseEvent): void {
+    if (!endsWithin(url, LEAST_SECONDS, now())) return
+    event.preventDefault()
+    void followNewLink()
+  }
+
+  return (
+    <a
+      href={url}
+      download
+      // The window of the app cannot save a file; the phone's browser can.
+      {...(nativePlatform() !== null && { target: '_blank', rel: 'noopener noreferrer' })}
+      aria-label={`Download PDF: ${name}`}
+      onClick={follow}
+      className={buttonClass({
+        kind: 'secondary',
+        size: 'regular',
+        className: 'mt-3 print:hidden',
+      })}
+    >
+      <Download aria-hidden className="size-5" />
+      Download PDF
+    </a>
+  )
+}
+
+function SectionSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="mt-4 h-110" />
+    </SkeletonGroup>
+  )
+}
