@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { dead, layers, format, lint, typecheck } from './checks.mjs'
 import { install } from './install.mjs'
@@ -36,7 +37,10 @@ const tasks = {
   typecheck: async (node) => (await typecheck(node)).code,
   layers: async (node) => (await layers(node)).code,
   dead: async (node) => (await dead(node)).code,
-  bench: (node, words) => script(node, 'bench/main.ts', words),
+  bench: async (node, words) => {
+    const env = { SOPAN_CHROMIUM: await findBrowser(node) }
+    return script(node, 'bench/main.ts', words, env)
+  },
   emulator: (node, words) => script(node, 'emulator/src/main.ts', words),
   // Two tests compare the pages with the code; in update mode they write them.
   docs: async (node) =>
@@ -61,7 +65,9 @@ export async function runTask(name, node, words) {
   return tasks[name](node, words)
 }
 
-async function script(node, file, words) {
-  const { code } = await run(node, [join(root, file), ...words], { env: environmentFor(node) })
+async function script(node, file, words, env = {}) {
+  const { code } = await run(node, [join(root, file), ...words], {
+    env: { ...environmentFor(node), ...env },
+  })
   return code
 }

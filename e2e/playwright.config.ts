@@ -48,7 +48,7 @@ export default defineConfig({
       name: 'connection',
       dependencies: ['content'],
       testMatch: 'connection/*.e2e.ts',
-      workers: 1,
+      workers: 2,
       use: PHONE,
     },
     // What does not depend on the window's width is tested in one width only.
