@@ -1,5 +1,5 @@
 import type { ListFilter } from '@sopan/contract/fields'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { useAuth } from '#web/lib/session/session.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -15,8 +15,11 @@ export function CatalogueHead({
   filter,
   onFilter,
   search,
+  end,
 }: {
   title: string
+  /** Beside the title. */
+  end?: ReactNode
   filter: ListFilter | undefined
   onFilter: (filter: ListFilter | undefined) => void
   search: Omit<ComponentProps<typeof SearchField>, 'maxLength'>
@@ -24,7 +27,7 @@ export function CatalogueHead({
   const { user } = useAuth()
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} end={end} />
       <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
         <SearchField {...search} maxLength={LONGEST_SEARCH} />
         <FilterChips filter={filter} isVisitor={user === null} onChange={onFilter} />

@@ -21,6 +21,7 @@ import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { purchaseValidity } from './purchase-validity.ts'
 import { invalidateExams } from './queries.ts'
+import { timeLeft } from './time-left.ts'
 
 export interface ExamCardProps {
   exam: Exam
@@ -34,6 +35,8 @@ export interface ExamCardProps {
 export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps) {
   const action = examAction(exam)
   const isSold = action === 'buy' || action === 'buy-again'
+  // Before the purchase no attempt is used.
+  const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
@@ -64,7 +67,10 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
         items={[
           { value: exam.total_questions, label: 'Questions' },
           { value: exam.duration_minutes, label: 'Minutes' },
-          { value: `${used} of ${exam.max_attempts}`, label: 'Attempts' },
+          {
+            value: isNew ? exam.purchase_attempts : `${used} of ${exam.max_attempts}`,
+            label: 'Attempts',
+          },
         ]}
       />
       {isSold ? (
@@ -72,13 +78,23 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
       ) : (
         <div className="mt-auto flex flex-col gap-3 pt-4">
           {action !== 'none' && exam.access_type === 'paid' && <AttemptsLeft exam={exam} />}
-          {action === 'resume' && <Button onClick={() => onResume(exam)}>Resume Test</Button>}
+          {action === 'resume' && (
+            <>
+              <TimeLeft exam={exam} />
+              <Button onClick={() => onResume(exam)}>Resume Test</Button>
+            </>
+          )}
           {action === 'start' && <Button onClick={() => onStart(exam)}>Start Test</Button>}
           {action === 'none' && <NoMoreAttempts isPaid={exam.access_type === 'paid'} />}
         </div>
       )}
     </Card>
   )
+}
+
+function TimeLeft({ exam }: { exam: Exam }) {
+  const left = exam.open_attempt === null ? null : timeLeft(exam.open_attempt.deadline)
+  return left === null ? null : <p className="text-14 text-ink-2">In progress, {left}</p>
 }
 
 function AttemptsLeft({ exam }: { exam: Exam }) {
@@ -129,7 +145,6 @@ function Offer({
     onGranted: () => onPurchased(exam),
     onRefused: () => void Promise.all([invalidateExams(), coupon.recheck()]),
   })
-  const more = isRenewal ? 'more ' : ''
   const count = exam.purchase_attempts
   const { access_status: status, access_expires: expires } = exam.access_info
 
@@ -141,10 +156,11 @@ function Offer({
           {applied !== null && (
             <p className="font-semibold text-done-text">You save {rupees(applied.discount)}</p>
           )}
-          <p className="text-ink-2">
-            {count} {more}
-            {plural(count, 'attempt')}
-          </p>
+          {isRenewal && (
+            <p className="text-ink-2">
+              {count} more {plural(count, 'attempt')}
+            </p>
+          )}
           <p className="text-ink-2">{purchaseValidity(exam)}</p>
         </div>
       </div>

@@ -21,7 +21,9 @@ export function NoExams({
       title={search === '' ? title : 'No tests found'}
       text={
         search === ''
-          ? 'New tests are added all the time.'
+          ? filter === 'purchased'
+            ? 'Tests that you buy are shown here.'
+            : 'New tests are added all the time.'
           : `Nothing matches “${search}”. Try another word.`
       }
       actions={<Button onClick={onShowAll}>View All Tests</Button>}

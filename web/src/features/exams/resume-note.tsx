@@ -3,6 +3,13 @@ import { Timer } from 'lucide-react'
 
 import { Button } from '#web/ui/button.tsx'
 
+import type { ClockNote } from './engine/clock.ts'
+import { timeLeft } from './time-left.ts'
+
+/** When the attempt ends by the clock of this device, epoch ms. */
+const deviceTimeOfEnd = ({ endsAt, serverTime, deviceTime }: ClockNote) =>
+  endsAt - serverTime + deviceTime
+
 /** A link to a test that runs on this device, found without a call to the server. */
 export function ResumeNote({
   userId,
@@ -25,12 +32,14 @@ export function ResumeNote({
             testId: newest.attempt.testId,
             name: newest.attempt.testName,
             isOver: newest.notes.ending !== null,
+            endsAt: deviceTimeOfEnd(newest.notes.clock),
           }
     },
     staleTime: 0,
     retry: false,
   })
   if (kept === null || kept === undefined || listed.includes(kept.testId)) return null
+  const left = timeLeft(kept.endsAt)
   return (
     <section
       aria-label="Test in progress"
@@ -42,7 +51,7 @@ export function ResumeNote({
         <p className="text-14 text-ink-2">
           {kept.isOver
             ? 'Your answers are kept on this device and will be sent.'
-            : 'This test is in progress. The clock keeps running.'}
+            : `This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`}
         </p>
       </div>
       <Button className="max-sm:w-full" onClick={() => onResume(kept.testId)}>

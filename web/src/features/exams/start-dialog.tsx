@@ -19,6 +19,7 @@ import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { purchaseValidity } from './purchase-validity.ts'
 import { type Started, examQuery, markExamsStale, start } from './queries.ts'
+import { timeLeft } from './time-left.ts'
 
 interface StartDialogProps {
   testId: number
@@ -111,6 +112,7 @@ function StartStep({
 }) {
   const isSold = action === 'buy' || action === 'buy-again'
   const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
+  const time = exam.open_attempt === null ? null : timeLeft(exam.open_attempt.deadline)
   return (
     <>
       {exam.description !== '' && <p className="mb-2 text-pretty">{exam.description}</p>}
@@ -137,8 +139,8 @@ function StartStep({
       {(action === 'start' || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
           The clock {action === 'resume' ? 'is running' : 'starts with the test'} and never stops,
-          also while this page is closed. Answers are saved as you give them. Without a connection
-          they are kept on this device and sent when it is back.
+          also while this page is closed{time !== null && `: ${time}`}. Answers are saved as you
+          give them. Without a connection they are kept on this device and sent when it is back.
         </Panel>
       )}
       {failure !== null && (

@@ -77,12 +77,19 @@ describe('the results of a test', () => {
     )
   })
 
-  it('start the line at the first attempt', async () => {
+  it('show no line for one attempt', async () => {
     server.on(listResults, resultsWire([resultWire()]))
     server.on(listAttempts, attempts(66.67))
     open()
-    const line = await screen.findByRole('img', { name: /Score over attempts/ })
-    expect(line.getAttribute('aria-label')).toMatch(/attempt 1: 66.67%. Pass mark 60%/)
+    expect(await screen.findByText('66.67%')).toBeTruthy()
+    await waitFor(() => expect(server.callsTo(listAttempts)).toHaveLength(1))
+    expect(screen.queryByText('Score over attempts')).toBeNull()
+  })
+
+  it('show how the marks add up', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    open()
+    expect(await screen.findByText('Marks: 2 right +2, 1 wrong 0, 0 skipped 0')).toBeTruthy()
   })
 
   it('are shown without the line if it cannot be loaded', async () => {

@@ -18,9 +18,10 @@ describe('the list of tests', () => {
     expect(await screen.findByText('Loading...')).toBeTruthy()
     slow.release()
     const card = await examCard()
-    for (const text of ['PREMIUM', 'In the pattern of the 2024 papers.', '0 of 3', '₹99']) {
+    for (const text of ['PREMIUM', 'In the pattern of the 2024 papers.', '₹99']) {
       expect(card.getByText(text)).toBeTruthy()
     }
+    expect(card.getByText('Attempts').parentElement?.textContent).toBe('Attempts3')
     expect(card.getByText('10').parentElement?.textContent).toBe('Minutes10')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tests')
     expect(server.callsTo(listExams)[0]?.query['user_id']).toBe('7')
@@ -155,6 +156,13 @@ describe('the button of a card', () => {
     expect((await examCard('Free English')).getByText('No more attempts')).toBeTruthy()
   })
 
+  it('shows the time left of an attempt in progress', async () => {
+    const deadline = new Date(Date.now() + 500_000).toISOString()
+    server.on(listExams, exams({ ...mock07, ...bought, open_attempt: { attempt_id: 9, deadline } }))
+    renderApp('/tests', { user: anjali })
+    expect((await examCard()).getByText('In progress, about 8 minutes left')).toBeTruthy()
+  })
+
   it('links to the results if there are any', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     renderApp('/tests', { user: anjali })
@@ -163,11 +171,18 @@ describe('the button of a card', () => {
   })
 })
 
+it('the list of a learner links to their results', async () => {
+  server.on(listExams, exams(mock07))
+  renderApp('/tests', { user: anjali })
+  const link = await screen.findByRole('link', { name: 'My Results' })
+  expect(link.getAttribute('href')).toBe('/test-results')
+})
+
 describe('access to a paid test', () => {
   const expires = '2026-12-04T10:00:00.000Z'
 
   it.each([
-    ['on sale', mock07, ['3 attempts', '90 days of access']],
+    ['on sale', mock07, ['90 days of access']],
     ['on sale without an end', { ...mock07, validity_days: null }, ['No expiry date']],
     [
       'bought',

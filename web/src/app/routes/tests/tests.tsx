@@ -2,7 +2,7 @@ import type { ExamCard } from '@sopan/contract/exams'
 import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { ErrorView } from '#web/components/error-view.tsx'
@@ -23,6 +23,7 @@ import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { ArrowLink } from '#web/ui/section-head.tsx'
 
 const StartDialog = lazy(async () => {
   const module = await import('#web/features/exams/start-dialog.tsx')
@@ -113,6 +114,13 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         filter={filter}
         onFilter={show}
         search={{ label: 'Search tests', value: typed, onChange: setTyped }}
+        end={
+          user !== null && (
+            <ArrowLink render={(link) => <Link {...link} to={paths.testResults()} />}>
+              My Results
+            </ArrowLink>
+          )
+        }
       />
       {user !== null && taking.id === null && listed !== null && (
         <ResumeNote userId={user.id} listed={listed} onResume={(id) => taking.open(id)} />

@@ -2,11 +2,13 @@ import type { ExamResult } from '@sopan/contract/results'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 
+import { cx } from '#web/ui/cx.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { scoresQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'
+import { MarksLine } from './marks-line.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { Review } from './review.tsx'
@@ -19,13 +21,16 @@ export function AttemptSummary({ userId, result }: { userId: number; result: Res
   // The chart is optional: if it cannot be loaded, the page is shown without it.
   const query = useQuery({ ...scoresQuery(userId, result.test_id), retry: false })
   const scores = query.data ?? []
+  const isAwaited = query.isPending && result.number !== 1
+  // One point is no line.
+  const hasLine = scores.length > 1
   return (
     <>
       <UnsentAnswersNote userId={userId} attemptId={result.attempt_id} />
-      <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
+      <div className={cx('mt-4 grid gap-4 md:gap-6', (isAwaited || hasLine) && 'md:grid-cols-2')}>
         <ResultCard result={result} />
-        {query.isPending && <Skeleton className="h-67 rounded-card md:h-auto" />}
-        {scores.length > 0 && <ScoreLine scores={scores} passPercentage={result.pass_percentage} />}
+        {isAwaited && <Skeleton className="h-67 rounded-card md:h-auto" />}
+        {hasLine && <ScoreLine scores={scores} passPercentage={result.pass_percentage} />}
       </div>
     </>
   )
@@ -36,6 +41,7 @@ export function AttemptDetails({ result, isLocked }: { result: ExamResult; isLoc
   return (
     <>
       <ResultNotes result={result} />
+      <MarksLine result={result} />
       <SectionFigures sections={result.sections} />
       {isLocked ? (
         <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">

@@ -62,6 +62,8 @@ export function ScoreLine({
         </svg>
         {scores.map(({ number, percentage }, index) => {
           const isLast = index === scores.length - 1
+          // A label above a point below the pass mark would cover its line.
+          const isBelowPass = percentage < passPercentage && up(percentage) > 20
           return (
             <div key={number} className="absolute inset-y-0" style={{ left: `${along(index)}%` }}>
               <span
@@ -73,8 +75,15 @@ export function ScoreLine({
               />
               {isLast && (
                 <span
-                  className="absolute mb-2.5 -translate-x-1/2 text-14 font-bold whitespace-nowrap"
-                  style={{ bottom: `${up(percentage)}%` }}
+                  className={cx(
+                    'absolute -translate-x-1/2 rounded-control bg-card px-1 text-14 font-bold whitespace-nowrap',
+                    isBelowPass ? 'mt-2.5' : 'mb-2.5',
+                  )}
+                  style={
+                    isBelowPass
+                      ? { top: `${100 - up(percentage)}%` }
+                      : { bottom: `${up(percentage)}%` }
+                  }
                 >
                   {figure(percentage)}%
                 </span>

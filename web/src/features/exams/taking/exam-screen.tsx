@@ -87,7 +87,12 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
         />
       )}
       {state.outcome !== null && isOver && (
-        <OutcomeView outcome={state.outcome} userId={user.id} onLeave={onLeave} />
+        <OutcomeView
+          outcome={state.outcome}
+          isTimeOver={state.ending === 'time'}
+          userId={user.id}
+          onLeave={onLeave}
+        />
       )}
       <LeaveDialog open={guard.isAsking} state={state} onStay={guard.stay} onLeave={guard.leave} />
       <PasswordDialog

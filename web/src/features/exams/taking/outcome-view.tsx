@@ -1,10 +1,13 @@
+import { counted } from '@sopan/domain/format'
 import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 import { invalidateExams, resultQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'
@@ -14,10 +17,13 @@ import { ResultsView, WarningCard } from '../results/results-states.tsx'
 /** The result after the submission: the counts immediately, then the review. */
 export function OutcomeView({
   outcome,
+  isTimeOver,
   userId,
   onLeave,
 }: {
   outcome: ResultSummary
+  /** The time of the test has ended on this page. */
+  isTimeOver: boolean
   userId: number
   onLeave: () => void
 }) {
@@ -39,6 +45,12 @@ export function OutcomeView({
       >
         <div className="page">
           <PageHead title="Test Results" detail={outcome.test_name} />
+          {isTimeOver && (
+            <Panel kind="accent" icon={Clock} role="status" className="mt-4">
+              The time was over. Your test was submitted with{' '}
+              {counted(outcome.correct + outcome.wrong, 'answer')}.
+            </Panel>
+          )}
           <AttemptSummary userId={userId} result={result ?? outcome} />
           <ResultsView query={query}>
             {({ results: [reviewed], review_locked: isLocked }) =>
