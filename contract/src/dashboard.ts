@@ -18,6 +18,7 @@ export const lastClass = z.object({
 export const lastResult = z.object({
   test_id: id,
   attempt_id: id,
+  test_name: z.string(),
   percentage: z.number(),
   passed: z.boolean(),
 })

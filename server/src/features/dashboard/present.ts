@@ -28,6 +28,7 @@ export function presentDashboard(overview: Overview, results: readonly LastResul
     last_results: results.map((row) => ({
       test_id: row.test_id,
       attempt_id: row.attempt_id,
+      test_name: row.test_name,
       percentage: percentage(
         {
           marks: row.marks,

@@ -147,8 +147,8 @@ describe('the dashboard', () => {
       test_name: two.title,
     })
     expect(data.last_results).toEqual([
-      { test_id: two.id, attempt_id: ofTwo, percentage: 50, passed: false },
-      { test_id: one.id, attempt_id: newest, percentage: 75, passed: true },
+      { test_id: two.id, attempt_id: ofTwo, test_name: two.title, percentage: 50, passed: false },
+      { test_id: one.id, attempt_id: newest, test_name: one.title, percentage: 75, passed: true },
     ])
     t.time = new Date(t.time.getTime() + 3_600_000)
     expect((await dashboard(token)).open_attempt).toBeNull()

@@ -52,6 +52,7 @@ export async function getOverview(db: Db, userId: number, now: Date): Promise<Ov
 export interface LastResult {
   test_id: number
   attempt_id: number
+  test_name: string
   marks: number
   possible_marks: number
   right_count: number
@@ -68,7 +69,7 @@ const RESULTS = 20
 /** The newest finished attempt of each test, newest first, each with its newest grade. */
 export async function listLastResults(db: Db, userId: number): Promise<LastResult[]> {
   const { rows } = await sql<LastResult>`
-    SELECT newest.exam_id AS test_id, newest.id AS attempt_id, g.marks, g.possible_marks,
+    SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, g.marks, g.possible_marks,
       g.right_count, g.wrong_count, g.skipped_count, g.passed, paper.pass_percent
     FROM (
       SELECT DISTINCT ON (exam_id) exam_id, id, paper_id FROM (
@@ -78,6 +79,7 @@ export async function listLastResults(db: Db, userId: number): Promise<LastResul
       ) AS recent
       ORDER BY exam_id, id DESC
     ) AS newest
+    JOIN exam ON exam.id = newest.exam_id
     JOIN paper ON paper.id = newest.paper_id
     JOIN LATERAL (
       SELECT * FROM grade WHERE attempt_id = newest.id ORDER BY version DESC LIMIT 1

@@ -1,4 +1,5 @@
 import { listCourses } from '@sopan/contract/courses'
+import { getDashboard } from '@sopan/contract/dashboard'
 import { listNotices } from '@sopan/contract/notices'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -29,6 +30,17 @@ const notice = (id: number, given: object = {}) => ({
 
 const popups = (...notices: object[]) => server.on(listNotices, yes(notices, { next_cursor: null }))
 
+const overview = (given: object = {}) => ({
+  total_spent: 0,
+  course_spent: 0,
+  test_spent: 0,
+  book_spent: 0,
+  last_class: null,
+  open_attempt: null,
+  last_results: [],
+  ...given,
+})
+
 describe('home', () => {
   it('greets a visitor as Learner and prompts to login', async () => {
     server.on(listCourses, list(maths))
@@ -48,6 +60,63 @@ describe('home', () => {
     await screen.findByRole('heading', { name: 'Featured Premium' })
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByText('Login to Continue')).toBeNull()
+  })
+
+  it('offers the courses to a learner who has begun nothing', async () => {
+    server.on(listCourses, list(maths))
+    server.on(getDashboard, yes(overview()))
+    renderApp('/home', { user: anjali })
+    const link = await screen.findByRole('link', { name: 'Browse Courses' })
+    expect(link.getAttribute('href')).toBe('/courses')
+    await waitFor(() => expect(server.callsTo(getDashboard)).toHaveLength(1))
+    expect(screen.queryByText('Continue where you stopped')).toBeNull()
+  })
+
+  it('shows where the learner stopped, from the next visit of home on', async () => {
+    server.on(listCourses, list(maths))
+    const deadline = new Date(Date.now() + 500_000).toISOString()
+    server.on(
+      getDashboard,
+      yes(
+        overview({
+          last_class: {
+            class_id: 3,
+            class_title: 'Percentages',
+            subject_id: 2,
+            course_id: 1,
+            course_title: 'Maths',
+          },
+          open_attempt: { attempt_id: 9, test_id: 5, test_name: 'Mock 07', deadline },
+          last_results: [
+            { test_id: 4, attempt_id: 8, test_name: 'Mock 06', percentage: 76.5, passed: true },
+          ],
+        }),
+      ),
+    )
+    const { unmount } = renderApp('/home', { user: anjali })
+    const link = await screen.findByRole('link', { name: 'Continue Learning' })
+    expect(link.getAttribute('href')).toBe('/courses?filter=purchased')
+    expect(screen.queryByText('Continue where you stopped')).toBeNull()
+    unmount()
+    renderApp('/home', { user: anjali })
+    const entries = within(await screen.findByRole('list', { name: 'Continue where you stopped' }))
+    expect(entries.getAllByRole('link').map((entry) => entry.getAttribute('href'))).toEqual([
+      '/tests?test=5',
+      '/courses/1/subjects/2/classes/3',
+      '/test-results/4?attempt=8',
+    ])
+    expect(entries.getByText(/in progress, about 8 minutes left/)).toBeTruthy()
+    expect(entries.getByText('Your last result: 76.5%')).toBeTruthy()
+  })
+
+  it('shows no price of a course that the learner owns', async () => {
+    server.on(listCourses, list({ ...maths, has_access: true }))
+    renderApp('/home', { user: anjali })
+    const slide = within(
+      (await screen.findByRole('link', { name: maths.title })).closest('article')!,
+    )
+    expect(await slide.findByText('Purchased')).toBeTruthy()
+    expect(slide.queryByText(/₹/)).toBeNull()
   })
 
   it('features paid courses, each linked to its page', async () => {

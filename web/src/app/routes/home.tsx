@@ -6,12 +6,22 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { WelcomeBanner } from '#web/components/welcome-banner.tsx'
 import { Featured } from '#web/features/courses/featured.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
+import { ContinueSkeleton } from '#web/features/dashboard/continue-skeleton.tsx'
 import { Categories } from '#web/features/home/categories.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { useContinueHint } from '#web/lib/browser/continue-hint.ts'
 import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+
+const HomeContinue = lazy(() =>
+  import('#web/features/dashboard/home-continue.tsx').then(
+    (module) => ({ default: module.HomeContinue }),
+    // The page is complete without it.
+    () => ({ default: () => null }),
+  ),
+)
 
 // A popup opens some seconds after the page, so that its code is not among the first scripts.
 const HomePopups = lazy(() =>
@@ -40,9 +50,10 @@ export function Component() {
       <div className="in-data-signed-in:[&_:is(h1,p,a)]:invisible">
         <WelcomeBanner
           name={user?.name ?? null}
-          action={user === null ? <LoginPrompt /> : <ContinueLink />}
+          action={user === null ? <LoginPrompt /> : <ContinueLink userId={user.id} />}
         />
       </div>
+      {isHydrated && user !== null && <Continue key={user.id} userId={user.id} />}
       <Featured />
       <Categories />
       {/* React reports an error for code that loads later in HTML of the server. */}
@@ -52,6 +63,16 @@ export function Component() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** In the place that the last visit needed, so that nothing below it moves when it has loaded. */
+function Continue({ userId }: { userId: number }) {
+  const { rows } = useContinueHint(userId)
+  return (
+    <Suspense fallback={rows === 0 ? null : <ContinueSkeleton rows={rows} />}>
+      <HomeContinue userId={userId} />
+    </Suspense>
   )
 }
 
@@ -65,7 +86,16 @@ function LoginPrompt() {
   )
 }
 
-function ContinueLink() {
+/** Leads to what the learner owns; before that to all courses. */
+function ContinueLink({ userId }: { userId: number }) {
+  if (!useContinueHint(userId).hasBegun) {
+    return (
+      <Link to={paths.courses()} className={buttonClass()}>
+        Browse Courses
+        <ArrowRight aria-hidden className="ml-1 size-5" />
+      </Link>
+    )
+  }
   return (
     <Link to={paths.courses('purchased')} state={{ filter: 'purchased' }} className={buttonClass()}>
       Continue Learning

@@ -74,12 +74,15 @@ function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
       }
       cover={course.image === null ? null : uploadUrl(course.image)}
       alt={`Cover of ${course.title}`}
-      price={course.price === null ? '₹ Coupon Added' : rupees(course.price)}
-      life={days === null ? 'No expiry date' : `${days} days`}
+      // A course that is owned is not offered again.
+      price={course.has_access ? 'Continue' : priceOf(course)}
+      life={course.has_access ? 'Purchased' : days === null ? 'No expiry date' : `${days} days`}
       eager={eager}
     />
   )
 }
+
+const priceOf = ({ price }: CourseCard) => (price === null ? '₹ Coupon Added' : rupees(price))
 
 function FeaturedSkeleton() {
   return (

@@ -1,26 +1,37 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
-import { BookOpen, ChevronRight, type LucideIcon, Timer } from 'lucide-react'
+import { BookOpen, ChevronRight, ClipboardCheck, type LucideIcon, Timer } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { timeLeft } from '#web/lib/time-left.ts'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-/** Where the learner stopped: the test in progress and the class opened last. */
+type ContinueCardProps = Pick<Dashboard, 'last_class' | 'open_attempt'> & {
+  /** The result of the test that was finished last; left out where all results are listed. */
+  last_result?: Dashboard['last_results'][number] | null
+  className?: string
+}
+
+/** Where the learner stopped: the test in progress, the class opened last and the last result. */
 export function ContinueCard({
   last_class: stopped,
   open_attempt: running,
-}: Pick<Dashboard, 'last_class' | 'open_attempt'>) {
-  if (stopped === null && running === null) return null
+  last_result: result = null,
+  className = 'mt-8',
+}: ContinueCardProps) {
+  if (stopped === null && running === null && result === null) return null
+  const left = running === null ? null : timeLeft(running.deadline)
   return (
-    <section className="mt-8">
+    <section className={className}>
       <SectionHead title="Continue where you stopped" />
       <MarginList label="Continue where you stopped">
         {running !== null && (
           <Row
             icon={Timer}
             title={running.test_name}
-            detail="This test is in progress. The clock keeps running."
+            detail={`This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`}
             to={paths.test(running.test_id)}
             isCurrent
           />
@@ -31,6 +42,14 @@ export function ContinueCard({
             title={stopped.class_title}
             detail={stopped.course_title}
             to={paths.lesson(stopped.course_id, stopped.subject_id, stopped.class_id)}
+          />
+        )}
+        {result !== null && (
+          <Row
+            icon={ClipboardCheck}
+            title={result.test_name}
+            detail={`Your last result: ${figure(result.percentage)}%`}
+            to={paths.testResults(result.test_id, result.attempt_id)}
           />
         )}
       </MarginList>

@@ -12,6 +12,7 @@ import { CouponBox } from '#web/components/coupon-box.tsx'
 import { PriceLine } from '#web/components/price-line.tsx'
 import { useCoupon } from '#web/components/use-coupon.ts'
 import { paths } from '#web/lib/paths.ts'
+import { timeLeft } from '#web/lib/time-left.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +22,6 @@ import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { purchaseValidity } from './purchase-validity.ts'
 import { invalidateExams } from './queries.ts'
-import { timeLeft } from './time-left.ts'
 
 export interface ExamCardProps {
   exam: Exam

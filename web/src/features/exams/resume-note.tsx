@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 
+import { timeLeft } from '#web/lib/time-left.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { ClockNote } from './engine/clock.ts'
-import { timeLeft } from './time-left.ts'
 
 /** When the attempt ends by the clock of this device, epoch ms. */
 const deviceTimeOfEnd = ({ endsAt, serverTime, deviceTime }: ClockNote) =>

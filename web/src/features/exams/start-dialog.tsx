@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { QueryView } from '#web/components/query-view.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { timeLeft } from '#web/lib/time-left.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -19,7 +20,6 @@ import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { purchaseValidity } from './purchase-validity.ts'
 import { type Started, examQuery, markExamsStale, start } from './queries.ts'
-import { timeLeft } from './time-left.ts'
 
 interface StartDialogProps {
   testId: number

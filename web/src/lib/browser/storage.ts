@@ -16,6 +16,7 @@ type DeviceKey =
   | 'exams_kept'
   | 'exam_keys'
   | 'begun_orders'
+  | 'home_continue'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | DraftKey | DeviceKey
 

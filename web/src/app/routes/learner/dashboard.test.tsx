@@ -127,7 +127,11 @@ describe('the dashboard', () => {
 
   it('shows three tests with their last result, and a link to all', async () => {
     const router = open({
-      data: { last_results: [{ test_id: 1, attempt_id: 9, percentage: 76.5, passed: true }] },
+      data: {
+        last_results: [
+          { test_id: 1, attempt_id: 9, test_name: 'Mock', percentage: 76.5, passed: true },
+        ],
+      },
       tests: [exam(1), exam(2), exam(3), exam(4)],
     })
     const list = await section('My Tests')

@@ -1,14 +1,11 @@
-import { startAttempt } from '@sopan/contract/attempts'
-import { getExam, listExams } from '@sopan/contract/exams'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { listExams } from '@sopan/contract/exams'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { bought, examCard, exams, freeTest, mock07 } from '#test/exam-wire.ts'
-import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { held, json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-
-const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the list of tests', () => {
   it('shows skeletons, then a card with all its details', async () => {
@@ -202,102 +199,5 @@ describe('access to a paid test', () => {
     renderApp('/tests', { user: anjali })
     const card = await examCard()
     for (const text of texts) expect(card.getByText(text)).toBeTruthy()
-  })
-})
-
-describe('the start dialog', () => {
-  const detail = {
-    ...mock07,
-    ...bought,
-    languages: ['en', 'hi'],
-    marking: { right: '2', wrong: '-1/2' },
-    sections: [{ id: 1, name: 'Reasoning', total_questions: 3, duration_minutes: null }],
-  }
-
-  it('shows what will happen, at its own URL', async () => {
-    server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
-    const { router } = renderApp('/tests', { user: anjali })
-    await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
-    const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
-    expect(router.state.location.search).toBe('?test=5')
-    for (const text of ['+2 right, −0.5 wrong', '60%', 'English, Hindi', '2 of 3']) {
-      expect(await step.findByText(text)).toBeTruthy()
-    }
-    expect(step.getByText(/Reasoning \(3\)/)).toBeTruthy()
-    expect(step.getByText(/never stops/)).toBeTruthy()
-    await userEvent.click(step.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(router.state.location.search).toBe(''))
-  })
-
-  it('shows the last day to take the test, or how long a purchase gives access', async () => {
-    const access_info = { ...bought.access_info, access_expires: '2026-12-04T10:00:00.000Z' }
-    server.on(listExams, exams(mock07))
-    server.on(getExam, yes({ ...detail, access_info, duration_minutes: 1 }))
-    const { unmount } = renderApp('/tests?test=5', { user: anjali })
-    let step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
-    expect(await step.findByText('4 Dec 2026')).toBeTruthy()
-    expect(step.getByText('1 minute')).toBeTruthy()
-    unmount()
-    server.on(getExam, yes({ ...detail, ...mock07 }))
-    renderApp('/tests?test=5', { user: anjali })
-    step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
-    expect(await step.findByText('90 days of access')).toBeTruthy()
-  })
-
-  it('starts one attempt if its button is double-clicked', async () => {
-    server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
-    server.on(startAttempt, held(no('Please try again.', 503)).answer)
-    renderApp('/tests?test=5', { user: anjali })
-    const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
-    const start = await step.findByRole('button', { name: 'Start Test' })
-    act(() => {
-      start.click()
-      start.click()
-    })
-    await waitFor(() => expect(server.callsTo(startAttempt)).not.toEqual([]))
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect(server.callsTo(startAttempt)).toHaveLength(1)
-  })
-
-  it('opens for the test in the router state of the dashboard', async () => {
-    server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
-    const { router } = renderApp('/coming-soon', { user: anjali })
-    await screen.findByRole('heading', { name: 'Coming Soon' })
-    await router.navigate('/tests', { state: { test: 5 } })
-    expect(await screen.findByRole('dialog', { name: 'Maths Mock 07' })).toBeTruthy()
-  })
-
-  it('of a test without questions offers support, and no start', async () => {
-    server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes({ ...detail, total_questions: 0 }))
-    renderApp('/tests?test=5', { user: anjali })
-    const step = within(await screen.findByRole('dialog'))
-    expect(await step.findByText('No Questions Available')).toBeTruthy()
-    expect(step.getByRole('link', { name: 'contact support' })).toBeTruthy()
-    expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
-  })
-
-  it('sends a visitor to login, and back to it', async () => {
-    const access_info = { ...mock07.access_info, is_free: true }
-    server.on(listExams, exams({ ...freeTest, access_info }))
-    const { router } = renderApp('/tests')
-    await userEvent.click(
-      (await examCard('Free English')).getByRole('button', { name: 'Start Test' }),
-    )
-    await screen.findByRole('heading', { name: 'Login' })
-    expect(router.state.location.state).toMatchObject({
-      from: { pathname: '/tests', search: '?test=6' },
-    })
-  })
-
-  it('shows why it cannot be loaded', async () => {
-    server.on(listExams, exams(mock07))
-    server.on(getExam, no('Test not found', 404))
-    renderApp('/tests?test=5', { user: anjali })
-    expect(await screen.findByText('Test not found')).toBeTruthy()
-    expect(await button('Try again')).toBeTruthy()
   })
 })

@@ -114,13 +114,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         filter={filter}
         onFilter={show}
         search={{ label: 'Search tests', value: typed, onChange: setTyped }}
-        end={
-          user !== null && (
-            <ArrowLink render={(link) => <Link {...link} to={paths.testResults()} />}>
-              My Results
-            </ArrowLink>
-          )
-        }
+        end={user !== null && <ResultsLink />}
       />
       {user !== null && taking.id === null && listed !== null && (
         <ResumeNote userId={user.id} listed={listed} onResume={(id) => taking.open(id)} />
@@ -154,6 +148,12 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       </QueryView>
       <TestWindows learner={learner} onVisitor={askToLogIn} onEnded={setEnded} />
     </div>
+  )
+}
+
+function ResultsLink() {
+  return (
+    <ArrowLink render={(link) => <Link {...link} to={paths.testResults()} />}>My Results</ArrowLink>
   )
 }
 

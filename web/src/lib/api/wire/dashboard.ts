@@ -20,6 +20,7 @@ const openAttempt = objectWith<NonNullable<Dashboard['open_attempt']>>({ test_na
 
 const lastResult = objectWith<Dashboard['last_results'][number]>({
   test_id: aNumber(0),
+  test_name: aText(),
   percentage: aNumber(0),
   passed: aBoolean(),
 })
