@@ -88,7 +88,7 @@ function LoginPrompt() {
 
 /** Leads to what the learner owns; before that to all courses. */
 function ContinueLink({ userId }: { userId: number }) {
-  if (!useContinueHint(userId).hasBegun) {
+  if (!useContinueHint(userId).hasCourse) {
     return (
       <Link to={paths.courses()} className={buttonClass()}>
         Browse Courses

@@ -19,8 +19,8 @@ export function HomeContinue({ userId }: { userId: number }) {
   useEffect(() => {
     if (data === undefined) return
     const entries = [data.open_attempt, data.last_class, result].filter((entry) => entry !== null)
-    const hasBegun = entries.length > 0 || data.total_spent > 0
-    setContinueHint(userId, { rows: entries.length, hasBegun })
+    const hasCourse = data.last_class !== null || data.course_spent > 0
+    setContinueHint(userId, { rows: entries.length, hasCourse })
   }, [userId, data, result])
 
   if (!hasPlace || isError) return null

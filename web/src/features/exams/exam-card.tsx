@@ -67,10 +67,9 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
         items={[
           { value: exam.total_questions, label: 'Questions' },
           { value: exam.duration_minutes, label: 'Minutes' },
-          {
-            value: isNew ? exam.purchase_attempts : `${used} of ${exam.max_attempts}`,
-            label: 'Attempts',
-          },
+          isNew
+            ? { value: exam.purchase_attempts, label: plural(exam.purchase_attempts, 'Attempt') }
+            : { value: `${used} of ${exam.max_attempts}`, label: 'Attempts' },
         ]}
       />
       {isSold ? (

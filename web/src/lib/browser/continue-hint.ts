@@ -7,15 +7,15 @@ import { createStore } from './store.ts'
 interface ContinueHint {
   /** The number of its entries. */
   rows: number
-  /** Whether the user has bought or begun anything. */
-  hasBegun: boolean
+  /** Whether the user has bought or begun a course. */
+  hasCourse: boolean
 }
 
-/** '7:2:1': the user, the entries, and 1 if something was begun. */
+/** '7:2:1': the user, the entries, and 1 if a course was bought or begun. */
 const stored = createStore(read('home_continue') ?? '')
 
-export function setContinueHint(userId: number, { rows, hasBegun }: ContinueHint): void {
-  const next = `${userId}:${rows}:${Number(hasBegun)}`
+export function setContinueHint(userId: number, { rows, hasCourse }: ContinueHint): void {
+  const next = `${userId}:${rows}:${Number(hasCourse)}`
   if (next === stored.get()) return
   write('home_continue', next)
   stored.set(next)
@@ -23,7 +23,7 @@ export function setContinueHint(userId: number, { rows, hasBegun }: ContinueHint
 
 /** Nothing if it is not known on this device. */
 export function useContinueHint(userId: number): ContinueHint {
-  const [id, rows, begun] = useSyncExternalStore(stored.subscribe, stored.get, () => '').split(':')
-  if (id !== String(userId)) return { rows: 0, hasBegun: false }
-  return { rows: Number(rows) || 0, hasBegun: begun === '1' }
+  const [id, rows, course] = useSyncExternalStore(stored.subscribe, stored.get, () => '').split(':')
+  if (id !== String(userId)) return { rows: 0, hasCourse: false }
+  return { rows: Number(rows) || 0, hasCourse: course === '1' }
 }
