@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 
 import { showOrder } from '#server/features/orders/operate/show-order.ts'
 import { makeOrderDueNow } from '#server/features/orders/payments/store.ts'
-import { listForReview } from '#server/features/orders/refunds/store.ts'
+import { listForReview } from '#server/features/orders/refunds/review-store.ts'
 import { printable } from '#server/lib/printable.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -44,9 +44,9 @@ async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Prom
   }
 }
 
-async function reviewCommand({ db }: CommandDeps): Promise<Answer> {
-  const found = await listForReview(db)
-  const { orders, refunds, disputes } = found
+async function reviewCommand({ db, now }: CommandDeps): Promise<Answer> {
+  const found = await listForReview(db, now)
+  const { orders, refunds, disputes, returns } = found
   const lines = [
     ...orders.map(
       (order) =>
@@ -63,6 +63,13 @@ async function reviewCommand({ db }: CommandDeps): Promise<Answer> {
       (dispute) =>
         `Dispute ${printable(dispute.provider_id)} of order ${printable(dispute.order_id ?? 'unknown')}: ` +
         `${printable(dispute.status)}, ${paise(dispute.amount_paise)}${withReason(dispute.reason)}`,
+    ),
+    ...returns.map(
+      ({ provider_refund_id: id, order_id: orderId, ...returned }) =>
+        `Refund ${printable(id)} by the payment provider, of order ${printable(orderId ?? 'unknown')}: ` +
+        (returned.is_granted
+          ? `${returned.state}, ${paise(returned.amount_paise ?? 0)} of a payment that had been granted`
+          : 'not recorded, see its dashboard'),
     ),
   ]
   return {

@@ -95,6 +95,10 @@ interface PaymentEventTable {
   type: Fixed<string>
   /** The order id of the event; not always one of ours. */
   order_ref: Fixed<string | null>
+  /** The provider's id of the payment that it is about. */
+  payment_ref: Fixed<string | null>
+  /** The provider's id of the refund that it is about. */
+  refund_ref: Fixed<string | null>
   /** The bytes that were signed. */
   body: Fixed<Buffer>
   received_at: Fixed<Date>

@@ -29,6 +29,7 @@ const NOT_SET: Gateway = {
   listPayments: refuse,
   createRefund: refuse,
   findRefund: refuse,
+  listRefunds: refuse,
   closeSession: refuse,
 }
 

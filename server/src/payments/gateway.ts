@@ -62,6 +62,16 @@ export interface RefundAnswer {
   bankReference: string | null
 }
 
+/** A refund of an order, which the provider may have made without us. */
+export interface ProviderRefund extends RefundAnswer {
+  /** Ours; null if we did not ask for it. */
+  refundId: string | null
+  providerRefundId: string
+  /** The provider's id of the payment that is returned. */
+  paymentId: string | null
+  amountPaise: number
+}
+
 /** `verify`: the buyer's page asks. `sweep`: our own check of an order that was not verified. */
 export type Occasion = 'verify' | 'sweep'
 
@@ -87,6 +97,8 @@ export interface Gateway {
   createRefund(refund: RefundOrder): Promise<RefundAnswer>
   /** The refund's state; null if the gateway has none of this id. */
   findRefund(orderId: string, refundId: string): Promise<RefundAnswer | null>
+  /** All refunds of an order; throws if the gateway cannot be asked now. */
+  listRefunds(orderId: string): Promise<ProviderRefund[]>
   /** Asks the gateway to accept no more payments of an order; throws if it cannot be asked. */
   closeSession(orderId: string): Promise<void>
 }

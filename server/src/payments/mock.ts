@@ -18,6 +18,7 @@ export function createMockGateway(): Gateway {
     closeSession: async () => undefined,
     createRefund: async () => REFUNDED,
     findRefund: async () => REFUNDED,
+    listRefunds: async () => [],
   }
 }
 

@@ -89,7 +89,8 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
         SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL)
         THEN 1 ELSE 0 END)
       OR o.state NOT IN ('refund_requested', 'refunded') AND EXISTS (
-        SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL))`,
+        SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL
+          AND NOT (r.cause = 'provider' AND (r.state = 'failed' OR r.amount_paise < o.paid_paise))))`,
   'a second payment of an order that is not refunded': sql<Found>`
     SELECT found FROM (
       SELECT 'payment ' || a.provider_id AS found, a.id, a.updated_at,
@@ -98,6 +99,11 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
         AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = a.id)
     ) AS kept
     WHERE place > 1 AND updated_at < now() - interval '1 hour'`,
+  'a refund that the provider has announced and that is not recorded': sql<Found>`
+    SELECT e.order_ref || ', refund ' || e.refund_ref AS found
+    FROM payment_event e JOIN purchase_order o ON o.order_id = e.order_ref
+    WHERE e.refund_ref IS NOT NULL AND e.received_at < now() - interval '1 hour'
+      AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)`,
   'refunds of more than was paid': sql<Found>`
     SELECT o.order_id AS found
     FROM purchase_order o JOIN refund r ON r.order_id = o.id

@@ -17,6 +17,7 @@ import * as tickets from './014-tickets.ts'
 import * as operatorNotices from './015-operator-notices.ts'
 import * as payments from './016-payments.ts'
 import * as receipts from './017-receipts.ts'
+import * as providerRefunds from './018-provider-refunds.ts'
 
 export interface Migration {
   name: string
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   { name: '015-operator-notices', ...operatorNotices },
   { name: '016-payments', ...payments },
   { name: '017-receipts', ...receipts },
+  { name: '018-provider-refunds', ...providerRefunds },
 ]

@@ -10,8 +10,10 @@ import type { Occasion } from '#server/payments/gateway.ts'
 import { type Settlement, settleFreeOrder } from './free-order.ts'
 import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
+import { recordAttempts } from './payments/record-attempts.ts'
 import { issueReceipt } from './receipts/issue.ts'
 import { requestRefund } from './refunds/request-refund.ts'
+import { hasUnknownRefund } from './refunds/store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
@@ -30,7 +32,7 @@ export async function settleOrder(
   if (order.gateway === 'none') {
     return occasion === 'verify' ? settleFreeOrder(deps, order) : { order, refusal: null }
   }
-  if (order.state === 'paid') return { order: await fulfil(deps, order), refusal: null }
+  if (order.state === 'paid') return fulfilIfKept(deps, order, occasion)
 
   const { db, now } = deps
   const gateway = gatewayOf(order, deps.gateway)
@@ -38,7 +40,7 @@ export async function settleOrder(
   if (answer.state === 'paid') {
     const proof = { paise: answer.amountPaise, currency: answer.currency, at: now() }
     await store.recordProof(db, order.id, proof)
-    return { order: await fulfil(deps, order), refusal: null }
+    return fulfilIfKept(deps, order, occasion)
   }
   const refusal = answer.state === 'declined' ? answer.reason : null
   if (refusal !== null) await store.noteDeclined(db, order.id, refusal)
@@ -48,6 +50,25 @@ export async function settleOrder(
   }
   const isUnknown = answer.state === 'unknown'
   return { order: await store.getOrder(db, order.id), refusal, isUnknown }
+}
+
+/**
+ * Grants a paid order unless its payment was returned: the provider does so automatically in some cases,
+ * and is asked if it has announced a refund.
+ */
+async function fulfilIfKept(
+  deps: Deps,
+  order: store.Order,
+  occasion: Occasion,
+): Promise<Settlement> {
+  try {
+    if (await hasUnknownRefund(deps.db, order)) await recordAttempts(deps, order)
+  } catch (error) {
+    if (occasion === 'sweep') throw error
+    // The sweep asks again; until then the buyer's order is being confirmed.
+    return { order: await store.getOrder(deps.db, order.id), refusal: null }
+  }
+  return { order: await fulfil(deps, order), refusal: null }
 }
 
 /**

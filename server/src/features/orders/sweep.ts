@@ -7,6 +7,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { releaseUses } from './coupon-store.ts'
 import * as store from './order-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
+import { hasUnknownRefund } from './refunds/store.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
@@ -56,6 +57,8 @@ async function lookAt(deps: Deps, order: store.DueOrder): Promise<void> {
   const next = isUnknown ? retryAfter(now, order) : planOf(now, order)
   const isPending = after.pending_since !== null
   await store.planCheck(deps.db, order, next ?? (isPending ? inADay(now) : null))
+  const isUnpaid = after.state !== 'paid'
+  if (isUnpaid && (await hasUnknownRefund(deps.db, after))) await recordAttempts(deps, after)
 }
 
 const planOf = (now: Date, order: store.Order) =>

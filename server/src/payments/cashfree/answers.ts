@@ -61,6 +61,18 @@ export const refundAnswer = z.object({
 })
 export type RefundStatus = z.output<typeof refundAnswer>
 
+/** All refunds of an order; those that we did not ask for have no id of ours. */
+export const refundsAnswer = z
+  .array(
+    refundAnswer.extend({
+      refund_id: z.string().nullish(),
+      cf_refund_id: gatewayId,
+      cf_payment_id: gatewayId.nullish().catch(null),
+    }),
+  )
+  .max(1000)
+export type ListedRefund = z.output<typeof refundsAnswer>[number]
+
 /**
  * Parses a body. Ids (`cf_…`) that arrive as numbers stay text, because JSON numbers above 2^53
  * lose digits. NUL is removed, because PostgreSQL refuses it. Throws a SyntaxError if it is not JSON.

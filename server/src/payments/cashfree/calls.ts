@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 
 import {
+  type ListedRefund,
   type OrderAnswer,
   type RefundStatus,
   orderAnswer,
   paymentsAnswer,
   refundAnswer,
+  refundsAnswer,
 } from './answers.ts'
 import type { Call, CashfreeClient } from './client.ts'
 
@@ -62,6 +64,16 @@ export function cashfreeCalls(client: CashfreeClient) {
         method: 'GET',
         path: `${pathOf(orderId)}/refunds/${encodeURIComponent(refundId)}`,
         answer: refundAnswer,
+        ...timing,
+      }),
+
+    // Cashfree counts it with the reading of one refund.
+    readRefunds: (orderId: string, timing: Timing): Promise<ListedRefund[]> =>
+      client.send({
+        name: 'getRefund',
+        method: 'GET',
+        path: `${pathOf(orderId)}/refunds`,
+        answer: refundsAnswer,
         ...timing,
       }),
 

@@ -23,7 +23,13 @@ const eventBody = z.object({
       order: z.object({ order_id: text }).nullish().catch(null),
       payment: z.object({ cf_payment_id: text, payment_status: text }).nullish().catch(null),
       refund: z
-        .object({ cf_refund_id: text, refund_id: text, order_id: text, refund_status: text })
+        .object({
+          cf_refund_id: text,
+          cf_payment_id: text,
+          refund_id: text,
+          order_id: text,
+          refund_status: text,
+        })
         .nullish()
         .catch(null),
       dispute: dispute.nullish().catch(null),
@@ -47,6 +53,8 @@ export interface GatewayEvent {
   paymentId: string | null
   /** Our refund id. */
   refundId: string | null
+  /** The provider's id of the refund that it names. */
+  providerRefundId: string | null
   dispute: GatewayDispute | null
 }
 
@@ -78,8 +86,9 @@ export function readEvent(body: Buffer): GatewayEvent | null {
     type,
     key: isNamed ? [type, ...identity].join(' ') : `${type} ${hash}`,
     orderId: order?.order_id ?? subject?.order_id ?? data?.order_details?.order_id ?? null,
-    paymentId: payment?.cf_payment_id ?? automatic?.cf_payment_id ?? null,
+    paymentId: payment?.cf_payment_id ?? subject?.cf_payment_id ?? null,
     refundId: refund?.refund_id ?? null,
+    providerRefundId: subject?.cf_refund_id ?? null,
     dispute: disputed ? presentDispute(disputed) : null,
   }
 }

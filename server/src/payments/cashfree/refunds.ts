@@ -1,7 +1,7 @@
 import { toRupees } from '@sopan/domain/orders/pricing'
 
 import type { Gateway, RefundAnswer } from '../gateway.ts'
-import type { RefundStatus } from './answers.ts'
+import type { ListedRefund, RefundStatus } from './answers.ts'
 import type { Calls } from './calls.ts'
 import { CashfreeError, hasStatus } from './errors.ts'
 import { timing } from './timing.ts'
@@ -20,12 +20,14 @@ const STATES: Record<string, RefundAnswer['state']> = {
 export function refundsOf(
   calls: Calls,
   onAlarm: (problem: string) => void,
-): Pick<Gateway, 'createRefund' | 'findRefund'> {
+): Pick<Gateway, 'createRefund' | 'findRefund' | 'listRefunds'> {
   /** An unknown status is pending: it never ends a refund. */
-  function present(answer: RefundStatus): RefundAnswer {
+  function present(answer: RefundStatus | ListedRefund): RefundAnswer {
     const state = STATES[answer.refund_status]
     if (state === undefined || answer.refund_status === 'ONHOLD') {
-      onAlarm(`refund ${answer.refund_id} has the status ${answer.refund_status}`)
+      onAlarm(
+        `refund ${answer.refund_id ?? answer.cf_refund_id} has the status ${answer.refund_status}`,
+      )
     }
     return {
       state: state ?? 'pending',
@@ -61,6 +63,19 @@ export function refundsOf(
         if (hasStatus(error, 404)) return null
         throw error
       }
+    },
+
+    async listRefunds(orderId) {
+      const answer = await calls.readRefunds(orderId, timing(false))
+      return answer
+        .filter((refund) => refund.order_id === orderId)
+        .map((refund) => ({
+          ...present(refund),
+          refundId: refund.refund_id || null,
+          providerRefundId: refund.cf_refund_id,
+          paymentId: refund.cf_payment_id ?? null,
+          amountPaise: refund.refund_amount,
+        }))
     },
   }
 }

@@ -3,20 +3,20 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 
 import { type Order, lockOrder } from '../order-store.ts'
+import { recordReturns } from '../refunds/record-returns.ts'
 import { refundSecondPayment } from '../refunds/request-refund.ts'
-import { listSecondPayments } from '../refunds/store.ts'
+import { listKeptPayments } from '../refunds/store.ts'
 import { upsertAttempts } from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
 
 /**
- * Stores all attempts to pay a paid order, as the gateway reports them now, and returns all payments
- * but the first. `isOver` if none of them is in progress. Throws if the gateway cannot be asked.
+ * Stores all attempts to pay an order, as the gateway reports them now, records refunds of the
+ * provider, and returns all payments but the first. `isOver` if no attempt is in progress and every
+ * refund that the provider has announced is recorded. Throws if the gateway cannot be asked.
  */
-export async function recordAttempts(
-  { db, gateway, now }: Deps,
-  order: Order,
-): Promise<{ isOver: boolean }> {
+export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver: boolean }> {
+  const { db, gateway, now } = deps
   const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
   await upsertAttempts(
     db,
@@ -28,13 +28,13 @@ export async function recordAttempts(
       updated_at: now(),
     })),
   )
-  const isOver = !payments.some(({ state }) => state === 'pending' || state === 'unknown')
+  const isPending = payments.some(({ state }) => state === 'pending' || state === 'unknown')
+  const isOver = (await recordReturns(deps, order)) && !isPending
   if (payments.filter(({ state }) => state === 'success').length < 2) return { isOver }
   await inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
-    for (const attempt of await listSecondPayments(trx, order.id)) {
-      await refundSecondPayment(trx, locked, attempt, now())
-    }
+    const [, ...second] = await listKeptPayments(trx, order.id)
+    for (const attempt of second) await refundSecondPayment(trx, locked, attempt, now())
   })
   return { isOver }
 }

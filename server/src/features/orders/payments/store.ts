@@ -1,4 +1,5 @@
 import { statesBefore } from '@sopan/domain/orders/order'
+import { sql } from 'kysely'
 
 import type { Db, NewRow, Trx } from '#server/db/tables.ts'
 import type { GatewayDispute } from '#server/payments/cashfree/event.ts'
@@ -35,6 +36,22 @@ export async function insertEvent(trx: Trx, event: NewRow<'payment_event'>): Pro
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** The order id of a payment that an earlier event or the gateway's list has named; null if unknown. */
+export async function findOrderOfPayment(db: Db, paymentId: string | null): Promise<string | null> {
+  if (paymentId === null) return null
+  const keys = ['SUCCESS', 'FAILED', 'USER_DROPPED'].map(
+    (status) => `PAYMENT_${status}_WEBHOOK ${paymentId} ${status}`,
+  )
+  const { rows } = await sql<{ order_id: string }>`
+    SELECT o.order_id FROM payment_attempt a JOIN purchase_order o ON o.id = a.order_id
+    WHERE a.provider_id = ${paymentId}
+    UNION ALL
+    SELECT order_ref FROM payment_event
+    WHERE event_key = ANY(${keys}::text[]) AND order_ref IS NOT NULL
+    LIMIT 1`.execute(db)
+  return rows[0]?.order_id ?? null
 }
 
 /**

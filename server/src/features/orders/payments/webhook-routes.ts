@@ -9,8 +9,8 @@ import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
 import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
 import { isSigned } from '#server/payments/cashfree/signature.ts'
 
-import { makeRefundDue } from '../refunds/store.ts'
-import { insertEvent, makeOrderDue, upsertDispute } from './store.ts'
+import { isKnownRefund, makeRefundDue } from '../refunds/store.ts'
+import { findOrderOfPayment, insertEvent, makeOrderDue, upsertDispute } from './store.ts'
 
 const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'
 const UNPAID_EVENTS = ['PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK']
@@ -52,10 +52,13 @@ export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDe
   function store(event: GatewayEvent, body: Buffer, log: FastifyBaseLogger): Promise<boolean> {
     return inTransaction(db, async (trx) => {
       const at = now()
+      const orderId = event.orderId ?? (await findOrderOfPayment(trx, event.paymentId))
       const isNew = await insertEvent(trx, {
         event_key: event.key,
         type: event.type,
-        order_ref: event.orderId,
+        order_ref: orderId,
+        payment_ref: event.paymentId,
+        refund_ref: event.providerRefundId,
         body,
         received_at: at,
       })
@@ -66,7 +69,13 @@ export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDe
         const soon = new Date(at.getTime() + UNPAID_DELAY_MS)
         await makeOrderDue(trx, event.orderId, { at: soon, withSettled: false })
       }
-      if (event.refundId !== null) await makeRefundDue(trx, event.refundId, at)
+      if (event.refundId !== null || event.providerRefundId !== null) {
+        await makeRefundDue(trx, event, at)
+        if (isNew && !(await isKnownRefund(trx, event))) {
+          if (orderId !== null) await makeOrderDue(trx, orderId, { at, withSettled: true })
+          log.error({ order: orderId }, 'a refund that we did not ask for: sopan orders review')
+        }
+      }
       if (event.dispute !== null && isNew) {
         await upsertDispute(trx, event.dispute, { orderId: event.orderId, at })
         log.error({ order: event.orderId }, 'a payment is disputed: sopan orders review')

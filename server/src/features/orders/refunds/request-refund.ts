@@ -65,6 +65,53 @@ export async function refundSecondPayment(
   await announce(trx, order, refund, { actor: 'sopan', reason: 'the order was paid twice', at })
 }
 
+interface Returned {
+  providerRefundId: string
+  bankReference: string | null
+  state: 'pending' | 'succeeded' | 'failed'
+  amountPaise: number
+  /** Null for the order's own payment. */
+  attemptId: number | null
+}
+
+const RETURNED = 'the payment provider has returned it'
+
+/**
+ * Stores a refund that the provider made without us, in a transaction that has locked the order. If it
+ * is the whole payment of the order, the order's access ends. The sweep settles it like every other.
+ */
+export async function recordReturn(
+  trx: Trx,
+  order: Order,
+  returned: Returned,
+  at: Date,
+): Promise<void> {
+  const hasFailed = returned.state === 'failed'
+  const refund = await store.insertRefund(trx, {
+    ...fields(at),
+    ...(hasFailed && { settled_at: at, next_check_at: null }),
+    state: hasFailed ? 'failed' : 'pending',
+    refund_id: `provider${returned.providerRefundId}`,
+    order_id: order.id,
+    // A payment whose return failed can be returned again.
+    payment_attempt_id: hasFailed ? null : returned.attemptId,
+    cause: 'provider',
+    amount_paise: returned.amountPaise,
+    reason: RETURNED,
+    provider_refund_id: returned.providerRefundId,
+    bank_reference: returned.bankReference,
+  })
+  if (refund === undefined || hasFailed) return
+  const isWhole = returned.attemptId === null && returned.amountPaise >= (order.paid_paise ?? 0)
+  if (isWhole && order.state !== 'refund_requested') {
+    const step = { reason: RETURNED, next_check_at: null }
+    const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
+    if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
+    await store.revokeAccessOf(trx, order.id, at)
+  }
+  await announce(trx, order, refund, { actor: 'sopan', reason: RETURNED, at })
+}
+
 const fields = (at: Date) =>
   ({
     state: 'requested',

@@ -86,18 +86,59 @@ export async function updateRefund(
   await db.updateTable('refund').set(values).where('id', '=', id).execute()
 }
 
+/** A refund as an event names it: by our id, the provider's, or both. */
+export interface NamedRefund {
+  refundId: string | null
+  providerRefundId: string | null
+}
+
+const isNamed = ({ refundId, providerRefundId }: NamedRefund) => sql<boolean>`(
+  refund_id = ${refundId} OR provider_refund_id = ${providerRefundId})`
+
+export async function isKnownRefund(db: Db, named: NamedRefund): Promise<boolean> {
+  const query = db.selectFrom('refund').select('id').where(isNamed(named)).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Makes a refund due for a check if it has not ended. */
-export async function makeRefundDue(trx: Trx, refundId: string, now: Date): Promise<void> {
+export async function makeRefundDue(trx: Trx, named: NamedRefund, now: Date): Promise<void> {
   await trx
     .updateTable('refund')
     .set({ next_check_at: now })
-    .where('refund_id', '=', refundId)
+    .where(isNamed(named))
     .where('state', 'in', ['requested', 'pending'])
     .execute()
 }
 
-/** Attempts that succeeded and are not refunded, except the first one of the order. */
-export function listSecondPayments(db: Db, orderRowId: number) {
+/** Whether an event about an order names a refund of the provider that we do not have. */
+export async function hasUnknownRefund(db: Db, order: Order): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM (
+        SELECT refund_ref FROM payment_event
+        WHERE order_ref = ${order.order_id} AND refund_ref IS NOT NULL
+        UNION ALL
+        SELECT e.refund_ref FROM payment_attempt a JOIN payment_event e
+          ON e.payment_ref = a.provider_id AND e.refund_ref IS NOT NULL
+        WHERE a.order_id = ${order.id}
+      ) AS named
+      WHERE NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = named.refund_ref)
+    ) AS found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** The attempt of an order with the provider's id. */
+export function findAttempt(db: Db, orderRowId: number, providerId: string | null) {
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderRowId)
+    .where('provider_id', '=', providerId ?? '')
+    .executeTakeFirst()
+}
+
+/** Payments of an order that succeeded and are not returned as second ones, the first one first. */
+export function listKeptPayments(db: Db, orderRowId: number) {
   return db
     .selectFrom('payment_attempt')
     .selectAll()
@@ -115,7 +156,6 @@ export function listSecondPayments(db: Db, orderRowId: number) {
     )
     .orderBy('at')
     .orderBy('id')
-    .offset(1)
     .execute()
 }
 
@@ -144,7 +184,7 @@ export async function readUse(db: Db, { id, user_id, item_id, item_kind }: Order
 }
 
 /** Each kind of dispute (`CHARGEBACK`, `PRE_ARBITRATION` and so on) ends with one of these. */
-const isOpenDispute = sql<boolean>`d.status !~ '(CLOSED|MERCHANT_(WON|LOST|ACCEPTED))$'`
+export const isOpenDispute = sql<boolean>`d.status !~ '(CLOSED|MERCHANT_(WON|LOST|ACCEPTED))$'`
 
 /** Whether the buyer's bank asks for the money of an order. */
 export async function hasOpenDispute(db: Db, orderRowId: number): Promise<boolean> {
@@ -155,67 +195,4 @@ export async function hasOpenDispute(db: Db, orderRowId: number): Promise<boolea
     .where(isOpenDispute)
     .executeTakeFirst()
   return row !== undefined
-}
-
-const MOST_REVIEWED = 200
-
-/** What an operator has to decide about money, newest first. */
-export async function listForReview(db: Db) {
-  const columns = ['o.order_id', 'o.user_id', 'o.title', 'o.amount_paise', 'o.paid_paise'] as const
-  const orders = await db
-    .selectFrom('purchase_order as o')
-    .select([...columns, 'o.reason', 'o.paid_at'])
-    .where('o.state', '=', 'pending_review')
-    .orderBy('o.id', 'desc')
-    .limit(MOST_REVIEWED)
-    .execute()
-  // A refund that the gateway does not take after some tries needs a person, too.
-  const refunds = await db
-    .selectFrom('refund as r')
-    .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
-    .select([...columns, 'r.refund_id', 'r.state', 'r.checks', 'r.requested_at'])
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('r.state', '=', 'failed'),
-          // A failed refund of a second payment is not repeated, and its order stays as it is.
-          eb.or([
-            eb('r.payment_attempt_id', 'is not', null),
-            eb('o.state', '=', 'refund_requested'),
-          ]),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('refund as later')
-                .whereRef('later.order_id', '=', 'r.order_id')
-                .whereRef('later.id', '>', 'r.id')
-                .where('later.payment_attempt_id', 'is', null)
-                .where('r.payment_attempt_id', 'is', null)
-                .select('later.id'),
-            ),
-          ),
-        ]),
-        eb.and([eb('r.state', '=', 'requested'), eb('r.checks', '>', 3)]),
-      ]),
-    )
-    .orderBy('r.id', 'desc')
-    .limit(MOST_REVIEWED)
-    .execute()
-  const disputes = await db
-    .selectFrom('dispute as d')
-    .leftJoin('purchase_order as o', 'o.id', 'd.order_id')
-    .select([
-      'd.provider_id',
-      'd.type',
-      'd.status',
-      'd.amount_paise',
-      'd.reason',
-      'd.updated_at',
-      'o.order_id',
-    ])
-    .where(isOpenDispute)
-    .orderBy('d.id', 'desc')
-    .limit(MOST_REVIEWED)
-    .execute()
-  return { orders, refunds, disputes }
 }

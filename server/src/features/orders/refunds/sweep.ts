@@ -42,6 +42,12 @@ export async function sweepRefunds(
 async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
   const gateway = gatewayOf(refund, deps.gateway)
   const { refund_id: refundId, public_order_id: orderId } = refund
+  if (refund.cause === 'provider') {
+    const listed = await gateway.listRefunds(orderId)
+    const found = listed.find((one) => one.providerRefundId === refund.provider_refund_id)
+    if (found === undefined) throw new Error(`the gateway has no refund ${refundId} any more`)
+    return found
+  }
   const known = refund.state === 'pending' ? await gateway.findRefund(orderId, refundId) : null
   const note = `Refund of order ${orderId}`
   return (

@@ -1,0 +1,100 @@
+import { DAY_MS } from '@sopan/domain/durations'
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/tables.ts'
+
+import { isOpenDispute } from './store.ts'
+
+const MOST_REVIEWED = 200
+const RETURNS_SHOWN_MS = 30 * DAY_MS
+
+/** What an operator has to decide about money, newest first. */
+export async function listForReview(db: Db, now: Date) {
+  const columns = ['o.order_id', 'o.user_id', 'o.title', 'o.amount_paise', 'o.paid_paise'] as const
+  const orders = await db
+    .selectFrom('purchase_order as o')
+    .select([...columns, 'o.reason', 'o.paid_at'])
+    .where('o.state', '=', 'pending_review')
+    .orderBy('o.id', 'desc')
+    .limit(MOST_REVIEWED)
+    .execute()
+  // A refund that the gateway does not take after some tries needs a person, too.
+  const refunds = await db
+    .selectFrom('refund as r')
+    .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
+    .select([...columns, 'r.refund_id', 'r.state', 'r.checks', 'r.requested_at'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('r.state', '=', 'failed'),
+          // A failed refund of a second payment is not repeated, and its order stays as it is.
+          eb.or([
+            eb('r.payment_attempt_id', 'is not', null),
+            eb('o.state', '=', 'refund_requested'),
+          ]),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('refund as later')
+                .whereRef('later.order_id', '=', 'r.order_id')
+                .whereRef('later.id', '>', 'r.id')
+                .where('later.payment_attempt_id', 'is', null)
+                .where('r.payment_attempt_id', 'is', null)
+                .select('later.id'),
+            ),
+          ),
+        ]),
+        eb.and([eb('r.state', '=', 'requested'), eb('r.checks', '>', 3)]),
+      ]),
+    )
+    .orderBy('r.id', 'desc')
+    .limit(MOST_REVIEWED)
+    .execute()
+  const disputes = await db
+    .selectFrom('dispute as d')
+    .leftJoin('purchase_order as o', 'o.id', 'd.order_id')
+    .select([
+      'd.provider_id',
+      'd.type',
+      'd.status',
+      'd.amount_paise',
+      'd.reason',
+      'd.updated_at',
+      'o.order_id',
+    ])
+    .where(isOpenDispute)
+    .orderBy('d.id', 'desc')
+    .limit(MOST_REVIEWED)
+    .execute()
+  const since = new Date(now.getTime() - RETURNS_SHOWN_MS)
+  return { orders, refunds, disputes, returns: await listReturns(db, since) }
+}
+
+interface Return {
+  provider_refund_id: string
+  /** Null if no order of ours is known for it. */
+  order_id: string | null
+  state: string | null
+  amount_paise: number | null
+  is_granted: boolean
+}
+
+/**
+ * Refunds that the provider made automatically since a time: of payments that had been granted, and
+ * those that an event names and we could not record.
+ */
+async function listReturns(db: Db, since: Date): Promise<Return[]> {
+  const { rows } = await sql<Return>`
+    SELECT r.provider_refund_id, o.order_id, r.state, r.amount_paise, true AS is_granted
+    FROM refund r JOIN purchase_order o ON o.id = r.order_id
+    WHERE r.cause = 'provider' AND r.payment_attempt_id IS NULL AND r.requested_at >= ${since}
+      AND o.fulfilled_at IS NOT NULL
+    UNION ALL
+    SELECT DISTINCT e.refund_ref, o.order_id, NULL, NULL::bigint, false
+    FROM payment_event e LEFT JOIN purchase_order o ON o.order_id = e.order_ref
+    WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since}
+      AND (o.id IS NOT NULL OR e.order_ref IS NULL)
+      AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)
+    LIMIT ${MOST_REVIEWED}`.execute(db)
+  return rows
+}

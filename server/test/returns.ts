@@ -1,0 +1,53 @@
+import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
+
+import { runCommand } from './commands.ts'
+import type { payingApp } from './paying.ts'
+
+/** Helpers for tests of payments that the provider returns. */
+export function returns(app: ReturnType<typeof payingApp>) {
+  const { t, ordered, verify, advance } = app
+
+  /** Both sweeps, several times, because a webhook's own sweep may be under way. */
+  async function sweepAll(): Promise<void> {
+    for (let n = 0; n < 3; n++) {
+      advance(6)
+      await app.sweep()
+      await sweepRefunds(t, (error) => {
+        throw error
+      })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  return {
+    sweepAll,
+    refunds: () => t.db.selectFrom('refund').selectAll().orderBy('id').execute(),
+    review: async () => (await runCommand(t, ['orders', 'review'])).lines,
+    doctor: async () => (await runCommand(t, ['doctor', 'money'])).lines,
+
+    /** A paid order that the server does not know to be paid yet; webhooks are switched on. */
+    async paid() {
+      const made = await ordered()
+      await app.emulator.control.pay(made.id)
+      await app.emulator.control.setWebhookUrl(app.webhookUrl)
+      return made
+    },
+
+    /** A granted order whose attempts were read; webhooks are switched on. */
+    async granted() {
+      const made = await ordered()
+      await app.emulator.control.pay(made.id)
+      await verify(made.token, made.id)
+      await sweepAll()
+      await app.emulator.control.setWebhookUrl(app.webhookUrl)
+      return made
+    },
+
+    /** The provider returns a payment, and its webhook has arrived. */
+    async autoRefund(...input: Parameters<typeof app.emulator.control.autoRefund>) {
+      const refund = await app.emulator.control.autoRefund(...input)
+      await app.emulator.control.idle()
+      return refund
+    },
+  }
+}
