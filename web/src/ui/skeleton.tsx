@@ -4,7 +4,12 @@ import { cx } from './cx.ts'
 
 /** A grey block in the shape of the content that will replace it; set its width and height. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block rounded-badge bg-well', className)} />
+  return (
+    <span
+      aria-hidden
+      className={cx('block rounded-badge bg-rule motion-safe:animate-pulse', className)}
+    />
+  )
 }
 
 /** Announces once to screen readers that something is loading. */

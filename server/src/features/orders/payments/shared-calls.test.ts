@@ -17,7 +17,7 @@ async function expectOthersServed() {
   expect((await verify(token, id)).body.success).toBe(true)
 }
 
-describe('calls for other buyers go on', () => {
+describe('calls for other buyers continue', () => {
   it.each(['huge', 'missing-fields'] as const)(
     'although the attempts of some orders cannot be read: %s',
     async (kind) => {
