@@ -115,6 +115,22 @@ it('refunds the payment of a replaced order if both orders were paid', async () 
   await expectNoFinding()
 })
 
+it('does not sell an item twice if the clock of another server is behind', async () => {
+  const { token, course, id } = await ordered()
+  await t.db.updateTable('course').set({ price_paise: 39_900 }).execute()
+  const { order_id: newer } = await app.order(token, course.id)
+  await control().pay(id, { force: true })
+  await control().pay(newer)
+  advance(1)
+  await verify(token, newer)
+  advance(-1)
+  const body = { course_id: course.id }
+  expect((await t.raw(createCourseOrder, { body }, { token })).status).toBe(409)
+  await verify(token, id)
+  expect(await grants()).toHaveLength(1)
+  expect((await rows()).map(({ state }) => state)).toEqual(['refund_requested', 'fulfilled'])
+})
+
 it('gives the last use of a coupon to one of several buyers, and charges no other the full price', async () => {
   const build = factories(t.db)
   const course = await build.course({ price_paise: 49_900 })

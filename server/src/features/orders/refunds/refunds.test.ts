@@ -65,6 +65,20 @@ describe('a payment for an item that the buyer already has', () => {
 })
 
 describe('a second payment of one order', () => {
+  it('is refunded although the first one was refunded before it was found', async () => {
+    const { user, course, token, id } = await ordered()
+    await factories(t.db).grant(user.id, course.id)
+    await control().pay(id, { status: 'PENDING' })
+    await control().pay(id)
+    await verify(token, id)
+    await control().finish(id, { status: 'SUCCESS' })
+    advance(6)
+    await sweep()
+    await sweepAll()
+    expect((await refunds()).map(({ cause }) => cause)).toEqual(['access held', 'second payment'])
+    expect((await control().order(id)).refunds).toHaveLength(2)
+  })
+
   it('is refunded once, and the grant stays', async () => {
     const { id } = await paidTwice()
     await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()

@@ -2,6 +2,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Row, Trx } from '#server/db/tables.ts'
 
+import { attemptsCheck } from '../grant.ts'
 import type { Order } from '../order-store.ts'
 import * as orders from '../order-store.ts'
 import * as store from './store.ts'
@@ -36,7 +37,7 @@ export async function requestRefund(
   if (refund === undefined) return undefined
   // It is in this state if the bank refused an earlier refund.
   if (order.state !== 'refund_requested') {
-    const step = { reason, next_check_at: null }
+    const step = { reason, next_check_at: attemptsCheck(order, at) }
     const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
     if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
   }
