@@ -170,6 +170,17 @@ describe('home', () => {
 })
 
 describe('popups at home', () => {
+  it('wait until an open menu is closed', async () => {
+    server.on(listCourses, list(maths))
+    popups(notice(1))
+    renderApp('/', { user: anjali })
+    await userEvent.click(await screen.findByRole('button', { name: /^Profile/ }))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('dialog', { name: 'Notice 1' })).toBeTruthy()
+  })
+
   it('are shown only after a pause', async () => {
     server.on(listCourses, list(maths))
     popups(notice(1))

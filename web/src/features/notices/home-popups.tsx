@@ -41,6 +41,15 @@ export function HomePopups() {
   )
 }
 
+const delay = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+/** A popup must not open over the menu or dialog that the reader has just opened. */
+const isSomethingOpen = () =>
+  document.querySelector('header [aria-expanded="true"], dialog[open]') !== null
+
 function usePopupReady(first: Notice | undefined): boolean {
   const [ready, setReady] = useState<Notice>()
   useEffect(() => {
@@ -48,8 +57,9 @@ function usePopupReady(first: Notice | undefined): boolean {
     let isUnmounted = false
     const prepare = async () => {
       load().catch(() => undefined)
-      const pause = new Promise((resolve) => setTimeout(resolve, POPUP_DELAY_MS))
+      const pause = delay(POPUP_DELAY_MS)
       await Promise.all([pause, pictureLoaded(first)])
+      while (!isUnmounted && isSomethingOpen()) await delay(500)
       if (!isUnmounted) setReady(first)
     }
     void prepare()
