@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { NO_USER_ID } from '#web/components/no-user-id.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { readDraft, useDraft } from '#web/lib/browser/use-draft.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
@@ -19,7 +20,6 @@ import { ScreenshotField } from './screenshot-field.tsx'
 
 const FAILED = 'Failed to submit support ticket. Please try again.'
 const SUBMITTED = 'Support ticket submitted successfully! We will get back to you soon.'
-const NO_USER = 'User ID not found. Please login again.'
 const SUCCESS_MS = 5000
 
 /** A later message replaces the earlier one, which it may contradict. */
@@ -85,7 +85,7 @@ export function TicketForm({
       aria-label="Support ticket"
       onSubmit={handleSubmit((values) => {
         if (user.id) submit.mutate({ ...values, userId: user.id, picture })
-        else toast.error(NO_USER, TOAST)
+        else toast.error(NO_USER_ID, TOAST)
       })}
       className="flex flex-col gap-4"
     >

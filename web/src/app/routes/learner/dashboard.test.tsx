@@ -59,6 +59,16 @@ function open(scene: Scene = {}, user = anjali) {
 
 const section = async (name: string) => within(await screen.findByRole('list', { name }))
 
+it.each(['/dashboard', '/payment-history', '/rewards'])(
+  '%s asks a stored user without an id to login again',
+  async (path) => {
+    const { router } = renderApp(path, { user: { ...anjali, id: 0 } })
+    expect(await screen.findByText('User ID not found. Please login again.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  },
+)
+
 describe('the dashboard', () => {
   it('greets the learner, and leads to courses and tests', async () => {
     open()

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { ContinueCard } from '#web/features/dashboard/continue-card.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
@@ -30,7 +31,8 @@ export function loader(): null {
 
 export function Component() {
   const { user } = useAuth()
-  return user?.id ? <Dashboard user={user} /> : null
+  if (user === null) return null
+  return user.id ? <Dashboard user={user} /> : <NoUserId />
 }
 
 function Dashboard({ user }: { user: StoredUser }) {

@@ -10,6 +10,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { ErrorView } from '#web/components/error-view.tsx'
+import { NoUserId } from '#web/components/no-user-id.tsx'
 import { RefreshButton } from '#web/components/refresh-button.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
@@ -47,7 +48,8 @@ export function loader({ request }: LoaderFunctionArgs): null {
 
 export function Component() {
   const { user } = useAuth()
-  return user?.id ? <PaymentHistory user={user} /> : null
+  if (user === null) return null
+  return user.id ? <PaymentHistory user={user} /> : <NoUserId />
 }
 
 function PaymentHistory({ user }: { user: StoredUser }) {

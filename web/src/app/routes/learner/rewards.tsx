@@ -3,6 +3,7 @@ import { number } from '@sopan/domain/format'
 import { useQuery } from '@tanstack/react-query'
 
 import { ErrorView } from '#web/components/error-view.tsx'
+import { NoUserId } from '#web/components/no-user-id.tsx'
 import { QueryView } from '#web/components/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { CopyField } from '#web/features/rewards/copy-field.tsx'
@@ -26,7 +27,8 @@ export function loader(): null {
 
 export function Component() {
   const { user } = useAuth()
-  return user?.id ? <RewardsPage userId={user.id} /> : null
+  if (user === null) return null
+  return user.id ? <RewardsPage userId={user.id} /> : <NoUserId />
 }
 
 function RewardsPage({ userId }: { userId: number }) {

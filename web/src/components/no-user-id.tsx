@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+/** The documents' text for a stored user without an id, whose pages cannot be loaded. */
+export const NO_USER_ID = 'User ID not found. Please login again.'
+
+/** In place of a page of a learner; the login begins with a session that is whole. */
+export function NoUserId() {
+  const { signOutOn } = useAuth()
+  const navigate = useNavigate()
+  const logIn = () => void signOutOn(() => navigate(paths.login(), { replace: true }))
+  return (
+    <div className="page">
+      <StateView
+        drawing="error"
+        role="alert"
+        title={NO_USER_ID}
+        text="What this device knows about you is not complete."
+        actions={<Button onClick={logIn}>Login</Button>}
+      />
+    </div>
+  )
+}
