@@ -36,7 +36,7 @@ interface ReceiptTable extends NumberedTable {
   seller_state: Fixed<string | null>
   buyer_name: Fixed<string>
   buyer_email: Fixed<string>
-  /** As the buyer wrote it. */
+  /** One of the list of states in its spelling, any other text as the buyer wrote it. */
   buyer_state: Fixed<string | null>
   item_kind: Fixed<ItemKind>
   /** The code of the service (SAC) or the goods (HSN). */

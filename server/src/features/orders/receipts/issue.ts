@@ -1,6 +1,6 @@
 import { type GstParts, gstParts, supplyOf } from '@sopan/domain/receipts/gst'
 import { type DocumentKind, documentNumber, financialYear } from '@sopan/domain/receipts/number'
-import { stateLabel } from '@sopan/domain/receipts/states'
+import { findState, stateLabel } from '@sopan/domain/receipts/states'
 
 import type { Row, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
@@ -36,7 +36,7 @@ export async function issueReceipt(
     seller_state: seller.state,
     buyer_name: buyer.name,
     buyer_email: buyer.email,
-    buyer_state: buyer.state,
+    buyer_state: findState(buyer.state)?.name ?? buyer.state,
     item_kind: order.item_kind,
     item_code: code,
     title: order.title,

@@ -47,7 +47,13 @@ describe('the receipt of a payment', () => {
   it('has IGST for a buyer in another state', async () => {
     await bought({ state: ' PUNJAB ' })
     expect(await receipts()).toMatchObject([
-      { place_of_supply: 'Punjab (03)', taxable_paise: 42_288, cgst_paise: 0, igst_paise: 7612 },
+      {
+        buyer_state: 'Punjab',
+        place_of_supply: 'Punjab (03)',
+        taxable_paise: 42_288,
+        cgst_paise: 0,
+        igst_paise: 7612,
+      },
     ])
   })
 
