@@ -97,19 +97,16 @@ function PaymentFacts({
 }) {
   const explanation = explanationOf(payment)
   const hasReceipt = payment.receipt_number !== null
-  const facts = (
-    <>
-      <p className="text-18 text-pretty">{payment.item_name}</p>
-      {explanation !== null && <p className="mt-1 text-ink-2">{explanation}</p>}
-      <Facts className="mt-3" items={factsOf(payment, user)} />
-    </>
-  )
   return (
     <>
-      <p className="hidden text-18 print:block">{settings.brandName}</p>
+      <p className="hidden text-18 print:mb-3 print:block">{settings.brandName}</p>
       {/* A printed receipt has what it states itself, and no more. */}
+      <div className={cx(hasReceipt && 'mb-4 print:hidden')}>
+        <p className="text-18 text-pretty">{payment.item_name}</p>
+        {explanation !== null && <p className="mt-1 text-ink-2">{explanation}</p>}
+      </div>
       {hasReceipt && <ReceiptSection query={receipt} />}
-      <div className={cx(hasReceipt && 'mt-6 print:hidden')}>{facts}</div>
+      <Facts className={cx('mt-3', hasReceipt && 'print:hidden')} items={factsOf(payment, user)} />
       {isSuccessful(payment) && !hasReceipt && (
         <p className="mt-3 text-14 text-ink-2">This summary is not a tax receipt.</p>
       )}

@@ -31,10 +31,10 @@ export function ReceiptSection({ query }: { query: ReceiptState }) {
       errorTitle="This receipt could not be loaded"
     >
       {({ receipt, credit_note: note }) => (
-        <>
+        <div className="grid gap-4">
           <DocumentCard document={receipt} onRenew={renew} />
           {note !== null && <DocumentCard document={note} onRenew={renew} />}
-        </>
+        </div>
       )}
     </QueryView>
   )
@@ -50,10 +50,7 @@ function DocumentCard({ document, onRenew }: CardProps) {
   const { kind, number, seller, buyer, receipt } = document
   const name = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number}`
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-4 rounded-card border border-rule p-4 wrap-anywhere print:break-inside-avoid"
-    >
+    <section aria-labelledby={id} className="rounded-card border border-rule p-4 wrap-anywhere">
       <h3 id={id} className="text-16 font-semibold">
         {name}
       </h3>
@@ -61,7 +58,8 @@ function DocumentCard({ document, onRenew }: CardProps) {
         {document.title}, {date(document.issued_at)}
         {receipt !== null && `, for ${receipt.number} of ${date(receipt.issued_at)}`}
       </p>
-      <div className="mt-3 grid gap-3 text-14 md:grid-cols-2">
+      <DownloadLink name={name} document={document} onRenew={onRenew} />
+      <div className="mt-3 grid gap-3 text-14 md:grid-cols-2 print:grid-cols-2">
         <Party
           label="Seller"
           lines={[seller.name, seller.address, gstinLine(seller.gstin), seller.email]}
@@ -72,8 +70,8 @@ function DocumentCard({ document, onRenew }: CardProps) {
         />
       </div>
       <p className="mt-3 text-14 font-semibold">{document.item.title}</p>
-      <Facts className="mt-1" items={factsOf(document)} />
-      <DownloadLink name={name} document={document} onRenew={onRenew} />
+      {/* Browsers print a window on one page, which has to have room for both documents. */}
+      <Facts className="mt-1 print:[&>div]:min-h-0 print:[&>div]:py-1" items={factsOf(document)} />
     </section>
   )
 }
@@ -148,7 +146,7 @@ function DownloadLink({ name, document, onRenew }: CardProps & { name: string })
 function SectionSkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton className="mt-4 h-110" />
+      <Skeleton className="h-110" />
     </SkeletonGroup>
   )
 }
