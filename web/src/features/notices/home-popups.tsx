@@ -54,18 +54,16 @@ function usePopupReady(first: Notice | undefined): boolean {
   const [ready, setReady] = useState<Notice>()
   useEffect(() => {
     if (first === undefined) return undefined
-    let isUnmounted = false
+    const unmounted = new AbortController()
     const prepare = async () => {
       load().catch(() => undefined)
       const pause = delay(POPUP_DELAY_MS)
       await Promise.all([pause, pictureLoaded(first)])
-      while (!isUnmounted && isSomethingOpen()) await delay(500)
-      if (!isUnmounted) setReady(first)
+      while (!unmounted.signal.aborted && isSomethingOpen()) await delay(500)
+      if (!unmounted.signal.aborted) setReady(first)
     }
     void prepare()
-    return () => {
-      isUnmounted = true
-    }
+    return () => unmounted.abort()
   }, [first])
   return first !== undefined && ready === first
 }
