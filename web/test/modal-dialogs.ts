@@ -2,7 +2,7 @@
 const open = new Map<HTMLDialogElement, Element | null>()
 
 /**
- * `showModal` and `close`, which jsdom lacks, as far as queries by role and the focus show them:
+ * `showModal`, `show` and `close`, which jsdom lacks, as far as queries by role and the focus show them:
  * other children of body are hidden from queries, and the focus is restored. The focus is not
  * kept inside; e2e/own-sizes/dialogs.e2e.ts tests that in a browser.
  */
@@ -12,6 +12,9 @@ export function addModalDialogs(): void {
     this.open = true
     hideOthers()
     this.focus()
+  }
+  HTMLDialogElement.prototype.show = function show() {
+    this.open = true
   }
   HTMLDialogElement.prototype.close = function close() {
     if (!this.open) return

@@ -26,23 +26,29 @@
     })
   }
 
+  /** Not a dialog element: one of the merchant's page would cover it. */
   async function openModal(sessionId) {
-    const dialog = document.createElement('dialog')
-    dialog.setAttribute('aria-label', 'Payment')
-    dialog.style.cssText =
-      'padding:0;border:0;width:min(420px,100vw);height:min(640px,100dvh);max-width:none;max-height:none'
+    const modal = document.createElement('div')
+    modal.setAttribute('role', 'dialog')
+    modal.setAttribute('aria-modal', 'true')
+    modal.setAttribute('aria-label', 'Payment')
+    modal.tabIndex = -1
+    modal.style.cssText =
+      'position:fixed;inset:0;z-index:2147483647;margin:auto;width:min(420px,100vw);height:min(640px,100dvh);background:Canvas'
     const frame = frameOf(sessionId)
-    dialog.append(frame)
-    document.body.append(dialog)
-    // The Escape key closes the modal.
+    modal.append(frame)
+    document.body.append(modal)
+    modal.focus()
+    const closing = new AbortController()
+    // The Escape key closes the modal, unless the frame has the focus.
     const dismissed = new Promise((resolve) => {
       const message = 'Payment was closed by the customer'
-      dialog.addEventListener('cancel', () => resolve({ error: { message } }))
+      const onKey = ({ key }) => key === 'Escape' && resolve({ error: { message } })
+      addEventListener('keydown', onKey, { signal: closing.signal })
     })
-    dialog.showModal()
     const result = await Promise.race([resultOf(frame), dismissed])
-    dialog.close()
-    dialog.remove()
+    closing.abort()
+    modal.remove()
     return result
   }
 

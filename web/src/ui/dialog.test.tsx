@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog.tsx'
 import { FullScreen } from './full-screen.tsx'
+import { withWindowsUnder } from './open-windows.ts'
 import { ToastRegion } from './toast-region.tsx'
 
 function Example(props: Partial<DialogProps>) {
@@ -39,6 +40,18 @@ async function pressOutside() {
   // The dialog covers the screen; its sheet does not.
   await userEvent.click(screen.getByRole('dialog'))
 }
+
+test('it restores the focus also after it was under the window of another script', async () => {
+  await openDialog()
+  await act(() =>
+    withWindowsUnder(async () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
 
 test('the cross closes it and restores the focus', async () => {
   await openDialog()

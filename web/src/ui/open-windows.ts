@@ -55,6 +55,34 @@ export function reopenWindows(): void {
   for (const dialog of open) if (!dialog.open) dialog.showModal()
 }
 
+/**
+ * Keeps the windows under what another script shows while `run` lasts: a modal dialog covers
+ * everything else, also what has a higher z-index, and makes it inert.
+ */
+export async function withWindowsUnder<Result>(run: () => Promise<Result>): Promise<Result> {
+  /** What a window returns the focus to when it is closed. */
+  const openers = new Map<HTMLDialogElement, Element | null>()
+  for (const dialog of open) {
+    dialog.close()
+    openers.set(dialog, document.activeElement)
+    dialog.show()
+  }
+  try {
+    return await run()
+  } finally {
+    for (const dialog of open) {
+      dialog.close()
+      const opener = openers.get(dialog)
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      dialog.showModal()
+    }
+    // The browser gives it to the first control of the window, which the user has not chosen.
+    if (open.length > 0 && document.activeElement instanceof HTMLElement) {
+      document.activeElement.blur()
+    }
+  }
+}
+
 /** Whether an element is in the top window, or in the page if no window is open. */
 export function isOnTop(element: Element): boolean {
   return open.at(-1)?.contains(element) ?? true

@@ -1,5 +1,6 @@
 import { fieldsOf, text } from '#web/lib/fields.ts'
 import { settings } from '#web/lib/settings.ts'
+import { withWindowsUnder } from '#web/ui/open-windows.ts'
 
 import { type CheckoutResult, NOT_LOADED, type PaymentSdk } from './checkout.ts'
 
@@ -43,7 +44,8 @@ export const cashfreeCheckout: PaymentSdk = {
   open: async (sessionId) => {
     if (window.Cashfree === undefined) throw new Error(NOT_LOADED)
     const sdk = window.Cashfree({ mode: settings.paymentsMode })
-    return resultOf(await sdk.checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' }))
+    const options = { paymentSessionId: sessionId, redirectTarget: '_modal' } as const
+    return resultOf(await withWindowsUnder(() => sdk.checkout(options)))
   },
 }
 
