@@ -1,4 +1,4 @@
-import { type MouseEvent, use, useRef } from 'react'
+import { type MouseEvent, use, useEffect, useRef } from 'react'
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
@@ -51,9 +51,15 @@ export function useWindowParam(name: WindowParam) {
   const navigate = useNavigate()
   const location = useLocation()
   const dataRouter = use(DataRouterContext)
+  /** The number of history entries when the one with this key became the current one. */
+  const entries = useRef({ key: '', count: 0 })
   /** The key of the history entry that is being left. */
   const leaving = useRef<string | null>(null)
   const id = idIn(search, name)
+  const { key } = location
+  useEffect(() => {
+    entries.current = { key, count: window.history.length }
+  }, [key])
 
   /**
    * `replace` goes from one open window to the next, and back still closes it; `instead` is the
@@ -89,10 +95,14 @@ export function useWindowParam(name: WindowParam) {
   }
 
   function close(): void {
-    if (isOpenedHere(location.state)) {
+    // A frame that was open meanwhile, such as a payment's, may have left history entries that change
+    // nothing; going back would only go to one of those.
+    const { current: known } = entries
+    const isUnchanged = known.key === key && known.count === window.history.length
+    if (isOpenedHere(location.state) && isUnchanged) {
       // A second press, before the browser has gone back, would leave the page.
-      if (leaving.current === location.key) return
-      leaving.current = location.key
+      if (leaving.current === key) return
+      leaving.current = key
       // Going back may be refused: a running test asks first.
       setTimeout(() => (leaving.current = null), PAUSE_MS)
       void navigate(-1)
