@@ -190,6 +190,23 @@ describe('buying', () => {
     expect(alerts).toEqual([])
   })
 
+  it('moves the focus from there to the main action once the payment is settled', async () => {
+    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyCoursePayment, () => {
+      listed(unsettled)
+      return verdict('pending')
+    })
+    const one = await press()
+    await one.findByText(TITLE)
+    server.on(verifyCoursePayment, () => {
+      listed()
+      return granted
+    })
+    server.on(listCourses, list({ ...maths, has_access: true, access_status: 'active' }))
+    const link = await one.findByRole('link', { name: 'Continue Learning' }, { timeout: 4000 })
+    await waitFor(() => expect(document.activeElement).toBe(link))
+  })
+
   it('shows a payment that could not be asked about while the connection is lost', async () => {
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyCoursePayment, () => {

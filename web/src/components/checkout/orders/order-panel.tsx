@@ -1,7 +1,7 @@
 import type { UnsettledOrder } from '@sopan/contract/history'
 import { dateAndTime } from '@sopan/domain/format'
 import { CircleAlert, Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 
@@ -38,6 +38,7 @@ export function OrderPanel({
     if (takesFocus) box.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
+  usePassedFocus(box)
   useOrderChecks(
     async () => {
       const { order_id: orderId } = order
@@ -47,7 +48,9 @@ export function OrderPanel({
         message: '',
       }))
       if (verdict.kind === 'failed') onFailed(verdict.message)
-      if (verdict.kind === 'granted') toast.success(successText(order.transaction_type))
+      if (verdict.kind === 'granted') {
+        toast.success(successText(order.transaction_type), { id: orderId })
+      }
       await onChecked()
     },
     { isActive: order.state !== 'review' },
@@ -80,4 +83,20 @@ export function OrderPanel({
       </Panel>
     </div>
   )
+}
+
+/** If the panel has the focus when it disappears, the main action that replaces it gets it. */
+function usePassedFocus(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const panel = box.current
+    return () => {
+      const around = panel?.closest('li, section, dialog')
+      if (!around || !panel?.contains(document.activeElement)) return
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const actions = around.querySelectorAll<HTMLElement>('a[href], button:enabled')
+        ;[...actions].at(-1)?.focus({ preventScroll: true })
+      })
+    }
+  }, [box])
 }
