@@ -9,6 +9,7 @@ import { bookCard, books, polity } from '#test/book-scene.ts'
 import { held, json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { demoCheckout } from '#web/components/checkout/demo-checkout.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 const order = {
   order_id: 'order_1',
@@ -93,6 +94,16 @@ describe("a book's dialog", () => {
     expect(server.callsTo(createBookOrder)).toHaveLength(1)
   })
 
+  it('closes immediately, also if a frame has left history entries', async () => {
+    const { router } = renderApp('/books', { user: anjali })
+    await userEvent.click((await bookCard()).getByRole('link', { name: /^Purchase/ }))
+    const one = await dialog()
+    window.history.pushState(null, '')
+    await userEvent.click(one.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
   it('closes when an earlier payment turns out to be paid', async () => {
     server.on(listUnsettledOrders, yes([unsettled]))
     renderApp('/books?book=7', { user: anjali })
@@ -147,6 +158,20 @@ describe('an order whose page was closed before it was verified', () => {
     await bookCard()
     await waitFor(() => expect(server.callsTo(listUnsettledOrders)).toHaveLength(1))
     expect(server.callsTo(verifyBookPayment)).toEqual([])
+  })
+
+  it('is verified after a login, if the session ended before the first answer', async () => {
+    server.on(createBookOrder, yes({ ...order, order_id: 'order_3', gateway: 'none' }))
+    server.on(verifyBookPayment, json({}, 503))
+    const { router } = renderApp('/books?book=7', { user: anjali })
+    await press('Purchase Now')
+    await (await dialog()).findByText('Your payment is being confirmed')
+    server.on(verifyBookPayment, granted)
+    await router.navigate('/home')
+    queryClient.clear()
+    await router.navigate('/courses')
+    const text = 'Payment successful! You now have access to the book.'
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('is remembered from its checkout on', async () => {

@@ -22,8 +22,8 @@ const MOST_ORDERS = 5
 const isList = (value: unknown): value is BegunOrder[] =>
   Array.isArray(value) && value.every((one) => typeof one?.orderId === 'string')
 
-/** Their purchases still run. */
-const ordersOfPage = new Set<string>()
+/** The orders of which a purchase on this page has not learnt the outcome yet. */
+const running = new Set<string>()
 
 const begunOrders = () => readJson('begun_orders', isList, [])
 
@@ -35,18 +35,16 @@ export function rememberOrder(
   { type, id: itemId }: Pick<PurchaseItem, 'type' | 'id'>,
   { orderId }: Pick<OrderToPay, 'orderId'>,
 ): void {
-  ordersOfPage.add(orderId)
+  running.add(orderId)
   const others = begunOrders().filter((one) => one.orderId !== orderId)
   store([{ userId, type, itemId, orderId, at: now().getTime() }, ...others].slice(0, MOST_ORDERS))
 }
 
-/** A learner's orders from before this page was loaded. */
+/** A learner's orders that nothing on this page asks about, such as those from before a reload. */
 export const earlierOrders = (userId: number): BegunOrder[] =>
   begunOrders().filter(
     (one) =>
-      one.userId === userId &&
-      !ordersOfPage.has(one.orderId) &&
-      one.at > now().getTime() - KNOWN_FOR_MS,
+      one.userId === userId && !running.has(one.orderId) && one.at > now().getTime() - KNOWN_FOR_MS,
   )
 
 /** Asks the server about an order, and forgets it unless its payment may still arrive. */
@@ -54,7 +52,7 @@ export async function verifyOrder(
   item: PurchaseItem,
   order: Pick<OrderToPay, 'orderId' | 'sessionId'>,
 ): Promise<Verdict> {
-  const verdict = await item.verify(order)
+  const verdict = await item.verify(order).finally(() => running.delete(order.orderId))
   if (verdict.kind !== 'pending') {
     store(begunOrders().filter((one) => one.orderId !== order.orderId))
   }

@@ -15,7 +15,7 @@ export async function resumeOrders(userId: number): Promise<void> {
       // Without an answer it is asked about again with the next list of orders.
       const verdict = await verifyOrder(purchaseOf(type, itemId), order).catch(() => null)
       if (verdict?.kind !== 'granted') return
-      toast.success(successText(type))
+      toast.success(successText(type), { id: orderId })
       await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
     }),
   )
