@@ -35,14 +35,15 @@ export function Panel({
     <div
       role={role}
       className={cx(
-        'flex gap-3 rounded-control px-3.5 py-2.5',
+        // Large text goes under the icon before words have to be broken.
+        'flex flex-wrap gap-x-3 gap-y-1 rounded-control px-3.5 py-2.5',
         ground,
         outlined && cx('border py-3', border),
         className,
       )}
     >
       <Icon aria-hidden className={cx('size-5', title ? 'mt-0.5' : '', words)} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-32">
         {title && <p className={cx('text-16 font-semibold', words)}>{title}</p>}
         {children && <div className="text-14">{children}</div>}
       </div>

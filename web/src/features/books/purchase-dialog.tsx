@@ -150,9 +150,9 @@ function Outcome({
 
 function BookSummary({ book }: { book: Book }) {
   return (
-    <div className="flex gap-4">
+    <div className="flex flex-wrap gap-4">
       <BookCover book={book} eager className="w-22! shrink-0 self-start" />
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <h3 className="text-18 text-pretty">{book.book_name}</h3>
         <p className="text-14 text-ink-2">{book.author}</p>
         <p className="mt-2 text-14 whitespace-pre-line">{book.description}</p>
