@@ -148,8 +148,11 @@ describe('buying a book', () => {
     expect(server.callsTo(verifyBookPayment)).toHaveLength(0)
   })
 
-  it('alerts if the payment could not be verified', async () => {
-    server.on(createBookOrder, yes(order)).on(verifyBookPayment, no('Other'))
+  it.each([
+    ['a refusal', no('Other')],
+    ['null', json(null)],
+  ])('alerts if the payment could not be verified because of %s', async (_, answer) => {
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, answer)
     const { buy } = await openDialog()
     await userEvent.click(buy)
     await waitFor(() => expect(alerts).toEqual([UNVERIFIED]))

@@ -24,12 +24,12 @@ function gatewayOf(sessionId: string): OrderToPay['gateway'] {
 
 /** What the verification of a course or a book proves about its payment. */
 export async function verifyOrder(
-  send: () => Promise<{ data?: Partial<GrantedAccess> | null }>,
+  send: () => Promise<{ data?: Partial<GrantedAccess> | null } | null>,
 ): Promise<Verdict> {
   try {
     const answer = await send()
     // An empty body counts as success, but proves no payment.
-    if (isNoContent(answer)) return { kind: 'unverified', message: UNVERIFIED }
+    if (answer === null || isNoContent(answer)) return { kind: 'unverified', message: UNVERIFIED }
     return { kind: 'granted', expiryDate: answer.data?.expiry_date ?? null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
