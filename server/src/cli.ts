@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { CommanderError } from 'commander'
 
-import type { Answer, CommandDeps } from './commands/command.ts'
-import { buildProgram, isWrongUse } from './commands/program.ts'
+import type { Answer, CommandDeps } from './commands/program/command.ts'
+import { buildProgram, isWrongUse } from './commands/program/program.ts'
 import { type DatabaseAddress, openPool, queriesOver, requireDatabase } from './db/connect.ts'
 import { type Attached, attach } from './db/embedded/attach.ts'
 import { startEmbedded } from './db/embedded/supervise.ts'

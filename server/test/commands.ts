@@ -1,5 +1,5 @@
-import type { Answer, CommandDeps } from '#server/commands/command.ts'
-import { buildProgram } from '#server/commands/program.ts'
+import type { Answer, CommandDeps } from '#server/commands/program/command.ts'
+import { buildProgram } from '#server/commands/program/program.ts'
 import { parseSettings } from '#server/lib/env/env.ts'
 
 type Options = Record<string, string | true>

@@ -6,8 +6,14 @@ import type { AccessOf } from '#server/features/orders/operate/learner-and-item.
 import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
 import { printable } from '#server/lib/printable.ts'
 
-import { type ActOptions, type Actions, type Answer, type CommandDeps, actOf } from './command.ts'
-import { DRY_RUN, REASON, wholeNumber } from './options.ts'
+import {
+  type ActOptions,
+  type Actions,
+  type Answer,
+  type CommandDeps,
+  actOf,
+} from './program/command.ts'
+import { DRY_RUN, REASON, wholeNumber } from './program/options.ts'
 
 const MOST_DAYS = 36_500
 

@@ -8,8 +8,8 @@ import { type ContentError, listErrors } from '#server/content/shared/content-er
 import type { Counts } from '#server/content/shared/import-report.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 
-import type { Actions, Answer, CommandDeps } from './command.ts'
-import { DRY_RUN } from './options.ts'
+import type { Actions, Answer, CommandDeps } from './program/command.ts'
+import { DRY_RUN } from './program/options.ts'
 
 function refuse(errors: ContentError[]): Answer {
   return {

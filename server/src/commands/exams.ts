@@ -11,7 +11,13 @@ import {
 import { extendExam } from '../features/exams/operate/extend-exam.ts'
 import { giveBack } from '../features/exams/operate/give-back.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { type ActOptions, type Actions, type Answer, type CommandDeps, actOf } from './command.ts'
+import {
+  type ActOptions,
+  type Actions,
+  type Answer,
+  type CommandDeps,
+  actOf,
+} from './program/command.ts'
 import {
   DRY_RUN,
   MAX_MINUTES,
@@ -20,7 +26,7 @@ import {
   timeOrMinutes,
   wholeNumber,
   zonedTime,
-} from './options.ts'
+} from './program/options.ts'
 
 interface LateOptions extends ActOptions {
   test?: string

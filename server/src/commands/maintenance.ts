@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 
 import { setMaintenance, setRequiredVersion } from '../features/status/operate.ts'
-import type { Actions, Answer, CommandDeps } from './command.ts'
-import { DRY_RUN, limitedText } from './options.ts'
+import type { Actions, Answer, CommandDeps } from './program/command.ts'
+import { DRY_RUN, limitedText } from './program/options.ts'
 
 const MAX_MESSAGE = 500
 const MAX_REASONS = 10

@@ -7,8 +7,8 @@ import {
 } from '#server/features/notices/operate/notify.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import type { Actions, Answer, CommandDeps } from './command.ts'
-import { DRY_RUN, limitedText, rowId } from './options.ts'
+import type { Actions, Answer, CommandDeps } from './program/command.ts'
+import { DRY_RUN, limitedText, rowId } from './program/options.ts'
 
 const TYPES: GivenNotice['type'][] = ['info', 'warning', 'error', 'success']
 const MAX_TITLE = 200

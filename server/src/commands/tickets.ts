@@ -5,8 +5,8 @@ import { answerTicket, closeTicket } from '../features/support/operate.ts'
 import { findTicket, listAnswers, listTickets } from '../features/support/store.ts'
 import { printable } from '../lib/printable.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { Actions, Answer, CommandDeps } from './command.ts'
-import { DRY_RUN, limitedText, rowId } from './options.ts'
+import type { Actions, Answer, CommandDeps } from './program/command.ts'
+import { DRY_RUN, limitedText, rowId } from './program/options.ts'
 
 const LISTED = 200
 

@@ -5,8 +5,14 @@ import { findUsers } from '#server/features/accounts/operate/find-users.ts'
 import { setStatus } from '#server/features/accounts/operate/set-status.ts'
 import { printable } from '#server/lib/printable.ts'
 
-import { type ActOptions, type Actions, type Answer, type CommandDeps, actOf } from './command.ts'
-import { DRY_RUN, REASON } from './options.ts'
+import {
+  type ActOptions,
+  type Actions,
+  type Answer,
+  type CommandDeps,
+  actOf,
+} from './program/command.ts'
+import { DRY_RUN, REASON } from './program/options.ts'
 
 /** Operator commands for accounts. */
 export function userCommands(program: Command, { onDatabase }: Actions): void {

@@ -11,7 +11,7 @@ import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { Buyer } from '#server/payments/gateway.ts'
 
-import { releaseUses, reserveUse } from './coupon-store.ts'
+import { releaseUses, reserveUse } from './coupons/store.ts'
 import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'
 import { type PriceQuote, lockAndQuote } from './price-quote.ts'

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import { countUses, lockCouponOf, releaseUses, rulesOf } from './coupon-store.ts'
+import { countUses, lockCouponOf, releaseUses, rulesOf } from './coupons/store.ts'
 import { grantOrder, itemOf } from './grant.ts'
 import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'

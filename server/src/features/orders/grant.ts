@@ -6,7 +6,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 
-import { countUse, countUses, lockCouponOf, rulesOf } from './coupon-store.ts'
+import { countUse, countUses, lockCouponOf, rulesOf } from './coupons/store.ts'
 import * as store from './order-store.ts'
 
 export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id: order.item_id })

@@ -5,7 +5,7 @@ import { type Price, priceAfter } from '@sopan/domain/orders/pricing'
 import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
-import * as store from './coupon-store.ts'
+import * as store from './coupons/store.ts'
 
 export interface PriceQuote {
   price: Price

@@ -4,7 +4,7 @@ import { isOpen, isSettled, nextCheck } from '@sopan/domain/orders/order'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import { releaseUses } from './coupon-store.ts'
+import { releaseUses } from './coupons/store.ts'
 import * as store from './order-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
 import { hasUnknownRefund } from './refunds/store.ts'

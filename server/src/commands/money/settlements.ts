@@ -11,8 +11,8 @@ import type {
   SettlementComparison,
 } from '#server/payments/settlements/compare-settlement.ts'
 
-import type { Actions, Answer, CommandDeps } from './command.ts'
-import { zonedTime } from './options.ts'
+import type { Actions, Answer, CommandDeps } from '../program/command.ts'
+import { zonedTime } from '../program/options.ts'
 
 interface CheckOptions {
   from?: Date

@@ -10,7 +10,7 @@ import { writeBackup } from '#server/db/backup/write-backup.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 
-import type { Actions, Answer, CommandDeps, CommandHost } from './command.ts'
+import type { Actions, Answer, CommandDeps, CommandHost } from '../program/command.ts'
 
 interface RestoreOptions {
   dryRun?: boolean

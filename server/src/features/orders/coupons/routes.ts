@@ -8,8 +8,8 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { callerKey } from '#server/http/limits/address-key.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import { findPricedItem } from './offer-store.ts'
-import { type PriceQuote, quotePrice } from './price-quote.ts'
+import { findPricedItem } from '../offer-store.ts'
+import { type PriceQuote, quotePrice } from '../price-quote.ts'
 
 function present({ price, coupon }: PriceQuote): CouponQuote {
   const code = coupon?.code ?? ''

@@ -7,7 +7,7 @@ import { listForReview } from '#server/features/orders/refunds/review-store.ts'
 import { printable } from '#server/lib/printable.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import type { Actions, Answer, CommandDeps } from './command.ts'
+import type { Actions, Answer, CommandDeps } from '../program/command.ts'
 
 type Shown = Awaited<ReturnType<typeof showOrder>>
 

@@ -3,8 +3,14 @@ import type { Command } from 'commander'
 
 import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
 
-import { type ActOptions, type Actions, type Answer, type CommandDeps, actOf } from './command.ts'
-import { DRY_RUN, REASON } from './options.ts'
+import {
+  type ActOptions,
+  type Actions,
+  type Answer,
+  type CommandDeps,
+  actOf,
+} from '../program/command.ts'
+import { DRY_RUN, REASON } from '../program/options.ts'
 
 interface RefundOptions extends ActOptions {
   override?: boolean
