@@ -13,6 +13,8 @@ import type { Row } from './lib/row.ts'
 import { login } from './login.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
+import { paymentsAtOnce } from './payments-at-once.ts'
+import { paymentsGrowth } from './payments-growth.ts'
 import { payments } from './payments.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
@@ -26,6 +28,8 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   'exam-session': examSession,
   memory,
   payments,
+  'payments-at-once': paymentsAtOnce,
+  'payments-growth': paymentsGrowth,
   kills,
   fuzz,
 }

@@ -23,21 +23,24 @@ const SETTLED_WITHIN_MS = 240_000
 /** Orders at the limit of the gateway's rate, and the gateway down, slow and lying. */
 export async function payments(): Promise<Row[]> {
   const emulator = await startEmulator({ appId: 'bench', secrets: ['bench'] })
-  const product = await startProduct({
-    environment: {
-      CASHFREE_APP_ID: 'bench',
-      CASHFREE_SECRET: 'bench',
-      CASHFREE_BASE_URL: emulator.apiUrl,
-      CASHFREE_SDK_URL: emulator.sdkUrl,
-    },
-  })
   try {
-    await emulator.control.setWebhookUrl(`${product.url}/api/webhooks/cashfree`)
-    await seedCourses(product, 200)
-    const idle = await listFor(product, 15)
-    return [...(await rush(product, emulator, idle)), ...(await outages(product, emulator, idle))]
+    const product = await startProduct({
+      environment: {
+        CASHFREE_APP_ID: 'bench',
+        CASHFREE_SECRET: 'bench',
+        CASHFREE_BASE_URL: emulator.apiUrl,
+        CASHFREE_SDK_URL: emulator.sdkUrl,
+      },
+    })
+    try {
+      await emulator.control.setWebhookUrl(`${product.url}/api/webhooks/cashfree`)
+      await seedCourses(product, 200)
+      const idle = await listFor(product, 15)
+      return [...(await rush(product, emulator, idle)), ...(await outages(product, emulator, idle))]
+    } finally {
+      await product.stop()
+    }
   } finally {
-    await product.stop()
     await emulator.close()
   }
 }

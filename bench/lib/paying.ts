@@ -1,0 +1,70 @@
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { type Emulator, startEmulator } from '@sopan/emulator'
+
+import { findContradiction, ruleNames } from '../../server/src/db/invariants/store.ts'
+import type { Db } from '../../server/src/db/tables.ts'
+import { type Product, startProduct } from './product.ts'
+import { type SignedIn, seedLearners } from './seed.ts'
+
+type Control = Emulator['control']
+
+/** Runs a measurement with a product that uses an emulator of Cashfree, without webhooks. */
+export async function withEmulator<T>(
+  work: (product: Product, control: Control) => Promise<T>,
+): Promise<T> {
+  const emulator = await startEmulator({ appId: 'bench', secrets: ['bench'], rateLimits: 'off' })
+  try {
+    const product = await startProduct({
+      environment: {
+        CASHFREE_APP_ID: 'bench',
+        CASHFREE_SECRET: 'bench',
+        CASHFREE_BASE_URL: emulator.apiUrl,
+        CASHFREE_SDK_URL: emulator.sdkUrl,
+      },
+    })
+    try {
+      return await work(product, emulator.control)
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await emulator.close()
+  }
+}
+
+/** Learners with a phone number, which an order needs. */
+export async function seedBuyers(product: Pick<Product, 'db'>, count: number): Promise<SignedIn[]> {
+  const learners = await seedLearners(product, count)
+  await product.db.updateTable('app_user').set({ phone: '9876543210' }).execute()
+  return learners
+}
+
+/** The calls of a buyer; each throws if it is not answered with 200. */
+export function buying(url: string) {
+  const send = async ({ headers }: SignedIn, path: string, body: object) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 100)}`)
+    return JSON.parse(text) as { success: boolean; data: { order_id: string } }
+  }
+  return {
+    order: async (buyer: SignedIn, courseId: number): Promise<string> =>
+      (await send(buyer, createCourseOrder.url, { course_id: courseId })).data.order_id,
+    verify: async (buyer: SignedIn, orderId: string): Promise<boolean> =>
+      (await send(buyer, verifyCoursePayment.url, { order_id: orderId })).success,
+  }
+}
+
+/** What `doctor money` finds, one sentence each. */
+export async function moneyFindings(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for (const rule of ruleNames('money')) {
+    const { examples } = await findContradiction(db, rule)
+    found.push(...examples.map((example) => `${rule}: ${example}`))
+  }
+  return found
+}
