@@ -1,4 +1,4 @@
-import type { OpenAttempt, OptionLetter, SubmitReceipt } from '@sopan/contract/attempts'
+import type { OpenAttempt, OptionLetter, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import { Pool } from 'undici'
 
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { listTransactions } from '@sopan/contract/history'
+import { listTransactions } from '@sopan/contract/orders/history'
 import type { Emulator } from '@sopan/emulator'
 import { sql } from 'kysely'
 

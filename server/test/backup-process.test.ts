@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { saveAnswers, startAttempt } from '@sopan/contract/attempts'
+import { saveAnswers, startAttempt } from '@sopan/contract/exams/attempts'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 

@@ -3,7 +3,7 @@ import {
   createCourseOrder,
   verifyBookPayment,
   verifyCoursePayment,
-} from '@sopan/contract/orders'
+} from '@sopan/contract/orders/orders'
 
 import type { TestApp } from './app.ts'
 import { factories } from './factories.ts'

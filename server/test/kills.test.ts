@@ -3,7 +3,7 @@ import {
   getOpenAttempt,
   saveAnswers,
   submitAttempt,
-} from '@sopan/contract/attempts'
+} from '@sopan/contract/exams/attempts'
 import { expect, it, vi } from 'vitest'
 
 import { openDatabase } from '#server/db/connect.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Endpoint } from '@sopan/contract/endpoint'
 import { endpoints } from '@sopan/contract/endpoints'
-import { cashfreeWebhook } from '@sopan/contract/webhooks'
+import { cashfreeWebhook } from '@sopan/contract/orders/webhooks'
 import { describe, expect, it } from 'vitest'
 
 import { migrations } from '#server/db/migrations/list.ts'

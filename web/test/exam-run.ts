@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@sopan/contract/attempts'
+import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
 import type { Effect, ExamEvent } from '#web/features/exams/engine/reducer/events.ts'
 import { initialState } from '#web/features/exams/engine/reducer/initial-state.ts'

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { afterEach, beforeEach } from 'vitest'
 
 import type { AttemptNotes } from '#web/features/exams/engine/reducer/state.ts'

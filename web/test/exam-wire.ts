@@ -1,6 +1,11 @@
-import { getOpenAttempt, saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
-import { getExam, listExams } from '@sopan/contract/exams'
-import { listAttempts, listResults } from '@sopan/contract/results'
+import {
+  getOpenAttempt,
+  saveAnswers,
+  startAttempt,
+  submitAttempt,
+} from '@sopan/contract/exams/attempts'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { screen, within } from '@testing-library/react'
 
 import { type SentCall, server, yes } from './fake-server.ts'

@@ -1,6 +1,6 @@
 import { listUsers } from '@sopan/contract/account'
-import { listUnsettledOrders } from '@sopan/contract/history'
 import { listNotices } from '@sopan/contract/notices'
+import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { getStatus } from '@sopan/contract/status'
 import { render } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ExamCard } from '@sopan/contract/exams'
+import type { ExamCard } from '@sopan/contract/exams/exams'
 
 import { type Access, type Grant, accessOf, isLive } from '../orders/access.ts'
 

@@ -1,4 +1,4 @@
-import type { Acknowledgement, OptionLetter } from '@sopan/contract/attempts'
+import type { Acknowledgement, OptionLetter } from '@sopan/contract/exams/attempts'
 
 import { DAY_MS } from '../durations.ts'
 import {

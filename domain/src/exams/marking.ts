@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 
 /** The pass mark shown for a test without a paper (D-10). */
 export const PASS_PERCENT = 60

@@ -1,4 +1,4 @@
-import type { MoneyDocument } from '@sopan/contract/receipts'
+import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 
 import { toRupees } from '../orders/pricing.ts'
 import { findState, stateLabel, stateTaxName } from './states.ts'

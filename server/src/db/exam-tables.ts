@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, Identity, Published } from './columns.ts'

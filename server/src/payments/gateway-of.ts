@@ -1,4 +1,4 @@
-import type { GatewayName } from '@sopan/contract/orders'
+import type { GatewayName } from '@sopan/contract/orders/orders'
 
 import type { Gateway } from './gateway.ts'
 import { createMockGateway } from './mock.ts'

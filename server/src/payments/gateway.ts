@@ -1,4 +1,4 @@
-import type { GatewayName } from '@sopan/contract/orders'
+import type { GatewayName } from '@sopan/contract/orders/orders'
 
 /** The fields of an order that a gateway needs. Amounts are whole paise. */
 export interface PayableOrder {

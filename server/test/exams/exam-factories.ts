@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { type Fraction, commonMarks, readMark } from '@sopan/domain/exams/marks'
 import type { Insertable, Selectable } from 'kysely'
 

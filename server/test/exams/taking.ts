@@ -7,8 +7,8 @@ import {
   saveAnswers,
   startAttempt,
   submitAttempt,
-} from '@sopan/contract/attempts'
-import { listResults } from '@sopan/contract/results'
+} from '@sopan/contract/exams/attempts'
+import { listResults } from '@sopan/contract/exams/results'
 import { sql } from 'kysely'
 
 import type { TestApp } from '../app.ts'

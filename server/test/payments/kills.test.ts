@@ -1,4 +1,4 @@
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { type Emulator, startEmulator } from '@sopan/emulator'
 import { expect, it, onTestFinished, vi } from 'vitest'
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
-import { RetryButton } from './error-view.tsx'
+import { RetryButton } from './queries/error-view.tsx'
 
 /**
  * A window whose code is loaded when it first opens. If that fails, a dialog offers a retry:

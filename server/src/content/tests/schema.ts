@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 

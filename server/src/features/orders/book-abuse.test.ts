@@ -1,4 +1,4 @@
-import { listTransactions } from '@sopan/contract/history'
+import { listTransactions } from '@sopan/contract/orders/history'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

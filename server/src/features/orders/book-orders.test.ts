@@ -1,4 +1,4 @@
-import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders'
+import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/orders'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

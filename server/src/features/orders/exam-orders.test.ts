@@ -1,11 +1,11 @@
-import { validateCoupon } from '@sopan/contract/coupons'
-import { getExam } from '@sopan/contract/exams'
+import { getExam } from '@sopan/contract/exams/exams'
+import { validateCoupon } from '@sopan/contract/orders/coupons'
 import {
   createCourseOrder,
   createExamOrder,
   verifyCoursePayment,
   verifyExamPayment,
-} from '@sopan/contract/orders'
+} from '@sopan/contract/orders/orders'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

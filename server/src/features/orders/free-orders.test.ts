@@ -1,4 +1,4 @@
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { describe, expect, it } from 'vitest'
 
 import { lockAccess } from '#server/db/queries/entitlements.ts'

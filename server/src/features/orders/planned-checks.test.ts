@@ -1,4 +1,4 @@
-import { createCourseOrder } from '@sopan/contract/orders'
+import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { beforeEach, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { getCourse } from '@sopan/contract/courses'
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

@@ -6,7 +6,7 @@ import {
   verifyBookPayment,
   verifyCoursePayment,
   verifyExamPayment,
-} from '@sopan/contract/orders'
+} from '@sopan/contract/orders/orders'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { z } from 'zod'

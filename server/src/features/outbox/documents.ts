@@ -1,4 +1,4 @@
-import type { MoneyDocument } from '@sopan/contract/receipts'
+import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
 
 import { findCreditNote, findReceipt } from '#server/db/queries/receipts.ts'

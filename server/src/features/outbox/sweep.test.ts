@@ -3,7 +3,7 @@ import {
   createCourseOrder,
   verifyBookPayment,
   verifyCoursePayment,
-} from '@sopan/contract/orders'
+} from '@sopan/contract/orders/orders'
 import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

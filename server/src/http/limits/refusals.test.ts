@@ -1,6 +1,6 @@
 import { listUsers, updateUser } from '@sopan/contract/account'
-import { saveAnswers } from '@sopan/contract/attempts'
 import { enroll } from '@sopan/contract/courses'
+import { saveAnswers } from '@sopan/contract/exams/attempts'
 import { login, logout } from '@sopan/contract/session'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { MoneyDocument } from '@sopan/contract/receipts'
+import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 import { describe, expect, it } from 'vitest'
 
 import { drawDocument } from './draw.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { MoneyDocument } from '@sopan/contract/receipts'
+import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 import { date, rupeesAndPaise } from '@sopan/domain/format'
 import Pdf from 'pdfkit'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
-import { RetryButton } from '#web/components/error-view.tsx'
+import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { getUserBooks, listBooks } from '@sopan/contract/books'
-import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders'
+import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/orders'
 import * as coupons from '@sopan/domain/orders/book-coupons'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import { getUserBooks, listBooks } from '@sopan/contract/books'
-import { listUnsettledOrders } from '@sopan/contract/history'
-import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders'
+import { listUnsettledOrders } from '@sopan/contract/orders/history'
+import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -15,7 +15,7 @@ vi.mock('#web/components/pdf-viewer/pdf-viewer.tsx', () => ({
     </p>
   ),
 }))
-vi.mock('#web/components/image-viewer.tsx', () => ({
+vi.mock('#web/components/files/image-viewer.tsx', () => ({
   ImageViewer: ({ title, file }: { title: string; file: string }) => (
     <p>
       Picture of {title}: {file}

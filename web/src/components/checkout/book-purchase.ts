@@ -1,4 +1,4 @@
-import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders'
+import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/orders'
 import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#web/lib/api/call.ts'

@@ -1,4 +1,4 @@
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { date } from '@sopan/domain/format'
 
 import { call } from '#web/lib/api/call.ts'

@@ -3,7 +3,7 @@ import {
   type OrderSession,
   createExamOrder,
   verifyExamPayment,
-} from '@sopan/contract/orders'
+} from '@sopan/contract/orders/orders'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

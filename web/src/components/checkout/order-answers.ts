@@ -1,4 +1,4 @@
-import type { GrantedAccess, OrderSession } from '@sopan/contract/orders'
+import type { GrantedAccess, OrderSession } from '@sopan/contract/orders/orders'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { isNoContent } from '#web/lib/api/response-body.ts'

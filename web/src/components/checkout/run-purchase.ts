@@ -1,4 +1,4 @@
-import type { UnsettledOrder } from '@sopan/contract/history'
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
 
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'

@@ -1,4 +1,4 @@
-import type { UnsettledOrder } from '@sopan/contract/history'
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { useRef, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'

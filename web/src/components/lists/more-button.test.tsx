@@ -1,5 +1,5 @@
 import { listCourses } from '@sopan/contract/courses'
-import { listExams } from '@sopan/contract/exams'
+import { listExams } from '@sopan/contract/exams/exams'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -6,7 +6,7 @@ import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 
-import { RetryButton } from '../error-view.tsx'
+import { RetryButton } from '../queries/error-view.tsx'
 
 /** The fields of a paged query that this button uses. */
 export type PagedQuery = Pick<

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { ImageWindow, PdfWindow } from '#web/components/file-windows.tsx'
+import { ImageWindow, PdfWindow } from '#web/components/files/file-windows.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'

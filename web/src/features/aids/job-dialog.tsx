@@ -4,7 +4,7 @@ import { vacancyState } from '@sopan/domain/vacancy'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX, ExternalLink, FileText, Image } from 'lucide-react'
 
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { useAuth } from '#web/lib/session/session.tsx'

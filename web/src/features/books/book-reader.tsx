@@ -1,8 +1,8 @@
 import type { Book } from '@sopan/contract/books'
 import { useQuery } from '@tanstack/react-query'
 
-import { RetryButton } from '#web/components/error-view.tsx'
-import { ImageWindow, PdfWindow } from '#web/components/file-windows.tsx'
+import { ImageWindow, PdfWindow } from '#web/components/files/file-windows.tsx'
+import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'

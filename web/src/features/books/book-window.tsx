@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
-import { RetryButton } from '#web/components/error-view.tsx'
+import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'

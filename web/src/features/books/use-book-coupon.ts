@@ -2,7 +2,11 @@ import { rupees } from '@sopan/domain/format'
 import { BOOK_COUPON_CODES, applyBookCoupon } from '@sopan/domain/orders/book-coupons'
 import { toast } from 'react-hot-toast/headless'
 
-import { type AppliedCoupon, type Coupon, useCheckedCoupon } from '#web/components/use-coupon.ts'
+import {
+  type AppliedCoupon,
+  type Coupon,
+  useCheckedCoupon,
+} from '#web/components/coupons/use-coupon.ts'
 
 /** The documents' simulated delay. */
 const DELAY_MS = 800

@@ -1,6 +1,6 @@
 import { updateUser } from '@sopan/contract/account'
 import { listCourses } from '@sopan/contract/courses'
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

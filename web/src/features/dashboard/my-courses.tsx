@@ -4,7 +4,7 @@ import { daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
-import type { QueryState } from '#web/components/query-view.tsx'
+import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
-import type { ExamCard } from '@sopan/contract/exams'
+import type { ExamCard } from '@sopan/contract/exams/exams'
 import { type ExamAction, examAction } from '@sopan/domain/exams/card'
 import { counted } from '@sopan/domain/format'
 import { Link } from 'react-router'
 
-import type { QueryState } from '#web/components/query-view.tsx'
+import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import type { ListFilter } from '@sopan/contract/fields'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { type QueryState, QueryView } from '#web/components/query-view.tsx'
+import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'

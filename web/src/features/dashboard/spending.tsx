@@ -2,7 +2,7 @@ import type { Dashboard } from '@sopan/contract/dashboard'
 import { rupees } from '@sopan/domain/format'
 import { Link } from 'react-router'
 
-import { type QueryState, QueryView } from '#web/components/query-view.tsx'
+import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Bar } from '#web/ui/bar.tsx'
 import { Card } from '#web/ui/card.tsx'

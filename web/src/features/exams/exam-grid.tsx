@@ -1,4 +1,4 @@
-import type { ExamCard as Exam } from '@sopan/contract/exams'
+import type { ExamCard as Exam } from '@sopan/contract/exams/exams'
 import { accessEnd } from '@sopan/domain/orders/access'
 
 import { gridClass } from '#web/components/course-skeletons.tsx'

@@ -1,4 +1,4 @@
-import type { ExamCard } from '@sopan/contract/exams'
+import type { ExamCard } from '@sopan/contract/exams/exams'
 import { counted } from '@sopan/domain/format'
 
 /** How long a purchase made now gives access. */

@@ -1,13 +1,13 @@
-import { startAttempt } from '@sopan/contract/attempts'
 import type { EndpointData } from '@sopan/contract/endpoint'
-import { getExam, listExams } from '@sopan/contract/exams'
+import { startAttempt } from '@sopan/contract/exams/attempts'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
 import {
   type AttemptOfExam,
   type ExamResult,
   listAttempts,
   listHistory,
   listResults,
-} from '@sopan/contract/results'
+} from '@sopan/contract/exams/results'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'

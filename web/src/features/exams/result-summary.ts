@@ -1,4 +1,4 @@
-import type { AttemptSummary } from '@sopan/contract/grades'
+import type { AttemptSummary } from '@sopan/contract/exams/grades'
 
 import { attemptSummary } from '#web/lib/api/wire/results.ts'
 

@@ -1,11 +1,11 @@
-import type { ExamDetail as Exam } from '@sopan/contract/exams'
+import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import { examAction } from '@sopan/domain/exams/card'
 import { counted, date } from '@sopan/domain/format'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useRef } from 'react'
 
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { timeLeft } from '#web/lib/time-left.ts'

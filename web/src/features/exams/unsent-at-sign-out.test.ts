@@ -1,4 +1,4 @@
-import { saveAnswers } from '@sopan/contract/attempts'
+import { saveAnswers } from '@sopan/contract/exams/attempts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'

@@ -2,7 +2,7 @@ import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { type UseQueryResult } from '@tanstack/react-query'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

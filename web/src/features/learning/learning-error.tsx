@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { RetryButton } from '#web/components/error-view.tsx'
+import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'

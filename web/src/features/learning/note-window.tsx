@@ -1,6 +1,6 @@
 import type { Note } from '@sopan/contract/learning'
 
-import { PdfWindow } from '#web/components/file-windows.tsx'
+import { PdfWindow } from '#web/components/files/file-windows.tsx'
 
 /** The note in the page's URL, over the page. */
 export function NoteWindow({

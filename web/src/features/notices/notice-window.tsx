@@ -3,7 +3,7 @@ import { date } from '@sopan/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sopan/contract/history'
+import type { Transaction } from '@sopan/contract/orders/history'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { Link } from 'react-router'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sopan/contract/history'
+import type { Transaction } from '@sopan/contract/orders/history'
 import { rupees } from '@sopan/domain/format'
 
 import { PaymentBadge } from './payment-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sopan/contract/history'
+import type { Transaction } from '@sopan/contract/orders/history'
 import { date } from '@sopan/domain/format'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
 

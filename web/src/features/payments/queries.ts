@@ -1,5 +1,5 @@
-import { listTransactions } from '@sopan/contract/history'
-import { getReceipt } from '@sopan/contract/receipts'
+import { listTransactions } from '@sopan/contract/orders/history'
+import { getReceipt } from '@sopan/contract/orders/receipts'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 

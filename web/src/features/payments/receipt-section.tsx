@@ -1,11 +1,11 @@
 import type { EndpointData } from '@sopan/contract/endpoint'
-import type { LinkedDocument, getReceipt } from '@sopan/contract/receipts'
+import type { LinkedDocument, getReceipt } from '@sopan/contract/orders/receipts'
 import { date, rupeesAndPaise } from '@sopan/domain/format'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { nativePlatform } from '#web/lib/native/native-app.ts'
 import { endsWithin, uploadUrl } from '#web/lib/upload-url.ts'

@@ -1,4 +1,4 @@
-import type { submitAttempt } from '@sopan/contract/attempts'
+import type { submitAttempt } from '@sopan/contract/exams/attempts'
 import { LARGEST_SEQ_STEP } from '@sopan/domain/exams/attempt'
 import { type Entry, entryKey } from '@sopan/domain/exams/delivery'
 import type { z } from 'zod'

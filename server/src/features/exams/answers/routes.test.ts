@@ -1,4 +1,4 @@
-import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

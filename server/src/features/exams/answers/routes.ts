@@ -1,5 +1,5 @@
-import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
 import { success } from '@sopan/contract/envelope'
+import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import type { FastifyRequest } from 'fastify'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'

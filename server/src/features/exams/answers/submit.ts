@@ -1,4 +1,4 @@
-import type { SubmitReceipt } from '@sopan/contract/attempts'
+import type { SubmitReceipt } from '@sopan/contract/exams/attempts'
 import { lastArrival } from '@sopan/domain/exams/attempt'
 
 import type { Trx } from '#server/db/tables.ts'

@@ -1,7 +1,12 @@
 import { listUsers } from '@sopan/contract/account'
-import { getOpenAttempt, saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
-import { getExam } from '@sopan/contract/exams'
-import { listResults } from '@sopan/contract/results'
+import {
+  getOpenAttempt,
+  saveAnswers,
+  startAttempt,
+  submitAttempt,
+} from '@sopan/contract/exams/attempts'
+import { getExam } from '@sopan/contract/exams/exams'
+import { listResults } from '@sopan/contract/exams/results'
 import { logout } from '@sopan/contract/session'
 import { describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

@@ -4,7 +4,7 @@ import {
   saveAnswers,
   startAttempt,
   submitAttempt,
-} from '@sopan/contract/attempts'
+} from '@sopan/contract/exams/attempts'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 

@@ -1,5 +1,5 @@
-import type { OpenAttempt, SaveReceipt } from '@sopan/contract/attempts'
-import type { AttemptSummary, SectionFigures } from '@sopan/contract/grades'
+import type { OpenAttempt, SaveReceipt } from '@sopan/contract/exams/attempts'
+import type { AttemptSummary, SectionFigures } from '@sopan/contract/exams/grades'
 import { completedAt, secondsLeft } from '@sopan/domain/exams/attempt'
 import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'

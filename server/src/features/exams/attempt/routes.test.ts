@@ -1,4 +1,4 @@
-import { startAttempt } from '@sopan/contract/attempts'
+import { startAttempt } from '@sopan/contract/exams/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
-import { getOpenAttempt, startAttempt } from '@sopan/contract/attempts'
 import { success } from '@sopan/contract/envelope'
+import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'

@@ -1,4 +1,4 @@
-import type { ExamCard, ExamDetail, Marks } from '@sopan/contract/exams'
+import type { ExamCard, ExamDetail, Marks } from '@sopan/contract/exams/exams'
 import { isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'

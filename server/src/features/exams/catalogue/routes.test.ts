@@ -1,4 +1,4 @@
-import { getExam, listExams } from '@sopan/contract/exams'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
 import { success } from '@sopan/contract/envelope'
-import { type ExamCard, getExam, listExams } from '@sopan/contract/exams'
+import { type ExamCard, getExam, listExams } from '@sopan/contract/exams/exams'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 

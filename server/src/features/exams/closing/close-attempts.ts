@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { CLOSE_AFTER_SECONDS, secondsTaken } from '@sopan/domain/exams/attempt'
 import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exams/marking'
 

@@ -1,5 +1,5 @@
-import { startAttempt } from '@sopan/contract/attempts'
-import { listExams } from '@sopan/contract/exams'
+import { startAttempt } from '@sopan/contract/exams/attempts'
+import { listExams } from '@sopan/contract/exams/exams'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
-import type { ExamOption, OptionLetter, Question } from '@sopan/contract/attempts'
-import type { ReviewedQuestion } from '@sopan/contract/results'
+import type { ExamOption, OptionLetter, Question } from '@sopan/contract/exams/attempts'
+import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { optionOrder } from '@sopan/domain/exams/option-order'
 
 import type { QuestionTexts } from '#server/db/exam-tables.ts'

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { sql } from 'kysely'
 
 import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'

@@ -1,5 +1,10 @@
-import type { GradeVersion } from '@sopan/contract/grades'
-import type { AttemptOfExam, ExamResult, LateAnswer, ReviewedAnswer } from '@sopan/contract/results'
+import type { GradeVersion } from '@sopan/contract/exams/grades'
+import type {
+  AttemptOfExam,
+  ExamResult,
+  LateAnswer,
+  ReviewedAnswer,
+} from '@sopan/contract/exams/results'
 import { completedAt } from '@sopan/domain/exams/attempt'
 import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'

@@ -1,7 +1,12 @@
-import { getOpenAttempt, saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
 import type { Endpoint } from '@sopan/contract/endpoint'
-import { getExam, listExams } from '@sopan/contract/exams'
-import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import {
+  getOpenAttempt,
+  saveAnswers,
+  startAttempt,
+  submitAttempt,
+} from '@sopan/contract/exams/attempts'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
 import { success } from '@sopan/contract/envelope'
-import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'

@@ -1,4 +1,4 @@
-import { createBookOrder, createCourseOrder } from '@sopan/contract/orders'
+import { createBookOrder, createCourseOrder } from '@sopan/contract/orders/orders'
 import { BOOK_COUPON_CODES } from '@sopan/domain/orders/book-coupons'
 import { describe, expect, it } from 'vitest'
 

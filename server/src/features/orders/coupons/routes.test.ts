@@ -1,5 +1,5 @@
-import { applyCoupon, validateCoupon } from '@sopan/contract/coupons'
-import { createCourseOrder } from '@sopan/contract/orders'
+import { applyCoupon, validateCoupon } from '@sopan/contract/orders/coupons'
+import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

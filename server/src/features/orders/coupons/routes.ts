@@ -1,5 +1,5 @@
-import { type CouponQuote, applyCoupon, validateCoupon } from '@sopan/contract/coupons'
 import { failure, success } from '@sopan/contract/envelope'
+import { type CouponQuote, applyCoupon, validateCoupon } from '@sopan/contract/orders/coupons'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyRequest } from 'fastify'
 

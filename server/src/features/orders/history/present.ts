@@ -1,4 +1,4 @@
-import type { PaymentCounts, Transaction, UnsettledOrder } from '@sopan/contract/history'
+import type { PaymentCounts, Transaction, UnsettledOrder } from '@sopan/contract/orders/history'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
 import { toRupees } from '@sopan/domain/orders/pricing'

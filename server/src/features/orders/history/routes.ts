@@ -1,5 +1,5 @@
 import { success } from '@sopan/contract/envelope'
-import { listTransactions, listUnsettledOrders } from '@sopan/contract/history'
+import { listTransactions, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { statesOfGroup } from '@sopan/domain/orders/payment-status'
 import { z } from 'zod'
 

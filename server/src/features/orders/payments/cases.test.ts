@@ -1,4 +1,4 @@
-import { createCourseOrder } from '@sopan/contract/orders'
+import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { listUnsettledOrders } from '@sopan/contract/history'
-import { createCourseOrder } from '@sopan/contract/orders'
+import { listUnsettledOrders } from '@sopan/contract/orders/history'
+import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { describe, expect, it } from 'vitest'
 
 import { factories } from '#test/factories.ts'

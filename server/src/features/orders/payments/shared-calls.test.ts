@@ -1,4 +1,4 @@
-import { createCourseOrder } from '@sopan/contract/orders'
+import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { describe, expect, it } from 'vitest'
 
 import { factories } from '#test/factories.ts'

@@ -1,5 +1,5 @@
 import { success } from '@sopan/contract/envelope'
-import { cashfreeWebhook } from '@sopan/contract/webhooks'
+import { cashfreeWebhook } from '@sopan/contract/orders/webhooks'
 import { MINUTE_MS } from '@sopan/domain/durations'
 import type { FastifyBaseLogger } from 'fastify'
 

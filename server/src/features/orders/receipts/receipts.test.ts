@@ -1,4 +1,4 @@
-import { createBookOrder } from '@sopan/contract/orders'
+import { createBookOrder } from '@sopan/contract/orders/orders'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 

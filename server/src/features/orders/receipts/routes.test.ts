@@ -1,5 +1,5 @@
-import { listTransactions } from '@sopan/contract/history'
-import { getReceipt } from '@sopan/contract/receipts'
+import { listTransactions } from '@sopan/contract/orders/history'
+import { getReceipt } from '@sopan/contract/orders/receipts'
 import { describe, expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'

@@ -1,5 +1,9 @@
 import { success } from '@sopan/contract/envelope'
-import { type LinkedDocument, type MoneyDocument, getReceipt } from '@sopan/contract/receipts'
+import {
+  type LinkedDocument,
+  type MoneyDocument,
+  getReceipt,
+} from '@sopan/contract/orders/receipts'
 import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
 import type { FastifyInstance } from 'fastify'
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { AidFiles } from '#web/features/aids/aid-files.tsx'

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { AidCard, AidGridSkeleton } from '#web/features/aids/aid-card.tsx'
 import { AidFiles, useAidFiles } from '#web/features/aids/aid-files.tsx'

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { AidCard, AidGridSkeleton } from '#web/features/aids/aid-card.tsx'
 import { AidFiles, useAidFiles } from '#web/features/aids/aid-files.tsx'

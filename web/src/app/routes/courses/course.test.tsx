@@ -1,6 +1,6 @@
-import { validateCoupon } from '@sopan/contract/coupons'
 import { enroll, getCourse } from '@sopan/contract/courses'
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders'
+import { validateCoupon } from '@sopan/contract/orders/coupons'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

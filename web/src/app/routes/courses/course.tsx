@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'

@@ -3,7 +3,7 @@ import { counted } from '@sopan/domain/format'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { courseQuery } from '#web/features/courses/queries.ts'

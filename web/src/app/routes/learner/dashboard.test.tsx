@@ -1,5 +1,5 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
-import { listExams } from '@sopan/contract/exams'
+import { listExams } from '@sopan/contract/exams/exams'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 
-import { ErrorView } from '#web/components/error-view.tsx'
 import { MoreButton } from '#web/components/lists/more-button.tsx'
-import { QueryView } from '#web/components/query-view.tsx'
-import { RefreshButton } from '#web/components/refresh-button.tsx'
+import { ErrorView } from '#web/components/queries/error-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
+import { RefreshButton } from '#web/components/queries/refresh-button.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { NoticeList, NoticeListSkeleton } from '#web/features/notices/notice-list.tsx'

@@ -1,4 +1,4 @@
-import { listTransactions } from '@sopan/contract/history'
+import { listTransactions } from '@sopan/contract/orders/history'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'

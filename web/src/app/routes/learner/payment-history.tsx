@@ -1,4 +1,4 @@
-import type { Transaction } from '@sopan/contract/history'
+import type { Transaction } from '@sopan/contract/orders/history'
 import {
   PAYMENT_GROUPS,
   type PaymentGroup,
@@ -9,9 +9,9 @@ import { toast } from 'react-hot-toast/headless'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
-import { ErrorView } from '#web/components/error-view.tsx'
 import { NoUserId } from '#web/components/no-user-id.tsx'
-import { RefreshButton } from '#web/components/refresh-button.tsx'
+import { ErrorView } from '#web/components/queries/error-view.tsx'
+import { RefreshButton } from '#web/components/queries/refresh-button.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import {

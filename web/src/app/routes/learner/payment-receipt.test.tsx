@@ -1,5 +1,5 @@
-import { listTransactions } from '@sopan/contract/history'
-import { type LinkedDocument, getReceipt } from '@sopan/contract/receipts'
+import { listTransactions } from '@sopan/contract/orders/history'
+import { type LinkedDocument, getReceipt } from '@sopan/contract/orders/receipts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'

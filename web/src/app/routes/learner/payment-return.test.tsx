@@ -1,5 +1,5 @@
-import { listTransactions } from '@sopan/contract/history'
-import { verifyBookPayment, verifyCoursePayment } from '@sopan/contract/orders'
+import { listTransactions } from '@sopan/contract/orders/history'
+import { verifyBookPayment, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { orderQuery } from '#web/features/payments/queries.ts'
 import { NoSuchOrder, ReturnedOrder } from '#web/features/payments/returned-order.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { QueryView } from '#web/components/query-view.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { AccountLinks } from '#web/features/accounts/profile/account-links.tsx'

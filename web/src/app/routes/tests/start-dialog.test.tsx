@@ -1,5 +1,5 @@
-import { startAttempt } from '@sopan/contract/attempts'
-import { getExam, listExams } from '@sopan/contract/exams'
+import { startAttempt } from '@sopan/contract/exams/attempts'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

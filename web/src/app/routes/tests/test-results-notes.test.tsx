@@ -1,4 +1,4 @@
-import { listAttempts, listResults } from '@sopan/contract/results'
+import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 

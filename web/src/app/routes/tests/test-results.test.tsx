@@ -1,4 +1,4 @@
-import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { listExams } from '@sopan/contract/exams'
+import { listExams } from '@sopan/contract/exams/exams'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'

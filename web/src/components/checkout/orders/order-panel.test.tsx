@@ -1,7 +1,11 @@
 import { getCourse, listCourses } from '@sopan/contract/courses'
-import { listExams } from '@sopan/contract/exams'
-import { listUnsettledOrders } from '@sopan/contract/history'
-import { createCourseOrder, verifyCoursePayment, verifyExamPayment } from '@sopan/contract/orders'
+import { listExams } from '@sopan/contract/exams/exams'
+import { listUnsettledOrders } from '@sopan/contract/orders/history'
+import {
+  createCourseOrder,
+  verifyCoursePayment,
+  verifyExamPayment,
+} from '@sopan/contract/orders/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

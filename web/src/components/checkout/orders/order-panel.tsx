@@ -1,4 +1,4 @@
-import type { UnsettledOrder } from '@sopan/contract/history'
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { dateAndTime } from '@sopan/domain/format'
 import { CircleAlert, Clock } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'

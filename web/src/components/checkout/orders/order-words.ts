@@ -1,4 +1,4 @@
-import type { UnsettledOrder } from '@sopan/contract/history'
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { dateAndTime, rupees } from '@sopan/domain/format'
 
 import { now } from '#web/lib/browser/clock.ts'

@@ -1,4 +1,4 @@
-import type { UnsettledOrder } from '@sopan/contract/history'
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { rupees } from '@sopan/domain/format'
 import { Clock } from 'lucide-react'
 import { Suspense, lazy } from 'react'

@@ -1,4 +1,4 @@
-import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/history'
+import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 
 import { now } from '#web/lib/browser/clock.ts'
 import { createStore } from '#web/lib/browser/store.ts'

@@ -1,4 +1,4 @@
-import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { json, no, server, yes } from '#test/fake-server.ts'

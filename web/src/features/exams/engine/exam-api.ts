@@ -1,5 +1,5 @@
-import type { AnswerEntry } from '@sopan/contract/attempts'
-import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import type { AnswerEntry } from '@sopan/contract/exams/attempts'
+import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { AnswerEntry } from '@sopan/contract/attempts'
+import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { attemptOf } from '#test/exam-server.ts'

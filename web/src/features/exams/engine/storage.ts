@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@sopan/contract/attempts'
+import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 

@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@sopan/contract/attempts'
+import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { timeLimitSeconds } from '@sopan/domain/exams/attempt'
 
 import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 
 import { type Fields, fieldsOf, isFields, listOf, numberOrNull, text } from '#web/lib/fields.ts'
 import { LETTERS, letterOrNull } from '#web/lib/option-letter.ts'

@@ -1,4 +1,4 @@
-import type { Acknowledgement } from '@sopan/contract/attempts'
+import type { Acknowledgement } from '@sopan/contract/exams/attempts'
 
 import { type Fields, fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'

@@ -1,4 +1,4 @@
-import type { ExamResult } from '@sopan/contract/results'
+import type { ExamResult } from '@sopan/contract/exams/results'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-import type { ExamResult } from '@sopan/contract/results'
+import type { ExamResult } from '@sopan/contract/exams/results'
 import { readMark } from '@sopan/domain/exams/marks'
 
 import { figure } from '#web/lib/format.ts'

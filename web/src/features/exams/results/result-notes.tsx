@@ -1,5 +1,5 @@
-import type { GradeVersion } from '@sopan/contract/grades'
-import type { ExamResult, LateAnswer } from '@sopan/contract/results'
+import type { GradeVersion } from '@sopan/contract/exams/grades'
+import type { ExamResult, LateAnswer } from '@sopan/contract/exams/results'
 import { counted, dateAndTime } from '@sopan/domain/format'
 import { CircleAlert, CircleCheck, Clock, History } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/results'
+import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { dateAndTime } from '@sopan/domain/format'
 import { Check, X } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-import type { ExamResult, ReviewedQuestion } from '@sopan/contract/results'
+import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { useState } from 'react'
 
 import { Chip } from '#web/ui/chip.tsx'

@@ -1,6 +1,6 @@
-import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
-import { listExams } from '@sopan/contract/exams'
-import { listResults } from '@sopan/contract/results'
+import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import { listExams } from '@sopan/contract/exams/exams'
+import { listResults } from '@sopan/contract/exams/results'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/attempts'
-import { listExams } from '@sopan/contract/exams'
+import { saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/exams/attempts'
+import { listExams } from '@sopan/contract/exams/exams'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

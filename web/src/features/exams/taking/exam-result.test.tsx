@@ -1,5 +1,5 @@
-import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/attempts'
-import { listResults } from '@sopan/contract/results'
+import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import { listResults } from '@sopan/contract/exams/results'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { getOpenAttempt, saveAnswers, startAttempt } from '@sopan/contract/attempts'
+import { getOpenAttempt, saveAnswers, startAttempt } from '@sopan/contract/exams/attempts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 

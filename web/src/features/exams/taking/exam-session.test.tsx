@@ -1,4 +1,4 @@
-import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { login } from '@sopan/contract/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

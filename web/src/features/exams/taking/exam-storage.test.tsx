@@ -1,4 +1,4 @@
-import { saveAnswers, submitAttempt } from '@sopan/contract/attempts'
+import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 

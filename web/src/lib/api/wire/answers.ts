@@ -1,14 +1,14 @@
 import type { User } from '@sopan/contract/account'
-import { validateCoupon } from '@sopan/contract/coupons'
 import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import type { Endpoint } from '@sopan/contract/endpoint'
 import { type Notice, listNotices } from '@sopan/contract/notices'
+import { validateCoupon } from '@sopan/contract/orders/coupons'
 import {
   createCourseOrder,
   createExamOrder,
   verifyCoursePayment,
   verifyExamPayment,
-} from '@sopan/contract/orders'
+} from '@sopan/contract/orders/orders'
 import { login } from '@sopan/contract/session'
 import { isPopup } from '@sopan/domain/popup'
 

@@ -1,5 +1,5 @@
 import { type Book, type BookAccess, getUserBooks, listBooks } from '@sopan/contract/books'
-import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders'
+import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/orders'
 
 import { isFields } from '#web/lib/fields.ts'
 

@@ -1,5 +1,5 @@
-import { getExam, listExams } from '@sopan/contract/exams'
-import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 
 import { fieldsOf, isFields, textOrNull } from '#web/lib/fields.ts'
 

@@ -1,4 +1,4 @@
-import type { ExamCard, ExamDetail, ExamSection, Marks } from '@sopan/contract/exams'
+import type { ExamCard, ExamDetail, ExamSection, Marks } from '@sopan/contract/exams/exams'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 
 import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'

@@ -1,4 +1,8 @@
-import { type PaymentCounts, type Transaction, listTransactions } from '@sopan/contract/history'
+import {
+  type PaymentCounts,
+  type Transaction,
+  listTransactions,
+} from '@sopan/contract/orders/history'
 import { paymentGroup, readPaymentStatus } from '@sopan/domain/orders/payment-status'
 
 import { fieldsOf, isFields, textOrNull } from '#web/lib/fields.ts'

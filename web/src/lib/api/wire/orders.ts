@@ -1,5 +1,5 @@
-import type { CouponQuote } from '@sopan/contract/coupons'
-import type { GrantedAccess, OrderSession } from '@sopan/contract/orders'
+import type { CouponQuote } from '@sopan/contract/orders/coupons'
+import type { GrantedAccess, OrderSession } from '@sopan/contract/orders/orders'
 
 import { aNumber, aText, aTextOrNull, anObject, objectWith } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { listAttempts, listHistory, listResults } from '@sopan/contract/results'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { describe, expect, it } from 'vitest'
 
 import { addReaders, toContract } from './answers.ts'

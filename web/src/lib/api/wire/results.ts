@@ -1,12 +1,12 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
-import type { AttemptSummary, GradeVersion, SectionFigures } from '@sopan/contract/grades'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { AttemptSummary, GradeVersion, SectionFigures } from '@sopan/contract/exams/grades'
 import type {
   AttemptOfExam,
   ExamResult,
   LateAnswer,
   ReviewedAnswer,
   ReviewedQuestion,
-} from '@sopan/contract/results'
+} from '@sopan/contract/exams/results'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 
 import { type Fields, fieldsOf, isYes, numberOrNull } from '#web/lib/fields.ts'

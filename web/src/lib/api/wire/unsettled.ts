@@ -1,4 +1,4 @@
-import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/history'
+import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders/history'
 
 import { answerOf } from './answer-of.ts'
 import { aList, aNumber, aText, aTextOrNull, objectWith, oneOf } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import type { AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

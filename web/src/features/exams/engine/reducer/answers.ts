@@ -1,4 +1,4 @@
-import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
 import { mergeAnswers } from '@sopan/domain/exams/attempt'
 import { isNewer } from '@sopan/domain/exams/write-order'
 

@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@sopan/contract/attempts'
+import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
 import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'

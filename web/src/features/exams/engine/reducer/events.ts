@@ -1,4 +1,4 @@
-import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/attempts'
+import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { Receipt } from '#web/features/exams/read/receipt.ts'

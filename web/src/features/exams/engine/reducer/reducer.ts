@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 
 import { secondsLeft, secondsOn, stopwatchAt } from '../clock.ts'
 import { batchOf, entryFor, optionOf, withUnsent } from './answers.ts'

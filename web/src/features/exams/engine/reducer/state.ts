@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@sopan/contract/attempts'
+import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'

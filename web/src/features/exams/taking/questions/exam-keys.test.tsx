@@ -1,4 +1,4 @@
-import { saveAnswers } from '@sopan/contract/attempts'
+import { saveAnswers } from '@sopan/contract/exams/attempts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 

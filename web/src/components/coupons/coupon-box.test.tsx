@@ -1,6 +1,6 @@
-import { validateCoupon } from '@sopan/contract/coupons'
 import { listCourses } from '@sopan/contract/courses'
-import { createCourseOrder } from '@sopan/contract/orders'
+import { validateCoupon } from '@sopan/contract/orders/coupons'
+import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

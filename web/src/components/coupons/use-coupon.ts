@@ -1,4 +1,4 @@
-import { type CouponQuote, validateCoupon } from '@sopan/contract/coupons'
+import { type CouponQuote, validateCoupon } from '@sopan/contract/orders/coupons'
 import { rupees } from '@sopan/domain/format'
 import { useRef, useState } from 'react'
 

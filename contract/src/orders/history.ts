@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
-import { id, idText, page, rupees, time, userIdText } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { envelope } from '../envelope.ts'
+import { id, idText, page, rupees, time, userIdText } from '../fields.ts'
 import { gatewayName } from './orders.ts'
 
 /** What became of a payment; pages also know the documents' other words (A-53). */

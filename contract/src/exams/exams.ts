@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
-import { catalogueQuery, id, idText, rupees, time, userIdText } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { envelope } from '../envelope.ts'
+import { catalogueQuery, id, idText, rupees, time, userIdText } from '../fields.ts'
 
 export const examType = z.enum(['free', 'paid'])
 

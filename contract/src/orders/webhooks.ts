@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
+import { endpoint } from '../endpoint.ts'
+import { envelope } from '../envelope.ts'
 
 const BODY_LIMIT = 64 * 1024
 

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { usePressOutside } from '#web/ui/use-press-outside.ts'
 
-import { RetryButton } from './error-view.tsx'
+import { RetryButton } from '../queries/error-view.tsx'
 import { useFileUrl } from './use-file-url.ts'
 
 /** How much larger the picture becomes: the small text of a timetable is then readable on a phone. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { answer, envelope } from './envelope.ts'
-import { LENGTHS, id, rupees, sentAmount, time, userId } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { answer, envelope } from '../envelope.ts'
+import { LENGTHS, id, rupees, sentAmount, time, userId } from '../fields.ts'
 
 /** The payment gateway: the client follows it and never guesses from the session id. */
 export const gatewayName = z.enum(['cashfree', 'mock', 'none'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { id, time } from './fields.ts'
+import { id, time } from '../fields.ts'
 
 const count = z.int().nonnegative()
 

@@ -1,10 +1,10 @@
-import { lazyWindow } from './lazy-window.tsx'
+import { lazyWindow } from '../lazy-window.tsx'
 
 /* The viewers of files; their code is loaded when one first opens. */
 
 export const PdfWindow = lazyWindow(
   'PDF viewer',
-  async () => (await import('./pdf-viewer/pdf-viewer.tsx')).PdfViewer,
+  async () => (await import('../pdf-viewer/pdf-viewer.tsx')).PdfViewer,
 )
 
 export const ImageWindow = lazyWindow(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
+import { endpoint } from '../endpoint.ts'
+import { envelope } from '../envelope.ts'
+import { id, idText, patterned, time, userId, userIdText } from '../fields.ts'
 import { examSection, marks } from './exams.ts'
-import { id, idText, patterned, time, userId, userIdText } from './fields.ts'
 import { gradeFigures } from './grades.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
+import { endpoint } from '../endpoint.ts'
+import { envelope } from '../envelope.ts'
+import { id, idText, page, time, userIdText } from '../fields.ts'
 import { examOption, optionLetter, question } from './attempts.ts'
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
-import { id, idText, page, time, userIdText } from './fields.ts'
 import { attemptSummary, gradeVersion } from './grades.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { answer } from './envelope.ts'
-import { LENGTHS, id, rupees, sentAmount, userId } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { answer } from '../envelope.ts'
+import { LENGTHS, id, rupees, sentAmount, userId } from '../fields.ts'
 
 export const couponCode = z
   .string({ error: 'Please enter a coupon code' })
