@@ -16,7 +16,7 @@ export function contractWithoutSchemas(): Plugin {
     name: 'contract-without-schemas',
     apply: 'build',
     transform(code, id) {
-      const subject = /[\\/]contract[\\/]src[\\/]([\w-]+)\.ts$/.exec(id)?.[1]
+      const subject = /[\\/]contract[\\/]src[\\/]([\w/\\-]+)\.ts$/.exec(id)?.[1]
       if (subject === undefined || RUNTIME_SCHEMAS.includes(subject)) return null
       const endpoints = [...code.matchAll(ENDPOINT)].map(
         ([, name, method, url]) => `export const ${name} = { method: ${method}, url: ${url} }`,

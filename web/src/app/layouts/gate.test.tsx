@@ -1,11 +1,12 @@
-import { listNotices } from '@sopan/contract/notices'
+import { listBooks } from '@sopan/contract/books'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
+import { books, polity } from '#test/book-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
-import { renderApp } from '#test/render.tsx'
+import { anjali, renderApp } from '#test/render.tsx'
 
 const status = (fields: object) =>
   yes(fields, { message: '', db_version: '1.0.2', maintenance: false, ...fields })
@@ -53,25 +54,14 @@ describe('maintenance', () => {
   })
 
   it('stays over a window that the page opens later', async () => {
-    const popup = held(
-      yes([
-        {
-          id: 1,
-          title: 'New course',
-          message: 'Reasoning is here.',
-          status: 'active',
-          popup: true,
-          popup_time: new Date(Date.now() - 60_000).toISOString(),
-        },
-      ]),
-    )
-    server.on(listNotices, popup.answer)
-    renderApp('/')
+    const list = held(books(polity))
+    server.on(listBooks, list.answer)
+    renderApp('/books?book=7', { user: anjali })
     await screen.findByRole('main')
     server.on(getStatus, status({ maintenance: true }))
     returnToTab()
     await screen.findByRole('dialog', { name: 'Under Maintenance' })
-    popup.release()
+    list.release()
     await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(2), {
       timeout: 5000,
     })
