@@ -86,7 +86,7 @@ test('every new page is scrolled to its top', async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 600))
   await page.getByRole('link', { name: 'Tests', exact: true }).first().click()
   await expect(page).toHaveURL('/tests')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('the theme is stored, and set before the first paint of the next visit', async ({ page }) => {

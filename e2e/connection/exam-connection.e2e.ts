@@ -44,13 +44,14 @@ test('B: a page reloaded or closed without a network returns to the test', async
   await context.setOffline(true)
   await page.keyboard.press('ArrowRight')
   await answerQuestions(page, 6, 8)
+  // An answer is written to the device after it is shown.
+  await expect.poll(() => storedEntries(page)).toBe(8)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Question 8 of' })).toBeVisible()
   await expect(page.getByText('Not saved – will retry (3)')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await answerQuestions(page, 9, 10)
   const address = page.url()
-  // An answer is written to the device after it is shown.
   await expect.poll(() => storedEntries(page)).toBe(10)
   await page.close()
   page = await context.newPage()
