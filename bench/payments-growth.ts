@@ -17,7 +17,7 @@ const PAUSE_MS = 350
 
 /** Creating, verifying and listing orders with an empty table and with a million orders. */
 export function paymentsGrowth(): Promise<Row[]> {
-  return withEmulator(async (product, control) => {
+  return withEmulator('off', async (product, control) => {
     await seedCourses(product, 200)
     const small = await purchases(product, control)
     await seedOrders(product, ORDERS)

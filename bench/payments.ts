@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
-import { type Emulator, startEmulator } from '@sopan/emulator'
-
 import { run } from './lib/load.ts'
-import { type Product, startProduct } from './lib/product.ts'
+import { type Control, buying, seedBuyers, withEmulator } from './lib/paying.ts'
+import type { Product } from './lib/product.ts'
 import { type Row, atMost } from './lib/row.ts'
-import { type SignedIn, seedCourses, seedLearners } from './lib/seed.ts'
+import { type SignedIn, seedCourses } from './lib/seed.ts'
 import { Timings } from './lib/timings.ts'
 
 /** Minutes of the rush; BENCH_MINUTES=1 for a short run. */
@@ -21,28 +19,13 @@ const FAULT_SECONDS = Math.min(60, MINUTES * 60)
 const SETTLED_WITHIN_MS = 240_000
 
 /** Orders at the limit of the gateway's rate, and the gateway down, slow and lying. */
-export async function payments(): Promise<Row[]> {
-  const emulator = await startEmulator({ appId: 'bench', secrets: ['bench'] })
-  try {
-    const product = await startProduct({
-      environment: {
-        CASHFREE_APP_ID: 'bench',
-        CASHFREE_SECRET: 'bench',
-        CASHFREE_BASE_URL: emulator.apiUrl,
-        CASHFREE_SDK_URL: emulator.sdkUrl,
-      },
-    })
-    try {
-      await emulator.control.setWebhookUrl(`${product.url}/api/webhooks/cashfree`)
-      await seedCourses(product, 200)
-      const idle = await listFor(product, 15)
-      return [...(await rush(product, emulator, idle)), ...(await outages(product, emulator, idle))]
-    } finally {
-      await product.stop()
-    }
-  } finally {
-    await emulator.close()
-  }
+export function payments(): Promise<Row[]> {
+  return withEmulator('production', async (product, control) => {
+    await control.setWebhookUrl(`${product.url}/api/webhooks/cashfree`)
+    await seedCourses(product, 200)
+    const idle = await listFor(product, 15)
+    return [...(await rush(product, control, idle)), ...(await outages(product, control, idle))]
+  })
 }
 
 type Lists = Awaited<ReturnType<typeof run>>
@@ -50,15 +33,15 @@ type Lists = Awaited<ReturnType<typeof run>>
 const listFor = ({ url }: Product, seconds: number): Promise<Lists> =>
   run({ url: `${url}/api/courses.php?limit=20`, connections: 10, rate: LISTS, seconds })
 
-async function rush(product: Product, emulator: Emulator, idle: Lists): Promise<Row[]> {
-  await emulator.control.fail('*', { kind: 'delay', ms: GATEWAY_MS })
+async function rush(product: Product, control: Control, idle: Lists): Promise<Row[]> {
+  await control.fail('*', { kind: 'delay', ms: GATEWAY_MS })
   const creates = new Timings()
-  const buyers = await newBuyers(product, ORDERS_A_MINUTE * MINUTES)
-  const buying = inTurn(buyers, (buyer, n) => buy(product, emulator, { buyer, n, creates }))
+  const buyers = await seedBuyers(product, ORDERS_A_MINUTE * MINUTES)
+  const buying = inTurn(buyers, (buyer, n) => buy(product, control, { buyer, n, creates }))
   const busy = await listFor(product, MINUTES * 60)
   await buying
-  await emulator.control.clearFaults()
-  const lost = await unsettled(product, emulator)
+  await control.clearFaults()
+  const lost = await unsettled(product, control)
   return [
     {
       name: `${ORDERS_A_MINUTE} orders a minute, lost`,
@@ -77,7 +60,7 @@ async function rush(product: Product, emulator: Emulator, idle: Lists): Promise<
 }
 
 /** The gateway cannot be reached, answers after 8 s, and answers other orders, a minute each. */
-async function outages(product: Product, emulator: Emulator, idle: Lists): Promise<Row[]> {
+async function outages(product: Product, control: Control, idle: Lists): Promise<Row[]> {
   const rows: Row[] = []
   const faults = [
     ['down', { kind: 'reset-before' }],
@@ -85,11 +68,11 @@ async function outages(product: Product, emulator: Emulator, idle: Lists): Promi
     ['lying', { kind: 'changed-fields', fields: { order_id: 'another', order_status: 'PAID' } }],
   ] as const
   for (const [name, fault] of faults) {
-    const buyers = await newBuyers(product, (ORDERS_A_MINUTE * FAULT_SECONDS) / 60)
-    await emulator.control.fail('*', { ...fault })
+    const buyers = await seedBuyers(product, (ORDERS_A_MINUTE * FAULT_SECONDS) / 60)
+    await control.fail('*', { ...fault })
     // Orders fail meanwhile, which is expected; those that began are paid.
     const creates = new Timings()
-    const buying = inTurn(buyers, (buyer, n) => buy(product, emulator, { buyer, n, creates }))
+    const buying = inTurn(buyers, (buyer, n) => buy(product, control, { buyer, n, creates }))
     rows.push(
       listRow(
         `list while the gateway is ${name}, p99 of idle`,
@@ -98,9 +81,9 @@ async function outages(product: Product, emulator: Emulator, idle: Lists): Promi
       ),
     )
     await buying
-    await emulator.control.clearFaults()
+    await control.clearFaults()
   }
-  const wrong = await unsettled(product, emulator)
+  const wrong = await unsettled(product, control)
   rows.push({
     name: 'orders that contradict their money afterwards',
     unit: '',
@@ -116,12 +99,6 @@ const listRow = (name: string, busy: Lists, idle: Lists): Row => ({
   ...atMost(2, busy.p99 / Math.max(idle.p99, 1)),
   detail: `idle p99 ${idle.p99} ms, then ${busy.p99} ms, ${busy.failures} failed`,
 })
-
-async function newBuyers(product: Product, count: number): Promise<SignedIn[]> {
-  const learners = await seedLearners(product, count)
-  await product.db.updateTable('app_user').set({ phone: '9876543210' }).execute()
-  return learners
-}
 
 /** Begins one purchase after the other, at the rate of the measurement. */
 async function inTurn(
@@ -145,31 +122,20 @@ interface Purchase {
 /** Of ten buyers one closes the page, one pays late and one payment fails. */
 async function buy(
   { url }: Product,
-  { control }: Emulator,
+  control: Control,
   { buyer, n, creates }: Purchase,
 ): Promise<void> {
-  const send = async (path: string, body: object) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { ...buyer.headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    return (await response.json()) as { data: { order_id: string } }
-  }
-  const made = await creates.measure(() =>
-    send(createCourseOrder.url, { course_id: 1 + (n % 200) }),
-  )
-  if (made === null) return
-  const { order_id: id } = made.data
+  const { order, verify } = buying(url)
+  const id = await creates.measure(() => order(buyer, 1 + (n % 200)))
+  if (id === null) return
   const isLate = n % 10 === 1
   await control.pay(id, { status: n % 10 === 2 ? 'FAILED' : isLate ? 'PENDING' : 'SUCCESS' })
-  if (n % 10 !== 0) await send(verifyCoursePayment.url, { order_id: id }).catch(() => undefined)
+  if (n % 10 !== 0) await verify(buyer, id).catch(() => undefined)
   if (isLate) await control.finish(id, { status: 'SUCCESS' })
 }
 
 /** Orders that the gateway calls paid and that gave no access, or the reverse, after a while. */
-async function unsettled({ db }: Product, { control }: Emulator): Promise<string[]> {
+async function unsettled({ db }: Product, control: Control): Promise<string[]> {
   const end = performance.now() + SETTLED_WITHIN_MS
   for (;;) {
     const granted = await db

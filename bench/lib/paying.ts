@@ -6,13 +6,14 @@ import type { Db } from '../../server/src/db/tables.ts'
 import { type Product, startProduct } from './product.ts'
 import { type SignedIn, seedLearners } from './seed.ts'
 
-type Control = Emulator['control']
+export type Control = Emulator['control']
 
 /** Runs a measurement with a product that uses an emulator of Cashfree, without webhooks. */
 export async function withEmulator<T>(
+  rateLimits: 'production' | 'off',
   work: (product: Product, control: Control) => Promise<T>,
 ): Promise<T> {
-  const emulator = await startEmulator({ appId: 'bench', secrets: ['bench'], rateLimits: 'off' })
+  const emulator = await startEmulator({ appId: 'bench', secrets: ['bench'], rateLimits })
   try {
     const product = await startProduct({
       environment: {
