@@ -53,8 +53,8 @@ export async function settleOrder(
 }
 
 /**
- * Grants a paid order unless its payment was returned: the provider does so automatically in some cases,
- * and is asked if it has announced a refund.
+ * Grants a paid order unless its payment was returned: the provider returns some payments
+ * automatically, and is asked if it has announced a refund.
  */
 async function fulfilIfKept(
   deps: Deps,
@@ -72,9 +72,9 @@ async function fulfilIfKept(
 }
 
 /**
- * Grants a paid order, with its receipt, in one transaction that locks its row. The stored proof is compared with the
- * order; a difference goes to review. A second paid order for an item that the buyer already has is
- * refunded.
+ * Grants a paid order, with its receipt, in one transaction that locks its row. The stored proof is
+ * compared with the order; a difference goes to review. A second paid order for an item that the buyer
+ * already has is refunded.
  */
 function fulfil(
   { db, now, settings }: Deps,
