@@ -6,8 +6,8 @@ const NOON = Date.parse('2026-01-05T12:00:00Z')
 
 describe('the time left of an attempt', () => {
   it.each([
-    ['2026-01-05T12:08:30Z', 'about 8 minutes left'],
-    [NOON + 61_000, 'about 1 minute left'],
+    ['2026-01-05T12:08:30Z', 'about 8\u00A0minutes left'],
+    [NOON + 61_000, 'about 1\u00A0minute left'],
     [NOON + 59_000, 'less than a minute left'],
     [NOON, null],
     ['2026-01-07T12:00:00Z', null],

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
+import { counted } from '@sopan/domain/format'
 
 import { now } from '#web/lib/browser/clock.ts'
 
@@ -11,5 +12,5 @@ export function timeLeft(deadline: string | number): string | null {
   if (!(left > 0 && left < DAY_MS)) return null
   const minutes = Math.floor(left / MINUTE_MS)
   if (minutes === 0) return 'less than a minute left'
-  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  return `about ${counted(minutes, 'minute')} left`
 }

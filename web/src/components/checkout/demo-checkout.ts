@@ -1,3 +1,5 @@
+import { sleep } from '#web/lib/browser/sleep.ts'
+
 import type { PaymentSdk } from './checkout.ts'
 
 /** The documents' simulated payment takes two seconds. */
@@ -6,7 +8,7 @@ const DEMO_PAYMENT_MS = 2000
 /** Takes no money: it only waits, and the server's check of the order decides. */
 export const demoCheckout: PaymentSdk = {
   open: async () => {
-    await new Promise((resolve) => setTimeout(resolve, DEMO_PAYMENT_MS))
+    await sleep(DEMO_PAYMENT_MS)
     return { kind: 'done' }
   },
 }

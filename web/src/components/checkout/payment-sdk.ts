@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
+import { sleep } from '#web/lib/browser/sleep.ts'
 import { createStore } from '#web/lib/browser/store.ts'
 import { settings } from '#web/lib/settings.ts'
 
@@ -16,7 +17,7 @@ async function load(): Promise<void> {
     const { loadCashfree } = await import('./cashfree-checkout.ts')
     await loadCashfree()
   } else await import('./demo-checkout.ts')
-  await new Promise((resolve) => setTimeout(resolve, READY_DELAY_MS))
+  await sleep(READY_DELAY_MS)
   state.set('ready')
 }
 

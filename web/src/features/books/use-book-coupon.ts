@@ -7,6 +7,7 @@ import {
   type Coupon,
   useCheckedCoupon,
 } from '#web/components/coupons/use-coupon.ts'
+import { sleep } from '#web/lib/browser/sleep.ts'
 
 /** The documents' simulated delay. */
 const DELAY_MS = 800
@@ -20,7 +21,7 @@ const HINT = `${UNKNOWN}. Try: ${BOOK_COUPON_CODES.join(', ')}`
 export function useBookCoupon(price: number): Coupon {
   return useCheckedCoupon(async (code) => {
     toast.dismiss(TOAST.id)
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+    await sleep(DELAY_MS)
     return applied(code, price)
   })
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
+import { sleep } from '#web/lib/browser/sleep.ts'
 
 import { POPUP_DELAY_MS } from './popup-delay.ts'
 import { pictureLoaded } from './popup-pictures.ts'
@@ -41,11 +42,6 @@ export function HomePopups() {
   )
 }
 
-const delay = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
-
 /** A popup must not open over the menu or dialog that the reader has just opened. */
 const isSomethingOpen = () =>
   document.querySelector('header [aria-expanded="true"], dialog[open]') !== null
@@ -57,9 +53,9 @@ function usePopupReady(first: Notice | undefined): boolean {
     const unmounted = new AbortController()
     const prepare = async () => {
       load().catch(() => undefined)
-      const pause = delay(POPUP_DELAY_MS)
+      const pause = sleep(POPUP_DELAY_MS)
       await Promise.all([pause, pictureLoaded(first)])
-      while (!unmounted.signal.aborted && isSomethingOpen()) await delay(500)
+      while (!unmounted.signal.aborted && isSomethingOpen()) await sleep(500)
       if (!unmounted.signal.aborted) setReady(first)
     }
     void prepare()

@@ -1,5 +1,6 @@
 import type { Notice } from '@sopan/contract/notices'
 
+import { sleep } from '#web/lib/browser/sleep.ts'
 import { uploadUrl } from '#web/lib/upload-url.ts'
 import { youtubeId, youtubeThumbnail } from '#web/lib/youtube.ts'
 
@@ -24,6 +25,5 @@ export async function pictureLoaded(notice: Notice): Promise<void> {
   const image = new Image()
   if (address === undefined || !('decode' in image)) return
   image.src = address
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([image.decode().catch(() => undefined), patience])
+  await Promise.race([image.decode().catch(() => undefined), sleep(PATIENCE_MS)])
 }
