@@ -69,6 +69,8 @@ export type ExamSection = z.output<typeof examSection>
 export const examDetail = examCard.extend({
   /** 'en' first, then the other languages, such as 'hi'. */
   languages: z.array(z.string()),
+  /** How many questions each language other than English has; the others are shown in English. */
+  translated_questions: z.record(z.string(), z.int()),
   /** Null if the marks differ between questions. */
   marking: marks.nullable(),
   sections: z.array(examSection),

@@ -48,6 +48,8 @@ describe('a content folder', () => {
       expect(questions.length).toBeGreaterThanOrEqual(10)
       expect(questions.length).toBeLessThanOrEqual(50)
       expect(questions.every(({ explanation }) => explanation !== null)).toBe(true)
+      const inHindi = questions.filter(({ hi }) => hi?.explanation)
+      expect([0, questions.length]).toContain(inHindi.length)
     }
     expect(tests.filter(({ access }) => access === 'free').length).toBeGreaterThanOrEqual(2)
     expect(tests.some(({ sections }) => sections.length > 1)).toBe(true)

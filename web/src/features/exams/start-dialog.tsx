@@ -15,7 +15,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-import { languageInEnglish } from './language-names.ts'
+import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { purchaseValidity } from './purchase-validity.ts'
@@ -123,7 +123,7 @@ function StartStep({
           { label: 'Marks', value: exam.marking ? marksText(exam.marking) : 'By question' },
           { label: 'Pass mark', value: `${exam.pass_percentage}%` },
           ...(exam.languages.length > 1
-            ? [{ label: 'Languages', value: exam.languages.map(languageInEnglish).join(', ') }]
+            ? [{ label: 'Languages', value: languagesText(exam) }]
             : []),
           { label: 'Attempts left', value: `${left} of ${exam.max_attempts}` },
           ...accessFacts(exam, isSold),

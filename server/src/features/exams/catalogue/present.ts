@@ -66,18 +66,31 @@ function presentOpen(counts: AttemptCounts | undefined, now: Date): ExamCard['op
   return { attempt_id: id, deadline: deadline.toISOString() }
 }
 
-type PaperField = 'languages' | 'marking' | 'sections'
+type PaperField = 'languages' | 'translated_questions' | 'marking' | 'sections'
 
 /** The fields of a card that come from the test's current paper. */
 export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> {
-  if (paper === null) return { languages: ['en'], marking: null, sections: [] }
+  if (paper === null) {
+    return { languages: ['en'], translated_questions: {}, marking: null, sections: [] }
+  }
   const [first, ...others] = paper.questions.map((question) => presentMarks(paper, question))
   const isSame = others.every((one) => one.right === first?.right && one.wrong === first.wrong)
   return {
     languages: paper.languages,
+    translated_questions: countTranslated(paper),
     marking: isSame ? (first ?? null) : null,
     sections: presentSections(paper),
   }
+}
+
+function countTranslated({ languages, questions }: Paper): Record<string, number> {
+  const others = languages.slice(1)
+  return Object.fromEntries(
+    others.map((language) => [
+      language,
+      questions.filter(({ texts }) => texts[language] !== undefined).length,
+    ]),
+  )
 }
 
 export function presentMarks(paper: Paper, question: PaperQuestion): Marks {

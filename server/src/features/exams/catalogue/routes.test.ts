@@ -190,6 +190,7 @@ describe('the details of a test', () => {
       expect(data).toMatchObject({
         total_questions: 3,
         languages: ['en', 'hi'],
+        translated_questions: { hi: 0 },
         marking: { right: '2', wrong: '-1/2' },
         sections: [
           { name: 'Maths', total_questions: 2, duration_minutes: 10 },
@@ -200,6 +201,22 @@ describe('the details of a test', () => {
     }
   })
 
+  it('count the questions that a language has', async () => {
+    const rich = (text: string) => ({ text, html: null })
+    const texts = { question: rich('?'), options: [rich('1'), rich('2')], explanation: null }
+    const exam = await build().examWithPaper(
+      {},
+      {
+        languages: ['en', 'hi'],
+        questions: [...questions(2, { texts: { en: texts, hi: texts } }), ...questions(1)],
+      },
+    )
+    expect(await detail(exam.id)).toMatchObject({
+      total_questions: 3,
+      translated_questions: { hi: 2 },
+    })
+  })
+
   it('have no common marking if questions differ, and none without a paper', async () => {
     const mixed = [...questions(1), ...questions(1, { wrong: '-1' })]
     const exam = await build().examWithPaper({}, { questions: mixed })
@@ -208,6 +225,7 @@ describe('the details of a test', () => {
       total_questions: 0,
       duration_minutes: 0,
       languages: ['en'],
+      translated_questions: {},
       marking: null,
       sections: [],
     })

@@ -50,6 +50,17 @@ describe('the start dialog', () => {
     expect(await step.findByText('90 days of access')).toBeTruthy()
   })
 
+  it.each([
+    [{ hi: 3 }, 'English, Hindi'],
+    [{ hi: 1 }, 'English; 1 of 3 also in Hindi'],
+  ])('with %j translated questions of 3 names the languages %j', async (translated, text) => {
+    server.on(listExams, exams(mock07))
+    server.on(getExam, yes({ ...detail, translated_questions: translated }))
+    renderApp('/tests?test=5', { user: anjali })
+    const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    expect(await step.findByText(text)).toBeTruthy()
+  })
+
   it('starts one attempt if its button is double-clicked', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     server.on(getExam, yes(detail))

@@ -156,6 +156,27 @@ describe('the review', () => {
     expect(item.getByText('Your answer, correct').closest('li')?.textContent).toMatch(/^AText B/)
   })
 
+  it('shows which questions and explanations are not in the selected language', async () => {
+    const review = { correct_answer: 'B', explanation: 'Because', explanation_html: null }
+    const hindi = { ...questionWire(1), ...review, language: 'hi', explanation: null }
+    const translated = { ...hindi, question_text: 'सवाल' }
+    const questions = [
+      questionWire(1, { ...review, translations: [translated] }),
+      questionWire(2, { ...review, translations: [] }),
+    ]
+    server.on(listResults, resultsWire([resultWire({ questions })]))
+    open()
+    await itemOf(1)
+    await userEvent.click(screen.getByRole('button', { name: 'हिन्दी' }))
+    const first = await itemOf(1)
+    expect(first.getByText('सवाल').closest('[lang]')?.getAttribute('lang')).toBe('hi')
+    expect(first.getByText('Because').closest('[lang]')?.getAttribute('lang')).toBe('en')
+    expect(first.queryByText('यह प्रश्न केवल अंग्रेज़ी में है।')).toBeNull()
+    const second = await itemOf(2)
+    expect(second.getByText('यह प्रश्न केवल अंग्रेज़ी में है।')).toBeTruthy()
+    expect(second.getByText('Question text 2').closest('[lang]')?.getAttribute('lang')).toBe('en')
+  })
+
   it('is closed while another attempt is in progress', async () => {
     server.on(
       listResults,

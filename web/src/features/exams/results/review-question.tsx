@@ -7,6 +7,7 @@ import { LETTERS } from '#web/lib/option-letter.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
+import { OnlyInEnglish } from '../only-in-english.tsx'
 import { type ExamOption, type RichText, readQuestion, textsIn } from '../read/question.ts'
 import { Formatted } from '../text/formatted.tsx'
 
@@ -23,16 +24,20 @@ export function ReviewQuestion({
   late: LateAnswer | undefined
   language: string
 }) {
-  const texts = textsIn(readQuestion(question), language)
+  const read = readQuestion(question)
+  const texts = textsIn(read, language)
+  const isTranslated = texts === read.texts[language]
+  const shown = isTranslated ? language : 'en'
   const explanation = explanationIn(question, language)
   const chosen = answer?.selected_option ?? null
   return (
     <Card className="h-full p-4">
       <h3 className="text-14 font-bold">Question {number}</h3>
-      <div lang={language} className="mt-1 text-18 font-medium">
+      {!isTranslated && <OnlyInEnglish language={language} />}
+      <div lang={shown} className="mt-1 text-18 font-medium">
         <Formatted text={texts.question} />
       </div>
-      <ol lang={language} className="mt-3 flex flex-col gap-2">
+      <ol lang={shown} className="mt-3 flex flex-col gap-2 [&:lang(hi)]:text-[1.0625rem]">
         {texts.options.map((option, position) => (
           <ReviewOption
             key={option.key}
@@ -48,9 +53,11 @@ export function ReviewQuestion({
         <p className="mt-1 text-14 text-accent-text">{lateText(late, texts.options)}</p>
       )}
       {explanation !== null && (
-        <div lang={language} className="mt-4 border-t border-rule pt-3">
+        <div className="mt-4 border-t border-rule pt-3">
           <h4 className="text-14 font-bold">Explanation</h4>
-          <Formatted text={explanation} className="mt-0.5" />
+          <div lang={explanation.language}>
+            <Formatted text={explanation.text} className="mt-0.5" />
+          </div>
         </div>
       )}
     </Card>
@@ -58,10 +65,15 @@ export function ReviewQuestion({
 }
 
 /** The explanation in a language, or in English where it was not translated. */
-function explanationIn(question: ReviewedQuestion, language: string): RichText | null {
-  const translated = question.translations.find((one) => one.language === language)
-  for (const { explanation, explanation_html: html } of [translated ?? question, question]) {
-    if (explanation !== null || html !== null) return { text: explanation ?? '', html }
+function explanationIn(
+  question: ReviewedQuestion,
+  selected: string,
+): { text: RichText; language: string } | null {
+  const translated = question.translations.find((one) => one.language === selected)
+  for (const one of [translated, { ...question, language: 'en' }]) {
+    const { explanation: text = null, explanation_html: html = null, language } = one ?? {}
+    if (language === undefined || (text === null && html === null)) continue
+    return { text: { text: text ?? '', html }, language }
   }
   return null
 }

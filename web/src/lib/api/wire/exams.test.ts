@@ -34,6 +34,7 @@ describe('a test', () => {
       user_stats: { total_attempts: 0, can_attempt: true, finished_attempts: 0 },
       open_attempt: null,
       languages: [],
+      translated_questions: {},
       marking: null,
       sections: [],
     })

@@ -71,6 +71,13 @@ export const examCard = objectWith<ExamCard>(examRules)
 export const examDetail = objectWith<ExamDetail>({
   ...examRules,
   languages: ({ languages }) => listOf(languages).map(text).filter(Boolean),
+  translated_questions: ({ translated_questions: sent }) =>
+    Object.fromEntries(
+      Object.entries(fieldsOf(sent)).flatMap(([language, count]) => {
+        const number = numberOrNull(count)
+        return number === null ? [] : [[language, number]]
+      }),
+    ),
   marking: anObjectOrNull(objectWith<Marks>({ right: aText(), wrong: aText() })),
   sections: aList(
     objectWith<ExamSection>({ id: aNumber(0), name: aText(), total_questions: aNumber(0) }),

@@ -61,6 +61,8 @@ function AnswerRow({
     <label
       className={cx(
         'relative flex min-h-15 items-stretch rounded-card border text-16 transition-colors',
+        // Devanagari looks smaller than Latin letters of the same size.
+        '[&:lang(hi)]:text-[1.0625rem]',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isChosen
           ? 'border-accent-text bg-accent-soft font-bold shadow-[inset_0_0_0_1px_var(--color-accent-text)]'

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import { optionOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { languageName } from '#web/features/exams/language-names.ts'
+import { OnlyInEnglish } from '#web/features/exams/only-in-english.tsx'
 import { textsIn } from '#web/features/exams/read/question.ts'
 import { Formatted } from '#web/features/exams/text/formatted.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +51,7 @@ export function QuestionView({
           onChange={engine.setLanguage}
         />
       )}
-      {!isTranslated && <NotTranslated language={language} />}
+      {!isTranslated && <OnlyInEnglish language={language} />}
       <div
         id={`${id}-text`}
         lang={isTranslated ? language : 'en'}
@@ -84,15 +84,6 @@ export function QuestionView({
         )}
       </div>
     </section>
-  )
-}
-
-/** Shown if the selected language is not available for a question. */
-function NotTranslated({ language }: { language: string }) {
-  return (
-    <p className="mt-3 text-14 text-ink-2">
-      This question is not available in <span lang={language}>{languageName(language)}</span>.
-    </p>
   )
 }
 
