@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
+import { PaletteLegend } from './palette-cells.tsx'
 import { purchaseValidity } from './purchase-validity.ts'
 import { type Started, examQuery, markExamsStale, start } from './queries.ts'
 
@@ -143,12 +144,27 @@ function StartStep({
           give them. Without a connection they are kept on this device and sent when it is back.
         </Panel>
       )}
+      {action === 'start' && <Instructions isFirst={exam.user_stats.total_attempts === 0} />}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" outlined className="mt-4">
           Failed to start test: {messageOf(failure)}
         </Panel>
       )}
     </>
+  )
+}
+
+/** Open before a learner's first attempt, folded later. */
+function Instructions({ isFirst }: { isFirst: boolean }) {
+  return (
+    <details open={isFirst} className="mt-4 border-t border-rule">
+      <summary className="min-h-11 py-2.5 font-semibold">Question list</summary>
+      <p className="mb-3 text-14 text-ink-2">
+        In the test, ‘Questions’ lists all questions, so that you can go to any of them. The shape
+        of a number shows its state. An answer counts even if its question is marked for review.
+      </p>
+      <PaletteLegend />
+    </details>
   )
 }
 

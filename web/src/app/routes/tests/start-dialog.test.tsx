@@ -35,6 +35,27 @@ describe('the start dialog', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it.each([
+    ['before the first attempt', 0, true],
+    ['folded after it', 1, false],
+  ])('explains the shapes of the question list %s', async (_when, attempts, isOpen) => {
+    const user_stats = { ...bought.user_stats, total_attempts: attempts }
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes({ ...detail, user_stats }))
+    renderApp('/tests?test=5', { user: anjali })
+    const summary = await screen.findByText('Question list')
+    const details = summary.closest('details')
+    expect(details?.open).toBe(isOpen)
+    const states = within(details ?? document.body).getAllByRole('listitem', { hidden: true })
+    expect(states.map((one) => one.textContent)).toEqual([
+      'Answered',
+      'Not answered',
+      'Marked for review',
+      'Not visited',
+      'Answered and marked for review',
+    ])
+  })
+
   it('shows the last day to take the test, or how long a purchase gives access', async () => {
     const access_info = { ...bought.access_info, access_expires: '2026-12-04T10:00:00.000Z' }
     server.on(listExams, exams(mock07))

@@ -1,55 +1,16 @@
-import { Check } from 'lucide-react'
 import { memo } from 'react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import {
-  CELL_STATES,
-  CELL_WORDS,
-  type CellState,
-  cellOf,
-  countCells,
-} from '#web/features/exams/palette.ts'
+  CELL_RINGS,
+  CellTick,
+  PaletteLegend,
+  cellClass,
+} from '#web/features/exams/palette-cells.tsx'
+import { CELL_WORDS, type CellState, cellOf, countCells } from '#web/features/exams/palette.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-
-/** The shape shows the state without relying on colour. */
-const LOOKS: Record<CellState, { cell: string; ring: string }> = {
-  answered: {
-    cell: 'rounded-t-[20px] rounded-b-[4px] bg-done text-on-done',
-    ring: 'after:rounded-t-[25px] after:rounded-b-[9px]',
-  },
-  unanswered: {
-    cell: 'rounded-t-[4px] rounded-b-[20px] border-2 border-wrong bg-card text-wrong-text',
-    ring: 'after:rounded-t-[9px] after:rounded-b-[25px]',
-  },
-  marked: { cell: 'rounded-full bg-accent text-on-accent', ring: 'after:rounded-full' },
-  both: { cell: 'rounded-full bg-accent text-on-accent', ring: 'after:rounded-full' },
-  unvisited: {
-    cell: 'rounded-[8px] border-[1.5px] border-edge bg-card text-ink-2',
-    ring: 'after:rounded-[13px]',
-  },
-}
-
-function cellClass(state: CellState, className: string) {
-  return cx(
-    'relative flex items-center justify-center text-16 font-semibold',
-    LOOKS[state].cell,
-    className,
-  )
-}
-
-function Tick({ state }: { state: CellState }) {
-  if (state !== 'both') return null
-  return (
-    <span
-      aria-hidden
-      className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border-2 border-card bg-done text-on-done"
-    >
-      <Check className="size-3 [&.lucide]:stroke-4" />
-    </span>
-  )
-}
 
 const Cell = memo(function Cell({
   index,
@@ -71,12 +32,12 @@ const Cell = memo(function Cell({
         cellClass(state, 'size-11'),
         isCurrent &&
           "after:absolute after:-inset-[5px] after:border-2 after:border-ink after:content-['']",
-        isCurrent && LOOKS[state].ring,
+        isCurrent && CELL_RINGS[state],
       )}
       onClick={() => onGo(index)}
     >
       {index + 1}
-      <Tick state={state} />
+      <CellTick state={state} />
     </button>
   )
 })
@@ -118,26 +79,6 @@ function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => voi
   ))
 }
 
-function Legend({ state }: { state: ExamState }) {
-  const counts = countCells(state)
-  return (
-    <ul className="grid grid-cols-1 gap-x-3 gap-y-2 xs:grid-cols-2">
-      {CELL_STATES.map((one) => (
-        <li
-          key={one}
-          className={cx('flex items-center gap-2.5 text-14', one === 'both' && 'xs:col-span-2')}
-        >
-          <span className={cellClass(one, 'size-9 shrink-0 text-14')}>
-            {counts[one]}
-            <Tick state={one} />
-          </span>
-          {CELL_WORDS[one]}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** All questions beside the current one, from 769 px on. */
 export function PaletteSide({ state, onGo }: { state: ExamState; onGo: (index: number) => void }) {
   return (
@@ -148,7 +89,7 @@ export function PaletteSide({ state, onGo }: { state: ExamState; onGo: (index: n
       <h2 className="mb-4 text-18">Questions</h2>
       <Cells state={state} onGo={onGo} />
       <div className="mt-5 border-t border-rule pt-3">
-        <Legend state={state} />
+        <PaletteLegend counts={countCells(state)} />
       </div>
     </aside>
   )
@@ -177,7 +118,7 @@ export function PaletteDialog({
     >
       <Cells state={state} onGo={onGo} />
       <div className="-mx-4 mt-4 border-t border-rule px-4 pt-3 md:-mx-6 md:px-6">
-        <Legend state={state} />
+        <PaletteLegend counts={countCells(state)} />
       </div>
     </Dialog>
   )
