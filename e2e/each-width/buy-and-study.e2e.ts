@@ -55,9 +55,16 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
     await expect(page).not.toHaveURL('/login')
   })
 
-  await test.step('buys it with a coupon', async () => {
+  await test.step('saves it, finds it under Saved, and opens it by its cover', async () => {
     await page.goto('/courses')
-    await page.getByRole('link', { name: COURSE }).click()
+    await page.getByRole('button', { name: `Bookmark ${COURSE}` }).click()
+    await page.getByRole('button', { name: 'Saved' }).click()
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText([COURSE])
+    await page.getByAltText(`Cover of ${COURSE}`).click({ force: true })
+    await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible()
+  })
+
+  await test.step('buys it with a coupon', async () => {
     await page.getByRole('button', { name: 'Have a coupon?' }).click()
     await page.getByRole('textbox', { name: 'Coupon code' }).fill('ssc300')
     await page.getByRole('button', { name: 'Apply' }).click()

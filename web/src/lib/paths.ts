@@ -1,8 +1,9 @@
 type Filter = 'paid' | 'free' | 'purchased'
+type CourseFilter = Filter | 'saved'
 type Id = number | string
 
 /** A list's path, with its filter and search. */
-function listPath(path: string, filter?: Filter, search = ''): string {
+function listPath(path: string, filter?: CourseFilter, search = ''): string {
   const params = new URLSearchParams({
     ...(filter !== undefined && { filter }),
     ...(search !== '' && { search }),
@@ -20,7 +21,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   maintenance: () => '/maintenance',
   dashboard: () => '/dashboard',
-  courses: (filter?: Filter, search?: string) => listPath('/courses', filter, search),
+  courses: (filter?: CourseFilter, search?: string) => listPath('/courses', filter, search),
   course: (id: Id) => `/courses/${id}`,
   subject: (courseId: Id, subjectId: Id) => `/courses/${courseId}/subjects/${subjectId}`,
   lesson: (courseId: Id, subjectId: Id, classId: Id) =>

@@ -1,4 +1,3 @@
-import type { ListFilter } from '@sopan/contract/fields'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -6,22 +5,20 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 import { DemoPaymentsLine } from '../demo-payments-line.tsx'
-import { FilterChips } from './list-filter.tsx'
+import { FilterChips, type PageFilter } from './list-filter.tsx'
 import { LONGEST_SEARCH } from './use-list-search.ts'
 
 /** The title, search field and filters of the lists of courses and tests. */
-export function CatalogueHead({
+export function CatalogueHead<Filter extends PageFilter>({
   title,
-  filter,
-  onFilter,
+  filters,
   search,
   end,
 }: {
   title: string
   /** Beside the title. */
   end?: ReactNode
-  filter: ListFilter | undefined
-  onFilter: (filter: ListFilter | undefined) => void
+  filters: Omit<ComponentProps<typeof FilterChips<Filter>>, 'isVisitor'>
   search: Omit<ComponentProps<typeof SearchField>, 'maxLength'>
 }) {
   const { user } = useAuth()
@@ -30,7 +27,7 @@ export function CatalogueHead({
       <PageHead title={title} end={end} />
       <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
         <SearchField {...search} maxLength={LONGEST_SEARCH} />
-        <FilterChips filter={filter} isVisitor={user === null} onChange={onFilter} />
+        <FilterChips {...filters} isVisitor={user === null} />
       </div>
       <DemoPaymentsLine className="pb-3" />
     </>

@@ -2,8 +2,14 @@ import type { ListFilter } from '@sopan/contract/fields'
 
 import { Chip } from '#web/ui/chip.tsx'
 
-const FILTERS: readonly ListFilter[] = ['paid', 'free', 'purchased']
-const LABELS = { paid: 'Paid', free: 'Free', purchased: 'Purchased' }
+/** A filter of a page; 'saved' is kept by the device, and the server does not know it. */
+export type PageFilter = ListFilter | 'saved'
+
+/** The filters of a catalogue. */
+export const FILTERS: readonly ListFilter[] = ['paid', 'free', 'purchased']
+const LABELS = { paid: 'Paid', free: 'Free', purchased: 'Purchased', saved: 'Saved' }
+/** Filters that a visitor is offered. */
+const FOR_VISITORS: readonly PageFilter[] = ['paid', 'saved']
 
 const isFilter = (value: unknown): value is ListFilter => FILTERS.some((one) => one === value)
 
@@ -15,15 +21,20 @@ export function filterOf(location: { state: unknown; search: string }): ListFilt
   return isFilter(filter) ? filter : undefined
 }
 
-/** The filters of a list as chips; visitors see only all and paid. */
-export function FilterChips({
+/** Whether a list shows only the items that are saved on this device. */
+export const isSavedIn = (query: string) => new URLSearchParams(query).get('filter') === 'saved'
+
+/** The filters of a list as chips. */
+export function FilterChips<Filter extends PageFilter>({
+  filters,
   filter,
   isVisitor,
   onChange,
 }: {
-  filter: ListFilter | undefined
+  filters: readonly Filter[]
+  filter: Filter | undefined
   isVisitor: boolean
-  onChange: (filter: ListFilter | undefined) => void
+  onChange: (filter: Filter | undefined) => void
 }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
@@ -31,16 +42,18 @@ export function FilterChips({
       <Chip selected={filter === undefined} onClick={() => onChange(undefined)}>
         All
       </Chip>
-      {FILTERS.filter((one) => one === 'paid' || !isVisitor).map((one) => (
-        <Chip
-          key={one}
-          selected={filter === one}
-          removable={one === 'purchased' && filter === one}
-          onClick={() => onChange(filter === one ? undefined : one)}
-        >
-          {LABELS[one]}
-        </Chip>
-      ))}
+      {filters
+        .filter((one) => !isVisitor || FOR_VISITORS.includes(one))
+        .map((one) => (
+          <Chip
+            key={one}
+            selected={filter === one}
+            removable={one === 'purchased' && filter === one}
+            onClick={() => onChange(filter === one ? undefined : one)}
+          >
+            {LABELS[one]}
+          </Chip>
+        ))}
     </fieldset>
   )
 }

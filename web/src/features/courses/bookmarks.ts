@@ -6,7 +6,8 @@ import { createStore } from '#web/lib/browser/store.ts'
 const isIds = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'number')
 
-const ids = createStore(readJson<number[]>('bookmarks', isIds, []))
+const stored = () => readJson<number[]>('bookmarks', isIds, [])
+const ids = createStore(stored())
 
 function toggle(id: number): void {
   const before = ids.get()
@@ -14,6 +15,9 @@ function toggle(id: number): void {
   write('bookmarks', JSON.stringify(after))
   ids.set(after)
 }
+
+/** The bookmarked courses of this device, the last one first. */
+export const bookmarkedIds = (): number[] => stored().toReversed()
 
 const NO_IDS: number[] = []
 

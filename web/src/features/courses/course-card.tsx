@@ -84,25 +84,10 @@ export function CourseCard({
   const isBusy = purchase.phase === 'processing'
 
   return (
-    <Card className="flex h-full flex-col overflow-hidden p-0">
+    <Card className="relative flex h-full flex-col overflow-hidden p-0">
       <CourseCover course={course} eager={eager ?? false} />
       <div className="flex flex-1 flex-col p-4">
-        <h2 className="text-18 text-pretty">
-          <Link to={paths.course(course.id)} className="hover:underline">
-            {course.title}
-          </Link>
-        </h2>
-        <div className="mt-1">
-          <RatingLine createdAt={course.created_at} />
-        </div>
-        <Counts
-          className="mt-3"
-          items={[
-            { value: course.subject_count, label: 'Subjects' },
-            { value: course.class_count, label: 'Classes' },
-            validityCount(course.validity_days),
-          ]}
-        />
+        <CardHead course={course} />
         <div className="mt-auto flex flex-col gap-3 pt-4">
           <ValidityPanel
             course={course}
@@ -114,7 +99,7 @@ export function CourseCard({
           />
           {offer !== 'continue' && <CardPrice course={course} coupon={coupon.applied} />}
           {takesCoupon(course) && course.price !== null && purchase.order === null && (
-            <div className="border-t border-rule">
+            <div className="relative border-t border-rule">
               <CouponBox label="Have a coupon code?" coupon={coupon} disabled={isBusy} />
             </div>
           )}
@@ -127,7 +112,11 @@ export function CourseCard({
               onClick={buy}
             />
           )}
-          {isOffered && <PendingOrder purchase={purchase} item={item} />}
+          {isOffered && purchase.order !== null && (
+            <div className="relative">
+              <PendingOrder purchase={purchase} item={item} />
+            </div>
+          )}
           {!isOffered && <CourseLink course={course} isOpen={offer === 'continue'} />}
         </div>
       </div>
@@ -135,11 +124,38 @@ export function CourseCard({
   )
 }
 
+/** Title, rating and counts. The link covers the whole card, below its controls. */
+function CardHead({ course }: { course: Course }) {
+  return (
+    <>
+      <h2 className="text-18 text-pretty">
+        <Link
+          to={paths.course(course.id)}
+          className="after:absolute after:inset-0 after:content-[''] hover:underline"
+        >
+          {course.title}
+        </Link>
+      </h2>
+      <div className="mt-1">
+        <RatingLine createdAt={course.created_at} />
+      </div>
+      <Counts
+        className="mt-3"
+        items={[
+          { value: course.subject_count, label: 'Subjects' },
+          { value: course.class_count, label: 'Classes' },
+          validityCount(course.validity_days),
+        ]}
+      />
+    </>
+  )
+}
+
 function RenewButton({ onClick, disabled }: { onClick: () => void; disabled: boolean }) {
   return (
     <button
       type="button"
-      className="mt-1 min-h-11 text-14 font-semibold text-wrong-text underline underline-offset-4"
+      className="relative mt-1 min-h-11 text-14 font-semibold text-wrong-text underline underline-offset-4"
       onClick={onClick}
       disabled={disabled}
     >

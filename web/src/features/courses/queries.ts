@@ -4,6 +4,7 @@ import type { ListFilter } from '@sopan/contract/fields'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, callData } from '#web/lib/api/call.ts'
 import {
   type ListInput,
@@ -12,6 +13,8 @@ import {
   userIdOf,
 } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
+
+import { bookmarkedIds } from './bookmarks.ts'
 
 export type CoursePage = EndpointData<typeof listCourses>
 
@@ -42,14 +45,48 @@ export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
     ...catalogueList,
   })
 
+const SAVED_PER_PAGE = 6
+
+/**
+ * The courses that are bookmarked on this device, by pages. A course that is not found any more is
+ * left out; the search is done here, because the server does not know these lists.
+ */
+export const savedCoursesQuery = (userId: number | null, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...coursesKey, 'saved', userId, search],
+    queryFn: async ({ pageParam, signal }): Promise<CoursePage> => {
+      const offset = Number(pageParam ?? 0)
+      const end = offset + SAVED_PER_PAGE
+      const ids = bookmarkedIds()
+      const fetched = ids.slice(offset, end).map((id) => fetchCourse(userId, id, signal))
+      const found = await Promise.all(fetched.map(unlessMissing))
+      const word = search.toLowerCase()
+      const courses = found
+        .filter((course) => course !== null)
+        .filter(({ title }) => title.toLowerCase().includes(word))
+      return { courses, next_cursor: end < ids.length ? String(end) : null }
+    },
+    ...catalogueList,
+    // A course that was bookmarked since then has to appear.
+    staleTime: 0,
+  })
+
+const unlessMissing = <Found>(found: Promise<Found>): Promise<Found | null> =>
+  found.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+
+function fetchCourse(userId: number | null, courseId: number, signal: AbortSignal) {
+  const querystring = { id: String(courseId), ...userIdOf(userId) }
+  const fallback = 'Failed to fetch course details'
+  return callData(getCourse, { querystring }, { fallback, signal })
+}
+
 export const courseQuery = (userId: number | null, courseId: number) =>
   queryOptions({
     queryKey: [...coursesKey, 'detail', userId, courseId],
-    queryFn: ({ signal }) => {
-      const querystring = { id: String(courseId), ...userIdOf(userId) }
-      const fallback = 'Failed to fetch course details'
-      return callData(getCourse, { querystring }, { fallback, signal })
-    },
+    queryFn: ({ signal }) => fetchCourse(userId, courseId, signal),
     ...fetchedByLoader,
   })
 

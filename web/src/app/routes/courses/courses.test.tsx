@@ -1,11 +1,11 @@
 import { listUsers } from '@sopan/contract/account'
-import { listCourses } from '@sopan/contract/courses'
+import { getCourse, listCourses } from '@sopan/contract/courses'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { card, list, maths } from '#test/course-scene.ts'
+import { card, detail, list, maths } from '#test/course-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -243,5 +243,42 @@ describe('the list of courses', () => {
     await userEvent.click(bookmark)
     expect(bookmark.getAttribute('aria-pressed')).toBe('false')
     expect(server.calls.length).toBe(before)
+  })
+
+  describe('under Saved', () => {
+    const save = (...ids: number[]) => localStorage.setItem('bookmarks', JSON.stringify(ids))
+    const saved = ({ query }: { query: Record<string, string> }) => {
+      const id = Number(query['id'])
+      return id === 9 ? no('Course not found', 404) : detail({ id, title: `Course ${id}` })
+    }
+    const titles = () =>
+      screen.getAllByRole('heading', { name: /^Course / }).map((one) => one.textContent)
+
+    it('shows the bookmarked courses of this device, the last one first', async () => {
+      server.on(listCourses, list(maths))
+      server.on(getCourse, saved)
+      save(3, 9, 5)
+      renderApp('/courses')
+      await userEvent.click(await screen.findByRole('button', { name: 'Saved' }))
+      expect(await screen.findByRole('heading', { level: 1, name: 'Saved Courses' })).toBeTruthy()
+      await card('Course 5')
+      expect(titles()).toEqual(['Course 5', 'Course 3'])
+      expect(screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe(
+        'true',
+      )
+    })
+
+    it('finds one by a word of its title', async () => {
+      server.on(getCourse, saved)
+      save(3, 5)
+      renderApp('/courses?filter=saved&search=COURSE+3', { user: anjali })
+      await card('Course 3')
+      expect(titles()).toEqual(['Course 3'])
+    })
+
+    it('shows how a course is saved while there is none', async () => {
+      renderApp('/courses?filter=saved')
+      expect(await screen.findByText(/Tap the bookmark on a course/)).toBeTruthy()
+    })
   })
 })

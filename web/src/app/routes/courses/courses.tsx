@@ -1,16 +1,24 @@
-import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
-import { filterOf } from '#web/components/lists/list-filter.tsx'
+import {
+  FILTERS,
+  type PageFilter,
+  filterOf,
+  isSavedIn,
+} from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
 import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { CourseGrid } from '#web/features/courses/course-grid.tsx'
-import { coursesQuery, visitorsFirstCourse } from '#web/features/courses/queries.ts'
+import {
+  coursesQuery,
+  savedCoursesQuery,
+  visitorsFirstCourse,
+} from '#web/features/courses/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
@@ -18,14 +26,31 @@ import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-const TITLES = { paid: 'Paid Courses', free: 'Free Courses', purchased: 'All Courses' }
+const TITLES = {
+  paid: 'Paid Courses',
+  free: 'Free Courses',
+  purchased: 'All Courses',
+  saved: 'Saved Courses',
+}
+
+const COURSE_FILTERS: readonly PageFilter[] = [...FILTERS, 'saved']
+
+function listQuery(userId: number | null, filter: PageFilter | undefined, search: string) {
+  return filter === 'saved'
+    ? savedCoursesQuery(userId, search)
+    : coursesQuery(userId, { filter, search })
+}
+
+const shownFilter = (location: { state: unknown; search: string }): PageFilter | undefined =>
+  isSavedIn(location.search) ? 'saved' : filterOf(location)
 
 export function loader({ request }: { request: Request }): null {
   checkSession()
   prefetchUnsettled()
   const { search } = new URL(request.url)
-  const input = { filter: filterOf({ state: null, search }), search: searchIn(search) }
-  void queryClient.prefetchInfiniteQuery(coursesQuery(storedUser()?.id ?? null, input))
+  const filter = shownFilter({ state: null, search })
+  const query = listQuery(storedUser()?.id ?? null, filter, searchIn(search))
+  void queryClient.prefetchInfiniteQuery(query)
   return null
 }
 
@@ -33,15 +58,15 @@ export function Component() {
   const { user, session } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
-  const filter = filterOf(location)
+  const filter = shownFilter(location)
   const { typed, setTyped, search } = useListSearch()
-  const query = coursesQuery(user?.id ?? null, { filter, search })
+  const query = listQuery(user?.id ?? null, filter, search)
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
   const isReady = useOffersReady()
   const isWhole = search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
-  const show = (next: ListFilter | undefined, nextSearch = search) =>
+  const show = (next: PageFilter | undefined, nextSearch = search) =>
     void navigate(paths.courses(next, nextSearch), { replace: true, state: { filter: next } })
 
   return (
@@ -49,8 +74,7 @@ export function Component() {
       <TabTitle title={title} />
       <CatalogueHead
         title={title}
-        filter={filter}
-        onFilter={show}
+        filters={{ filters: COURSE_FILTERS, filter, onChange: show }}
         search={{
           className: 'md:w-96',
           label: 'Search courses',
@@ -89,6 +113,7 @@ const NOTHING = {
   paid: 'There are no paid courses yet. Look at all courses instead.',
   free: 'There are no free courses yet. Look at all courses instead.',
   purchased: 'You have no courses yet. Look at all courses to find your first one.',
+  saved: 'You have not saved a course yet. Tap the bookmark on a course to find it here.',
 }
 
 function NoCourses({
@@ -98,7 +123,7 @@ function NoCourses({
   onShowAll,
 }: {
   search: string
-  filter: ListFilter | undefined
+  filter: PageFilter | undefined
   /** A visitor requested a list that is only for learners. */
   needsLogin: boolean
   onShowAll: () => void

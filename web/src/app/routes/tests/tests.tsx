@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
-import { filterOf } from '#web/components/lists/list-filter.tsx'
+import { FILTERS, filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
 import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
@@ -111,8 +111,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       {taking.id === null && <TabTitle title={title} />}
       <CatalogueHead
         title={title}
-        filter={filter}
-        onFilter={show}
+        filters={{ filters: FILTERS, filter, onChange: show }}
         search={{ label: 'Search tests', value: typed, onChange: setTyped }}
         end={user !== null && <ResultsLink />}
       />
