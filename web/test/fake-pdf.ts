@@ -10,6 +10,8 @@ interface FakePdf {
   opened: string[]
   /** Numbers and widths of the pages that were drawn. */
   drawn: { page: number; width: number }[]
+  /** The annotations of each page. */
+  links: object[]
   /** Reports that a part of the newest document has arrived. */
   reportProgress: () => void
 }
@@ -19,15 +21,21 @@ export const pdf: FakePdf = {
   nextDocument: 1,
   opened: [],
   drawn: [],
+  links: [],
   reportProgress: () => undefined,
 }
 
 /** An A4 page at a scale. */
-const viewportAt = (scale: number) => ({ width: 595 * scale, height: 842 * scale })
+const viewportAt = (scale: number) => ({
+  width: 595 * scale,
+  height: 842 * scale,
+  convertToViewportPoint: (x: number, y: number) => [x, y],
+})
 
 function pageOf(number: number) {
   return {
     getViewport: ({ scale }: { scale: number }) => viewportAt(scale),
+    getAnnotations: async () => pdf.links,
     streamTextContent: () => `words of page ${number}`,
     render: ({ viewport }: { viewport: { width: number } }) => {
       pdf.drawn.push({ page: number, width: Math.round(viewport.width) })
@@ -39,7 +47,12 @@ function pageOf(number: number) {
 function documentOf(pages: FakePdf['nextDocument']) {
   if (pages === 'never') return new Promise(() => undefined)
   if (pages instanceof Error) return Promise.reject(pages)
-  return Promise.resolve({ numPages: pages, getPage: async (number: number) => pageOf(number) })
+  return Promise.resolve({
+    numPages: pages,
+    getPage: async (number: number) => pageOf(number),
+    getDestination: async () => [{ num: 3, gen: 0 }],
+    getPageIndex: async ({ num }: { num: number }) => num,
+  })
 }
 
 /** Replaces pdf.js, which needs a worker and a canvas: `vi.mock(…, () => pdfStub)`. */
@@ -75,7 +88,7 @@ export const pdfStub = {
  * view.
  */
 export function installFakePdf(): void {
-  Object.assign(pdf, { nextDocument: 1, opened: [], drawn: [] })
+  Object.assign(pdf, { nextDocument: 1, opened: [], drawn: [], links: [] })
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {

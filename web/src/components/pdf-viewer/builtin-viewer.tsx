@@ -15,6 +15,8 @@ interface Opened {
   document: PDFDocumentProxy
   /** Height by width of the first page, used for pages that are not loaded yet. */
   ratio: number
+  /** The width of the first page in points. */
+  pageWidth: number
   startPage: number
 }
 
@@ -44,9 +46,11 @@ export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
     const open = async () => {
       try {
         const document = await pdf.document
-        const ratio = ratioOf(await document.getPage(1)) ?? Math.SQRT2
+        const first = await document.getPage(1)
+        const ratio = ratioOf(first) ?? Math.SQRT2
+        const pageWidth = first.getViewport({ scale: 1 }).width
         const startPage = Math.min(lastPage(file), document.numPages)
-        if (!isStale) setOpened({ document, ratio, startPage })
+        if (!isStale) setOpened({ document, ratio, pageWidth, startPage })
       } catch {
         if (!isStale) fail()
       } finally {

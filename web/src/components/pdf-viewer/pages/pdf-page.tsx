@@ -1,31 +1,32 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { drawPage } from './draw-page.ts'
+import { pageLinks } from './page-links.ts'
 
 /** While the zoom changes the old drawing is stretched; it is redrawn after this pause. */
 const SETTLE_MS = 150
 
-/**
- * One page: a box of its size, drawn while it is near the screen. `ratio` is the height by the
- * width until the page is loaded.
- */
-export function PdfPage({
-  document,
-  number,
-  width,
-  ratio,
-}: {
+interface PdfPageProps {
   document: PDFDocumentProxy
   number: number
   /** CSS pixels. */
   width: number
   ratio: number
-}) {
+  /** Called with the number of a linked page. */
+  onPage: (page: number) => void
+}
+
+/**
+ * One page: a box of its size, drawn while it is near the screen. `ratio` is the height by the
+ * width until the page is loaded.
+ */
+export function PdfPage({ document, number, width, ratio, onPage }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const links = useLinks(document, page, onPage)
 
   useEffect(() => {
     const element = frame.current
@@ -84,8 +85,35 @@ export function PdfPage({
       style={{ width, aspectRatio: `1 / ${ratioOf(page) ?? ratio}` }}
     >
       <div ref={holder} />
+      <div ref={links} />
     </div>
   )
+}
+
+/** Fills an element with the links of a page. */
+function useLinks(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy | null,
+  onPage: (page: number) => void,
+): RefObject<HTMLDivElement | null> {
+  const links = useRef<HTMLDivElement>(null)
+  const openPage = useEffectEvent(onPage)
+
+  useEffect(() => {
+    if (page === null) return undefined
+    let isStale = false
+    const show = async () => {
+      const found = await pageLinks(document, page, (number) => openPage(number))
+      if (!isStale) links.current?.replaceChildren(...found)
+    }
+    // A page without its links can still be read.
+    show().catch(() => undefined)
+    return () => {
+      isStale = true
+    }
+  }, [document, page])
+
+  return links
 }
 
 /** Height by width. */

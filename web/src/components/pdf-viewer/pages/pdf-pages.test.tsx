@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { installFakePdf, pdf } from '#test/fake-pdf.ts'
@@ -41,6 +41,7 @@ async function open(pages: number) {
   return { onPage, ...view }
 }
 
+const pageFrame = (page: number) => screen.getByRole('group', { name: `Page ${page}` })
 const region = () => screen.getByRole('region', { name: 'Pages' })
 const zoomOut = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zoom out' })
 const zoomIn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zoom in' })
@@ -55,7 +56,7 @@ describe('pages', () => {
       'Page 3',
     ])
     expect(screen.getByText('words of page 2')).toBeTruthy()
-    expect(pdf.drawn).toEqual([1, 2, 3].map((page) => ({ page, width: 336 })))
+    expect(pdf.drawn).toEqual([1, 2, 3].map((page) => ({ page, width: 352 })))
   })
 
   it('show which one is read, and the last one is remembered on this device', async () => {
@@ -72,6 +73,26 @@ describe('pages', () => {
   it('have the focus from the start', async () => {
     await open(1)
     expect(document.activeElement).toBe(region())
+  })
+})
+
+describe('the links of a page', () => {
+  it('open an address in a new tab, and scroll to a page', async () => {
+    pdf.links = [
+      { subtype: 'Link', rect: [0, 0, 10, 10], url: 'https://ssc.gov.in/' },
+      { subtype: 'Link', rect: [0, 0, 10, 10], dest: 'chapter-2' },
+      { subtype: 'Link', rect: [0, 0, 10, 10], url: 'javascript:alert(1)' },
+      { subtype: 'Text', rect: [0, 0, 10, 10], url: 'https://example.com/' },
+    ]
+    await open(5)
+    const [link, ...otherLinks] = within(pageFrame(1)).getAllByRole('link')
+    expect(otherLinks).toEqual([])
+    expect(link?.getAttribute('href')).toBe('https://ssc.gov.in/')
+    expect(link?.getAttribute('target')).toBe('_blank')
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
+    fireEvent.click(within(pageFrame(1)).getByRole('button', { name: 'Go to the linked page' }))
+    await pass(0)
+    expect(region().scrollTop).toBe(3 * PAGE_HEIGHT - 16)
   })
 })
 
@@ -98,7 +119,7 @@ describe('the zoom', () => {
     fireEvent.click(zoomIn())
     fireEvent.click(zoomIn())
     await pass(200)
-    expect(pdf.drawn.map(({ width }) => width)).toEqual([336, 504])
+    expect(pdf.drawn.map(({ width }) => width)).toEqual([352, 528])
   })
 
   it('follows the keyboard', async () => {

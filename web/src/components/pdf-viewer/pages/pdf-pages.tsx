@@ -10,9 +10,12 @@ import { usePinch } from './use-pinch.ts'
 import { useWidth } from './use-width.ts'
 import { ZOOM, clampZoom, snapZoom, stepZoom } from './zoom.ts'
 
-/** At 100 % a page fills a phone's width; on a desktop it is as wide as this, in CSS pixels. */
+/** At 100 % a page fills a phone's width; on a desktop it is at most as wide as this, in CSS pixels. */
 const SHEET_WIDTH = 680
-const SIDES = 24
+/** CSS pixels of a point at 100 %, at most: the text of a narrow page would be too large. */
+const MOST_SCALE = 1.7
+/** The space beside a page: with more of it, the text of notes would be too small on a phone. */
+const SIDES = 8
 const GAP = 16
 
 /** A scrollable element must be focusable: the arrows and Page Down turn the pages. */
@@ -25,26 +28,25 @@ const ZOOM_KEYS: Record<string, (zoom: number) => number> = {
   '0': () => ZOOM.usual,
 }
 
-/** All pages of a document, stacked, with the zoom controls over them. */
-export function PdfPages({
-  document,
-  file,
-  ratio,
-  startPage,
-  onPage,
-}: {
+interface PdfPagesProps {
   document: PDFDocumentProxy
   file: string
   ratio: number
+  /** The width of the first page in points. */
+  pageWidth: number
   startPage: number
   onPage: (page: number, total: number) => void
-}) {
+}
+
+/** All pages of a document, stacked, with the zoom controls over them. */
+export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }: PdfPagesProps) {
   const pages = useRef<HTMLDivElement>(null)
   const room = useWidth(pages)
   const [zoom, setZoom] = useState<number>(ZOOM.usual)
   const [page, setPage] = useState(startPage)
   const pinched = useRef<number>(ZOOM.usual)
-  const sheet = room > 0 ? Math.min(room - SIDES, SHEET_WIDTH) : SHEET_WIDTH
+  const most = Math.min(SHEET_WIDTH, pageWidth * MOST_SCALE)
+  const sheet = room > 0 ? Math.min(room - SIDES, most) : most
   const width = Math.round((sheet * zoom) / 100)
   const total = document.numPages
 
@@ -87,7 +89,7 @@ export function PdfPages({
         onScroll={(event) => setPage(pageAt(event.currentTarget) ?? page)}
         className="relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain -outline-offset-3"
       >
-        <div className="flex w-fit min-w-full flex-col gap-4 px-3 pt-4 pb-24">
+        <div className="flex w-fit min-w-full flex-col gap-4 px-1 pt-4 pb-24">
           {Array.from({ length: total }, (_, index) => (
             <PdfPage
               key={index}
@@ -95,6 +97,7 @@ export function PdfPages({
               number={index + 1}
               width={width}
               ratio={ratio}
+              onPage={(target) => scrollToPage(pages.current, target)}
             />
           ))}
         </div>
@@ -110,6 +113,11 @@ function pageAt(pages: HTMLElement): number | null {
   const frames = [...pages.querySelectorAll<HTMLElement>('[data-page]')]
   const frame = frames.findLast((one) => one.offsetTop <= line)
   return frame === undefined ? null : Number(frame.dataset['page'])
+}
+
+function scrollToPage(pages: HTMLElement | null, page: number): void {
+  const frame = pages?.querySelector<HTMLElement>(`[data-page="${page}"]`)
+  if (frame) pages?.scrollTo(0, frame.offsetTop - GAP)
 }
 
 /** Keeps the middle of the screen at the same point of the document when the zoom changes. */
@@ -138,8 +146,7 @@ function useStartPage(
   useLayoutEffect(() => {
     if (isDone.current || !isMeasured) return
     isDone.current = true
-    const frame = target.current?.querySelector<HTMLElement>(`[data-page="${startPage}"]`)
-    if (frame && startPage > 1) target.current?.scrollTo(0, frame.offsetTop - GAP)
+    if (startPage > 1) scrollToPage(target.current, startPage)
     target.current?.focus({ preventScroll: true })
   }, [target, startPage, isMeasured])
 }
