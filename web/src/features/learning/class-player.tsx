@@ -1,6 +1,7 @@
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { useQuery } from '@tanstack/react-query'
 
+import type { NextVideo } from '#web/components/video-player/player-notes.tsx'
 import { VideoPlayer } from '#web/components/video-player/video-player.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -19,6 +20,7 @@ export function ClassPlayer({
   videoId,
   onWatched,
   onOpen,
+  nextClass,
   onClose,
 }: {
   userId: number | null
@@ -27,6 +29,8 @@ export function ClassPlayer({
   onWatched: () => Promise<unknown>
   /** Opens another video of the class. */
   onOpen: (videoId: number) => void
+  /** Offered after the last video. */
+  nextClass: NextVideo | null
   onClose: () => void
 }) {
   const videos = videosQuery(userId, lesson.id)
@@ -56,7 +60,7 @@ export function ClassPlayer({
               renewUrl: renewUrl,
               next:
                 next === undefined
-                  ? null
+                  ? nextClass
                   : { title: next.video_title, open: () => onOpen(next.id) },
             }
           : null

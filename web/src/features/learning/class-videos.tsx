@@ -4,6 +4,7 @@ import { type UseQueryResult } from '@tanstack/react-query'
 import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
+import type { NextVideo } from '#web/components/video-player/player-notes.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -28,6 +29,7 @@ export function ClassVideos({
   lesson,
   query,
   cover,
+  nextClass,
   onComplete,
 }: {
   userId: number | null
@@ -35,6 +37,7 @@ export function ClassVideos({
   query: UseQueryResult<ClassVideo[]>
   /** Used if a video has no picture. */
   cover: string | null
+  nextClass: NextVideo | null
   /** Reports the class as completed. */
   onComplete: () => Promise<unknown>
 }) {
@@ -70,7 +73,12 @@ export function ClassVideos({
               {foot}
               <div className="mt-8">
                 <SectionHead title="All Videos" />
-                <VideoList videos={videos} currentId={current.id} onPlay={opened.open} />
+                <VideoList
+                  videos={videos}
+                  currentId={current.id}
+                  isCompleted={lesson.completed}
+                  onPlay={opened.open}
+                />
               </div>
             </>
           )
@@ -83,6 +91,7 @@ export function ClassVideos({
           lesson={lesson}
           videoId={opened.id}
           onWatched={onComplete}
+          nextClass={nextClass}
           onOpen={(id) => opened.open(id, { replace: true })}
           onClose={opened.close}
         />

@@ -1,5 +1,5 @@
 import type { ClassVideo } from '@sopan/contract/learning'
-import { Play } from 'lucide-react'
+import { CircleCheck, Play } from 'lucide-react'
 
 import { clock } from '#web/lib/format.ts'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
@@ -10,11 +10,14 @@ import { DEFAULT_DURATION } from './video.ts'
 export function VideoList({
   videos,
   currentId,
+  isCompleted,
   onPlay,
 }: {
   videos: readonly ClassVideo[]
   /** The one that 'Play Video' plays. */
   currentId: number | undefined
+  /** Whether the class is completed; with several videos it is unknown which were watched. */
+  isCompleted: boolean
   onPlay: (videoId: number) => void
 }) {
   return (
@@ -24,9 +27,15 @@ export function VideoList({
           key={video.id}
           margin={index + 1}
           title={video.video_title}
-          detail={detailOf(video)}
+          detail={detailOf(video, videos.length === 1 && isCompleted)}
           current={videos.length > 1 && video.id === currentId}
-          end={video.video_url !== null && <Play aria-hidden className="size-5" />}
+          end={
+            videos.length === 1 && isCompleted ? (
+              <CircleCheck aria-hidden className="size-6 text-done-text" />
+            ) : (
+              video.video_url !== null && <Play aria-hidden className="size-5" />
+            )
+          }
           {...(video.video_url !== null && {
             render: (row) => <button type="button" onClick={() => onPlay(video.id)} {...row} />,
           })}
@@ -36,8 +45,12 @@ export function VideoList({
   )
 }
 
-function detailOf({ video_url: address, duration, position }: ClassVideo): string {
+function detailOf(
+  { video_url: address, duration, position }: ClassVideo,
+  isCompleted: boolean,
+): string {
   if (address === null) return 'This video has no file yet.'
   const length = duration ?? DEFAULT_DURATION
-  return position > 0 ? `${length}, stopped at ${clock(position)}` : length
+  if (position > 0) return `${length}, stopped at ${clock(position)}`
+  return isCompleted ? `${length}, Completed` : length
 }

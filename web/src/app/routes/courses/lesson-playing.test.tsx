@@ -1,9 +1,17 @@
-import { completeClass, listVideos, saveVideoPosition } from '@sopan/contract/learning'
+import { completeClass, listClasses, listVideos, saveVideoPosition } from '@sopan/contract/learning'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { CLASS_PAGE, classIs, setClassScene, video, videosAre } from '#test/class-scene.ts'
+import {
+  CLASS_PAGE,
+  classIs,
+  lesson,
+  setClassScene,
+  subject,
+  video,
+  videosAre,
+} from '#test/class-scene.ts'
 import { fakeMedia } from '#test/fake-media.ts'
 import { held, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
@@ -97,6 +105,21 @@ describe('playing a video of a class', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close player' }))
     expect(await screen.findByText('Completed')).toBeTruthy()
     expect(server.callsTo(completeClass)).toHaveLength(1)
+  })
+
+  it('offers the next class after the last video', async () => {
+    const next = { ...lesson, id: 13, class_title: 'Marked price' }
+    server.on(listClasses, (call) =>
+      yes(call.query['class_id'] === undefined ? [lesson, next] : [lesson], { subject }),
+    )
+    videosAre(video)
+    const { router } = await play()
+    await media.ready(1000)
+    await media.end()
+    expect(screen.getByRole('button', { name: 'Play again' })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Next: Marked price' }))
+    expect(router.state.location.pathname).toBe('/courses/1/subjects/3/classes/13')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('fetches the videos again if the file is refused, and continues', async () => {

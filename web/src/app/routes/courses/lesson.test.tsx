@@ -79,6 +79,14 @@ describe('a class', () => {
     expect(await screen.findByText('No notes available for this class.')).toBeTruthy()
   })
 
+  it('marks its only video as completed', async () => {
+    classIs({ completed: true })
+    videosAre(video)
+    open()
+    const list = await screen.findByRole('list', { name: 'All Videos' })
+    expect(within(list).getByText('14:32, Completed')).toBeTruthy()
+  })
+
   it('lists its videos and links to its neighbours', async () => {
     server.on(listClasses, (call) =>
       call.query['class_id'] === undefined

@@ -1,9 +1,11 @@
+import type { Lesson } from '@sopan/contract/learning'
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
+import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
+import type { NextVideo } from '#web/components/video-player/player-notes.tsx'
 import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'
 import { ClassHead } from '#web/features/learning/class-head.tsx'
 import { ClassInformation } from '#web/features/learning/class-information.tsx'
@@ -140,6 +142,8 @@ function ClassContent({
     enabled: hasAccess,
     retryOnMount: true,
   })
+  const classes = others.data?.classes ?? []
+  const nextClass = useNextClass(classes, lesson)
   const note = useWindowParam('note')
   const videoCount = lesson.video_count || (videos.data?.length ?? 0)
 
@@ -158,15 +162,16 @@ function ClassContent({
     <>
       <TabTitle title={lesson.class_title} />
       <ClassHead lesson={lesson} videoCount={videoCount} />
-      <div className="mt-4 grid items-start gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
+      <div className="mt-4 grid items-start gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-6">
         <ClassVideos
           userId={userId}
           lesson={lesson}
           query={videos}
           cover={cover}
+          nextClass={nextClass}
           onComplete={complete}
         />
-        <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-8 md:row-span-2">
           <ClassInformation lesson={lesson} videoCount={videoCount} />
           <section>
             <SectionHead title="Class Notes" />
@@ -177,18 +182,21 @@ function ClassContent({
             )}
           </section>
         </div>
-      </div>
-      <div className="mt-10">
-        <ClassSteps
-          courseId={courseId}
-          subjectId={subjectId}
-          classes={others.data?.classes ?? []}
-          classId={classId}
-        />
+        <ClassSteps courseId={courseId} subjectId={subjectId} classes={classes} classId={classId} />
       </div>
       <NoteWindow id={note.id} notes={notes} renew={renewNotes} onClose={note.close} />
     </>
   )
+}
+
+/** The class after this one in its subject. */
+function useNextClass(classes: readonly Lesson[], lesson: Lesson): NextVideo | null {
+  const navigate = useNavigate()
+  const at = classes.findIndex((one) => one.id === lesson.id)
+  const next = at < 0 ? undefined : classes[at + 1]
+  if (next === undefined) return null
+  const path = paths.lesson(lesson.course_id, lesson.subject_id, next.id)
+  return { title: next.class_title, open: () => void navigate(path) }
 }
 
 function ClassNotFound({ params }: { params: Record<string, string | undefined> }) {

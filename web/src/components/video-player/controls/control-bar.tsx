@@ -52,7 +52,9 @@ export function ControlBar({
             onClick={onToggle}
             className="flex size-13 items-center justify-center rounded-full bg-print text-on-print max-md:portrait:size-17"
           >
-            {isPlaying ? (
+            {phase === 'ended' ? (
+              <RotateCcw aria-hidden className="size-7" />
+            ) : isPlaying ? (
               <Pause aria-hidden className="size-7 fill-current" />
             ) : (
               <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
