@@ -1,17 +1,25 @@
+import { join } from 'node:path'
+
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { newReferralCode } from '#server/lib/credentials/token.ts'
 import { createFiles } from '#server/lib/files.ts'
 import { contentFolder } from '#test/content/content-folder.ts'
+import { openContent } from '#test/content/read-content.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
+import { readCourses } from './courses/read.ts'
 import { findDemoLearner, loadSample } from './sample.ts'
 
 const { db } = await openTestDatabase()
 
 beforeEach(() => truncateAll(db))
 afterAll(() => db.destroy())
+
+/** '1:02:45' in seconds. */
+const secondsOf = (text: string): number =>
+  text.split(':').reduce((total, part) => total * 60 + Number(part), 0)
 
 const load = (hashPassword = async (password: string) => `hash of ${password}`) => {
   const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
@@ -31,4 +39,19 @@ test('adds the demo learner even if the first start ended early', async () => {
   await load()
   expect(await findDemoLearner(db)).not.toBeNull()
   expect(await db.selectFrom('course').select('slug').execute()).toHaveLength(1)
+})
+
+test('the duration of each class of the sample is that of its videos, in minutes', async () => {
+  const { context } = await openContent(join(import.meta.dirname, '../../../content'))
+  const classes = (await readCourses(context))
+    .flatMap(({ subjects }) => subjects.flatMap((subject) => subject.classes))
+    .filter(({ videos }) => videos.some(({ duration }) => duration !== null))
+  expect(classes.length).toBeGreaterThan(90)
+  const timed = classes.filter(({ videos }) => videos.every(({ duration }) => duration !== null))
+  const wrong = timed.filter(({ duration, videos }) => {
+    const lengths = videos.map((video) => secondsOf(video.duration ?? ''))
+    const minutes = lengths.reduce((total, seconds) => total + seconds, 0) / 60
+    return Math.max(1, Math.round(minutes)) !== Number.parseInt(duration ?? '', 10)
+  })
+  expect(wrong.map(({ slug }) => slug)).toEqual([])
 })
