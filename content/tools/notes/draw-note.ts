@@ -70,10 +70,10 @@ function drawBlock(pen: Pen): void {
 
 function drawTitle(pdf: NotePdf, title: string, subject: string): void {
   const small = { font: 'semibold', size: 9, colour: colours.accentText } as const
-  pdf.writeAt(subject.toUpperCase(), { x: page.left, y: 38, width: WIDTH, align: 'left' }, small)
+  pdf.writeAt(subject.toUpperCase(), { x: page.left, y: 32, width: WIDTH, align: 'left' }, small)
   drawSteps(pdf)
-  const style: TextStyle = { font: 'bold', size: 21, colour: colours.ink }
-  const titleWidth = WIDTH - 70
+  const style: TextStyle = { font: 'bold', size: 19, colour: colours.ink }
+  const titleWidth = WIDTH - 52
   const lines = wrap([{ ...style, text: title, isRaised: false }], titleWidth, pdf.measure)
   // A title uses a little less than two ruled lines per line of text, because its letters are two
   // lines tall.
@@ -105,11 +105,12 @@ function drawSteps(pdf: NotePdf): void {
 
 function heading(pen: Pen): void {
   const style: TextStyle = { font: 'bold', size: 14, colour: colours.ink }
-  pen.pdf.startPageUnlessFits(Math.max(4, 1 + listHeight(pen, pen.at + 3)))
+  const leastLines = pen.tokens[pen.at + 3]?.type === 'table_open' ? 7 : 4
+  pen.pdf.startPageUnlessFits(Math.max(leastLines, 1 + listHeight(pen, pen.at + 3)))
   const tread = {
-    x: page.marginLine - 26,
+    x: page.marginLine - 22,
     y: pen.pdf.y - BASELINE_LIFT - 2.5,
-    width: 18,
+    width: 16,
     height: 3,
   }
   pen.pdf.box(tread, colours.accent)
@@ -135,16 +136,16 @@ function example(pen: Pen): void {
   pen.pdf.startPageUnlessFits(3)
   const { y } = pen.pdf
   const label = { font: 'semibold', size: 8, colour: colours.accentText } as const
-  const place = { x: 6, y: y - BASELINE_LIFT, width: page.marginLine - 12, align: 'right' } as const
+  const place = { x: 2, y: y - BASELINE_LIFT, width: page.marginLine - 5, align: 'right' } as const
   pen.pdf.writeAt(`Ex ${pen.examples}`, place, label)
   inlineBlock(pen, { font: 'semibold', size: BODY_SIZE, colour: colours.ink })
 }
 
 /** The three tokens of a heading or paragraph: open, inline, close. */
-function inlineBlock(pen: Pen, style: TextStyle, indent = 0): void {
+function inlineBlock(pen: Pen, style: TextStyle, indent = 0, rightIndent = 0): void {
   const runs = runsOf(pen.tokens[pen.at + 1], style)
   pen.at += 3
-  const lines = wrap(runs, WIDTH - indent, pen.pdf.measure)
+  const lines = wrap(runs, WIDTH - indent - rightIndent, pen.pdf.measure)
   if (lines.length <= 3) pen.pdf.startPageUnlessFits(lines.length)
   for (const line of lines) {
     pen.pdf.startPageUnlessFits(1)
@@ -174,8 +175,8 @@ function list(pen: Pen, kind: 'numbers' | 'steps'): void {
 
 function drawNumber(pdf: NotePdf, number: number): void {
   const style = { font: 'semibold', size: BODY_SIZE, colour: colours.ink2 } as const
-  const width = page.marginLine - 12
-  pdf.writeAt(String(number), { x: 6, y: pdf.y - BASELINE_LIFT, width, align: 'right' }, style)
+  const width = page.marginLine - 9
+  pdf.writeAt(String(number), { x: 4, y: pdf.y - BASELINE_LIFT, width, align: 'right' }, style)
 }
 
 function drawStepMark(pdf: NotePdf): void {
@@ -195,7 +196,7 @@ function quote(pen: Pen): void {
   const width = WIDTH + 6
   pen.pdf.box({ x: page.left - 3, y: top, width, height }, colours.accentSoft)
   pen.pdf.box({ x: page.left - 3, y: top, width: 4, height }, colours.accent)
-  inlineBlock(pen, style, 11)
+  inlineBlock(pen, style, 11, 11)
   pen.at++
   pen.pdf.moveDown(1)
 }

@@ -4,9 +4,9 @@ import type { NotePdf } from './note-pdf.ts'
 import { type Line, type Run, type TextStyle, runsOf, wrap } from './rich-text.ts'
 import { BASELINE_LIFT, colours, page } from './style.ts'
 
-const cell: TextStyle = { font: 'regular', size: 9.5, colour: colours.ink }
-const head: TextStyle = { font: 'semibold', size: 9, colour: colours.ink2 }
-const GUTTER = 10
+const cell: TextStyle = { font: 'regular', size: 10.5, colour: colours.ink }
+const head: TextStyle = { font: 'semibold', size: 10, colour: colours.ink2 }
+const GUTTER = 6
 
 /** The cells of the table that opens at `from`, row by row, and the index of its end. */
 export function readTable(tokens: Token[], from: number): { rows: Run[][][]; end: number } {
@@ -61,23 +61,42 @@ function writeRow(pdf: NotePdf, lines: (Line | undefined)[], widths: number[]): 
 }
 
 /**
- * Natural widths if they fit; otherwise narrow columns keep theirs and wide ones share the rest.
+ * Natural widths if they fit; otherwise each column has room for its longest word, and the rest of
+ * the width is shared so that narrow columns do not wrap. Throws if not even the words fit.
  */
 function columnWidths(pdf: NotePdf, rows: Run[][][]): number[] {
   const count = Math.max(...rows.map((row) => row.length))
-  const natural = Array.from({ length: count }, (_, column) =>
-    Math.max(...rows.map((row) => widthOf(pdf, row[column] ?? []))),
-  )
+  const widest = (widthIn: (runs: Run[]) => number) =>
+    Array.from({ length: count }, (_, column) =>
+      Math.max(...rows.map((row) => widthIn(row[column] ?? []))),
+    )
+  const natural = widest((runs) => widthOf(pdf, runs))
+  const least = widest((runs) => widthOfWords(pdf, runs))
   const room = page.right - page.left - GUTTER * (count - 1)
-  const total = natural.reduce((sum, width) => sum + width, 0)
+  const total = sum(natural)
   if (total <= room) return natural.map((width) => width + (room - total) / count)
-  const fair = room / count
-  const narrow = natural.filter((width) => width <= fair)
-  const left = room - narrow.reduce((sum, width) => sum + width, 0)
-  const wideTotal = total - narrow.reduce((sum, width) => sum + width, 0)
-  return natural.map((width) => (width <= fair ? width : (width / wideTotal) * left))
+  let spare = room - sum(least)
+  if (spare < 0)
+    throw new Error(
+      `A table is too wide by ${Math.ceil(-spare)} points: ${rows[0]?.map(textOf).join(', ')}`,
+    )
+  const widths = [...least]
+  const lackOf = (column: number) => (natural[column] ?? 0) - (least[column] ?? 0)
+  const columns = [...least.keys()].toSorted((a, b) => lackOf(a) - lackOf(b))
+  for (const [index, column] of columns.entries()) {
+    const given = Math.min(lackOf(column), spare / (count - index))
+    widths[column] = (least[column] ?? 0) + given
+    spare -= given
+  }
+  return widths
 }
 
-function widthOf(pdf: NotePdf, runs: Run[]): number {
-  return runs.reduce((sum, run) => sum + pdf.measure(run.text, run.font, run.size), 0) + 1
-}
+const sum = (widths: number[]): number => widths.reduce((total, width) => total + width, 0)
+
+const textOf = (runs: Run[]): string => runs.map(({ text }) => text).join('')
+
+const widthOf = (pdf: NotePdf, runs: Run[]): number =>
+  sum(runs.map((run) => pdf.measure(run.text, run.font, run.size))) + 1
+
+const widthOfWords = (pdf: NotePdf, runs: Run[]): number =>
+  Math.max(...wrap(runs, 0, pdf.measure).map(({ width }) => width)) + 1

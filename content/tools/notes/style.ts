@@ -17,20 +17,20 @@ export const colours = {
   logoStepLight: '#24406F',
 }
 
-/** An A5 page in points: readable on a phone, two to an A4 pdf. */
+/** A page in points for a phone: 360 CSS pixels wide, its body text has more than 13 of them. */
 export const page = {
-  width: 420,
-  height: 595,
+  width: 283,
+  height: 510,
   /** The distance between ruled lines; every line of text is on one. */
   line: 17,
   /** The first and the last ruled line, from the top. */
-  firstLine: 68,
-  lastLine: 68 + 17 * 29,
-  marginLine: 44,
-  left: 55,
-  right: 394,
+  firstLine: 62,
+  lastLine: 62 + 17 * 24,
+  marginLine: 28,
+  left: 36,
+  right: 271,
 }
 
 /** Text is a little above its ruled line, as in handwriting. */
 export const BASELINE_LIFT = 4.5
-export const BODY_SIZE = 10.5
+export const BODY_SIZE = 11
