@@ -19,6 +19,11 @@ export interface Buyer {
   phone: string | null
 }
 
+/** The gateway does not accept the buyer's phone number. */
+export class PhoneRejected extends Error {
+  override name = 'PhoneRejected'
+}
+
 /** One attempt to pay an order, as the gateway reports it. */
 export interface ProviderPayment {
   /** The gateway's id, always as text: it may exceed 2^53. */
@@ -85,6 +90,7 @@ export interface Gateway {
   needsPhone: boolean
   /**
    * Returns the session id to open the checkout with. Repeated for one order, it stays one payment.
+   * Throws PhoneRejected if the buyer has to correct the phone number.
    */
   openSession(order: PayableOrder, buyer: Buyer): Promise<string>
   findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentAnswer>

@@ -9,7 +9,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { newOrderId } from '#server/lib/credentials/token.ts'
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
-import type { Buyer } from '#server/payments/gateway.ts'
+import { type Buyer, PhoneRejected } from '#server/payments/gateway.ts'
 
 import { releaseUses, reserveUse } from './coupons/store.ts'
 import { findPricedItem } from './offer-store.ts'
@@ -32,6 +32,7 @@ export interface OrderInput {
 
 const CURRENCY = 'INR'
 const UNSETTLED = 'Your payment for this is being confirmed. Please do not pay again.'
+const PHONE_REJECTED = 'The payment service does not accept your phone number. Please correct it.'
 const PHONE_MISSING = 'Please add your phone number: the payment service asks for it'
 
 const NOT_FOUND = {
@@ -190,6 +191,9 @@ async function openSession(
   try {
     return await gateway.openSession(store.payable(order, now()), buyer)
   } catch (error) {
+    if (error instanceof PhoneRejected) {
+      throw badRequest(PHONE_REJECTED, { status: 'phone_missing' })
+    }
     log.error({ err: error, order: order.order_id }, 'the gateway gave no session')
     throw unavailable(5, 'The payment service does not answer. Please try again.')
   }

@@ -24,6 +24,9 @@ export const time = z.iso
 
 const note = z.string().trim().max(500).nullish().catch(null)
 
+/** What a rejection contains beside its status. */
+export const failureAnswer = z.object({ code: z.string().max(100) })
+
 /** An order of Cashfree: only the fields that we use. */
 export const orderAnswer = z.object({
   order_id: z.string(),

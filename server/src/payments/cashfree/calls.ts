@@ -10,6 +10,7 @@ import {
   refundsAnswer,
 } from './answers.ts'
 import type { Call, CashfreeClient } from './client.ts'
+import { hasStatus, isPhoneRejected } from './errors.ts'
 
 type Timing = Pick<Call<z.ZodType>, 'isUrgent' | 'until'>
 
@@ -27,6 +28,7 @@ export function cashfreeCalls(client: CashfreeClient) {
         path: '/orders',
         body,
         answer: orderAnswer,
+        expects: isPhoneRejected,
         ...timing,
       }),
 
@@ -84,6 +86,8 @@ export function cashfreeCalls(client: CashfreeClient) {
         path: pathOf(orderId),
         body: { order_status: 'TERMINATED' },
         answer: orderAnswer,
+        // It has ended already.
+        expects: (rejection) => hasStatus(rejection, 400),
         ...timing,
       }),
   }

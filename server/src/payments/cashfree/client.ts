@@ -4,6 +4,7 @@ import {
   BrokenCircuitError,
   ConsecutiveBreaker,
   DelegateBackoff,
+  type IBackoff,
   type IPolicy,
   circuitBreaker,
   handleWhen,
@@ -12,7 +13,7 @@ import {
 } from 'cockatiel'
 import type { z } from 'zod'
 
-import { parseAnswer } from './answers.ts'
+import { failureAnswer, parseAnswer } from './answers.ts'
 import type { CallBudget, CallName } from './call-budget.ts'
 import { CashfreeError, isUnreachable } from './errors.ts'
 
@@ -33,6 +34,8 @@ export interface Call<Schema extends z.ZodType> {
   answer: Schema
   /** Whether a buyer waits for it: the rate limit is divided between these and the sweeps. */
   isUrgent: boolean
+  /** Whether a rejection is an expected answer, and no problem to report. */
+  expects?: (rejection: CashfreeError) => boolean
   /** When the whole operation must have ended, a time of `performance.now()`. */
   until: number
 }
@@ -85,8 +88,11 @@ export function createClient(
     if (status >= 500) throw faulty(call.name, `answered ${status}`, status)
     if (status >= 300 && status < 400) throw faulty(call.name, 'was redirected', status)
     if (status >= 400) {
-      if (status !== 404 && status !== 409) onAlarm(`${call.name} was rejected with ${status}`)
-      throw new CashfreeError('rejected', `${call.name} was rejected with ${status}`, status)
+      const problem = `${call.name} was rejected with ${status}`
+      const rejection = new CashfreeError('rejected', problem, status, codeIn(body))
+      const isExpected = status === 404 || status === 409 || call.expects?.(rejection)
+      if (!isExpected) onAlarm(problem)
+      throw rejection
     }
     const parsed = call.answer.safeParse(json(call.name, body))
     if (parsed.success) return parsed.data
@@ -110,12 +116,23 @@ export function createClient(
 
 function createPolicy(name: CallName, onAlarm: (problem: string) => void): IPolicy {
   const breaker = circuitBreaker(handleWhen(isUnreachable), {
-    halfOpenAfter: PAUSE_AFTER_FAILURES_MS,
+    halfOpenAfter: { next: pauseAfterFailures },
     breaker: new ConsecutiveBreaker(FAILURES),
   })
   breaker.onBreak(() => onAlarm(`Cashfree cannot be reached: calls stop for a while (${name})`))
   const backoff = new DelegateBackoff(() => 100 + Math.random() * 300)
   return wrap(retry(handleWhen(isUnreachable), { maxAttempts: 1, backoff }), breaker)
+}
+
+/** The breaker compares with the wall clock, which may be set; this pause ends by the monotonic one. */
+function pauseAfterFailures(): IBackoff<unknown> {
+  const end = performance.now() + PAUSE_AFTER_FAILURES_MS
+  return {
+    get duration() {
+      return performance.now() < end ? Infinity : -Infinity
+    },
+    next: pauseAfterFailures,
+  }
 }
 
 const faulty = (name: CallName, problem: string, status: number | null) =>
@@ -169,6 +186,14 @@ function json(name: CallName, body: string): unknown {
     return parseAnswer(body)
   } catch {
     throw faulty(name, 'has an answer that is not JSON', null)
+  }
+}
+
+function codeIn(body: string): string {
+  try {
+    return failureAnswer.parse(parseAnswer(body)).code
+  } catch {
+    return ''
   }
 }
 

@@ -12,16 +12,23 @@ export class CashfreeError extends Error {
   readonly kind: FaultKind
   /** The HTTP status, or null without an answer. */
   readonly status: number | null
+  /** Cashfree's code of a rejection: only a hint, because its documents name some differently. */
+  readonly code: string
 
-  constructor(kind: FaultKind, message: string, status: number | null = null) {
+  constructor(kind: FaultKind, message: string, status: number | null = null, code = '') {
     super(message)
     this.kind = kind
     this.status = status
+    this.code = code
   }
 }
 
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof CashfreeError && error.kind === 'unreachable'
+
+/** Whether an order was rejected because of the buyer's phone number. */
+export const isPhoneRejected = (error: unknown): boolean =>
+  error instanceof CashfreeError && error.status === 400 && error.code.includes('customer_phone')
 
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof CashfreeError && error.status === status

@@ -1,17 +1,18 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
-import type {
-  Buyer,
-  Gateway,
-  Occasion,
-  PayableOrder,
-  PaymentAnswer,
-  ProviderPayment,
+import {
+  type Buyer,
+  type Gateway,
+  type Occasion,
+  type PayableOrder,
+  type PaymentAnswer,
+  PhoneRejected,
+  type ProviderPayment,
 } from '../gateway.ts'
 import { type Calls, type PaymentsAnswer, cashfreeCalls } from './calls.ts'
 import type { CashfreeClient } from './client.ts'
-import { CashfreeError, hasStatus } from './errors.ts'
+import { CashfreeError, hasStatus, isPhoneRejected } from './errors.ts'
 import { refundsOf } from './refunds.ts'
 import { timing } from './timing.ts'
 
@@ -65,7 +66,10 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
     ...refundsOf(calls, onAlarm),
 
     async closeSession(orderId) {
-      await calls.terminateOrder(orderId, timing(false))
+      await calls.terminateOrder(orderId, timing(false)).catch((error: unknown) => {
+        // The order is paid or has expired, so it accepts no payment anyway.
+        if (!hasStatus(error, 400)) throw error
+      })
     },
   }
 }
@@ -75,6 +79,7 @@ async function openSession(calls: Calls, order: PayableOrder, body: object): Pro
   const created = await calls.createOrder(body, time).catch((error: unknown) => {
     // Created by a call whose answer was lost.
     if (hasStatus(error, 409)) return calls.readOrder(order.orderId, time)
+    if (isPhoneRejected(error)) throw new PhoneRejected()
     throw error
   })
   const isSame =

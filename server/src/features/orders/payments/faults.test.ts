@@ -1,5 +1,5 @@
 import { createCourseOrder } from '@sopan/contract/orders/orders'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { factories } from '#test/factories.ts'
 import { payingApp } from '#test/paying.ts'
@@ -101,11 +101,16 @@ describe('while the gateway fails', () => {
     expect(await control().calls('getOrder')).toHaveLength(1)
   })
 
-  it('calls stop after some failures in a row, so that answers come quickly', async () => {
+  it('calls stop after some failures in a row, although the clock of the machine is set', async () => {
     const { token, id } = await ordered()
     await control().fail('getOrder', { kind: '500' })
     for (let n = 0; n < 10; n++) await verify(token, id)
     expect((await control().calls('getOrder')).length).toBeLessThan(7)
     expect(alarms.join()).toContain('calls stop for a while')
+    const sent = (await control().calls('getOrder')).length
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await verify(token, id)
+    expect(await control().calls('getOrder')).toHaveLength(sent)
   })
 })

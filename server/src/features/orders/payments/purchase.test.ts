@@ -32,6 +32,28 @@ describe('an order at Cashfree', () => {
     expect(await control().calls('createOrder')).toEqual([])
   })
 
+  it('with a phone number that is not accepted asks the buyer to correct it', async () => {
+    const { token, course } = await ordered()
+    const { gateway } = t
+    t.gateway = {
+      ...gateway,
+      openSession: (of, buyer) => gateway.openSession(of, { ...buyer, phone: '00000' }),
+    }
+    await t.db.updateTable('course').set({ price_paise: 39_900 }).execute()
+    const body = { course_id: course.id }
+    const reply = await t.raw(createCourseOrder, { body }, { token })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        message: 'The payment service does not accept your phone number. Please correct it.',
+        data: { status: 'phone_missing' },
+      },
+    })
+    expect(alarms).toEqual([])
+    t.gateway = gateway
+    expect((await t.raw(createCourseOrder, { body }, { token })).status).toBe(200)
+  })
+
   it('is one order there for concurrent requests', async () => {
     const { token, course, id, session } = await ordered()
     const again = await Promise.all(
@@ -50,6 +72,16 @@ describe('an order at Cashfree', () => {
     await t.db.updateTable('course').set({ price_paise: 39_900 }).execute()
     await app.order(token, course.id)
     await expect.poll(async () => (await control().order(id)).order_status).toBe('TERMINATED')
+  })
+
+  it('is not reported as a problem if it had expired there when it was replaced', async () => {
+    const { token, course, id } = await ordered()
+    await control().expire(id)
+    await t.db.updateTable('course').set({ price_paise: 39_900 }).execute()
+    await app.order(token, course.id)
+    await expect.poll(async () => (await control().calls('terminateOrder')).length).toBe(1)
+    await t.gateway.closeSession(id)
+    expect(alarms).toEqual([])
   })
 })
 
