@@ -2,7 +2,7 @@ import { plural, rupees } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
 import { showOrder } from '#server/features/orders/operate/show-order.ts'
-import { makeOrderDueNow } from '#server/features/orders/payments/store.ts'
+import { makeOrderDue } from '#server/features/orders/payments/store.ts'
 import { listForReview } from '#server/features/orders/refunds/review-store.ts'
 import { printable } from '#server/lib/printable.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -35,7 +35,7 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
 }
 
 async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Promise<Answer> {
-  const due = await makeOrderDueNow(db, orderId, now)
+  const due = await makeOrderDue(db, orderId, { at: now, withSettled: true })
   if (due === undefined) throw new Refusal(`There is no order '${orderId}' with a payment.`)
   return {
     lines: [`The order is '${due.state}'; it is checked within a minute.`],

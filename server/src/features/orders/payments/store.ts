@@ -56,21 +56,21 @@ export async function findOrderOfPayment(db: Db, paymentId: string | null): Prom
 
 /**
  * Makes an order due for a check: an unpaid one always, a settled one only if `withSettled`. An
- * order that is due earlier stays so.
+ * order that is due earlier stays so. Undefined if there is none of this id that a gateway knows.
  */
-export async function makeOrderDue(
-  trx: Trx,
+export function makeOrderDue(
+  db: Db,
   orderId: string,
   { at, withSettled }: { at: Date; withSettled: boolean },
-): Promise<void> {
-  await trx
+) {
+  return db
     .updateTable('purchase_order')
-    .set({ next_check_at: at })
+    .set({ next_check_at: sql<Date>`least(next_check_at, ${at})` })
     .where('order_id', '=', orderId)
-    .where('gateway', '=', 'cashfree')
+    .where('gateway', '<>', 'none')
     .$if(!withSettled, (query) => query.where('state', 'in', [...statesBefore('paid'), 'paid']))
-    .where((eb) => eb.or([eb('next_check_at', 'is', null), eb('next_check_at', '>', at)]))
-    .execute()
+    .returning('state')
+    .executeTakeFirst()
 }
 
 /** Stores a dispute of the buyer's bank, or its new status; an event that comes late changes nothing. */
@@ -106,15 +106,4 @@ export async function upsertDispute(
         .whereRef('dispute.updated_at', '<=', 'excluded.updated_at'),
     )
     .execute()
-}
-
-/** Makes an order due that may still change; undefined if there is none of this id. */
-export function makeOrderDueNow(db: Db, orderId: string, now: Date) {
-  return db
-    .updateTable('purchase_order')
-    .set({ next_check_at: now })
-    .where('order_id', '=', orderId)
-    .where('gateway', '<>', 'none')
-    .returning('state')
-    .executeTakeFirst()
 }
