@@ -84,7 +84,10 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   )
   shutdown.add('outbox', () => outbox.stop())
   const orders = createSweepRunner(
-    () => sweepOrders(assembled, (err, order) => logger.error({ err, order }, NOT_SWEPT)),
+    () => {
+      const sweepDeps = { ...assembled, wakeOutbox: outbox.wake }
+      return sweepOrders(sweepDeps, (err, order) => logger.error({ err, order }, NOT_SWEPT))
+    },
     (err) => logger.warn({ err }, 'the due orders could not be read'),
   )
   shutdown.add('orders', () => orders.stop())

@@ -111,7 +111,7 @@ interface RefundTable {
   order_id: Fixed<number>
   /** Set if one of several payments of the order is refunded; null for the order's own payment. */
   payment_attempt_id: Fixed<number | null>
-  cause: Fixed<'policy' | 'operator' | 'second payment' | 'access held' | 'provider'>
+  cause: 'policy' | 'operator' | 'second payment' | 'access held' | 'provider'
   amount_paise: Fixed<number>
   reason: Fixed<string | null>
   state: 'requested' | 'pending' | 'succeeded' | 'failed'

@@ -6,6 +6,8 @@ import { isUnsettled } from '#server/db/queries/order-history.ts'
 import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
 import type { Buyer, PayableOrder } from '#server/payments/gateway.ts'
 
+import { claimEnd } from './payments/claim-store.ts'
+
 export type Order = Row<'purchase_order'>
 
 export function findOrder(db: Db, orderId: string, userId: number): Promise<Order | undefined> {
@@ -208,7 +210,7 @@ export type DueOrder = Order & { next_check_at: Date }
 
 /** Orders whose next check is due, claimed so that no other server checks them meanwhile. */
 export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<DueOrder[]> {
-  const aside = new Date(now.getTime() + 60_000)
+  const aside = claimEnd(now)
   const result = await sql<DueOrder>`
     UPDATE purchase_order SET next_check_at = ${aside}, checks = checks + 1
     WHERE id IN (

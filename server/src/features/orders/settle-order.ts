@@ -16,7 +16,7 @@ import { requestRefund } from './refunds/request-refund.ts'
 import { hasUnknownRefund } from './refunds/store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 
 /**
  * The only code that decides about an order's money: asks the gateway, stores the proof of a
@@ -29,6 +29,16 @@ export async function settleOrder(
   occasion: Occasion,
 ): Promise<Settlement> {
   if (isSettled(order.state)) return { order, refusal: null }
+  const settlement = await settleUnsettled(deps, order, occasion)
+  if (isSettled(settlement.order.state)) deps.wakeOutbox()
+  return settlement
+}
+
+async function settleUnsettled(
+  deps: Deps,
+  order: store.Order,
+  occasion: Occasion,
+): Promise<Settlement> {
   if (order.gateway === 'none') {
     return occasion === 'verify' ? settleFreeOrder(deps, order) : { order, refusal: null }
   }

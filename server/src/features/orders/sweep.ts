@@ -3,14 +3,16 @@ import { isOpen, isSettled, nextCheck } from '@sopan/domain/orders/order'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { isBusy } from '#server/payments/cashfree/errors.ts'
 
 import { releaseUses } from './coupons/store.ts'
 import * as store from './order-store.ts'
+import { returnClaim } from './payments/claim-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
 import { hasUnknownRefund } from './refunds/store.ts'
 import { settleOrder } from './settle-order.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 
 const BATCH = 100
 /** The gateway takes part of a second for an answer. */
@@ -26,14 +28,20 @@ export async function sweepOrders(
   deps: Deps,
   onError: (error: unknown, orderId: string) => void,
 ): Promise<number> {
-  const due = await store.takeDueOrders(deps.db, deps.now(), BATCH)
+  const { db, now } = deps
+  const due = await store.takeDueOrders(db, now(), BATCH)
   const queue = due.values()
   async function work(): Promise<void> {
     for (const order of queue) {
       try {
         await lookAt(deps, order)
       } catch (error) {
+        if (isBusy(error)) {
+          await returnClaim(db, 'purchase_order', order, now())
+          continue
+        }
         onError(error, order.order_id)
+        await store.planCheck(db, order, retryAfter(now(), order))
       }
     }
   }
@@ -43,22 +51,19 @@ export async function sweepOrders(
 
 async function lookAt(deps: Deps, order: store.DueOrder): Promise<void> {
   if (isSettled(order.state)) {
-    const retry = retryAfter(deps.now(), order)
-    await store.planCheck(deps.db, order, retry)
     const { isOver } = await recordAttempts(deps, order)
-    const next = isOver ? null : planOf(deps.now(), order)
-    await store.planCheck(deps.db, { id: order.id, next_check_at: retry }, next)
+    await store.planCheck(deps.db, order, isOver ? null : planOf(deps.now(), order))
     return
   }
   const { order: after, isUnknown = false } = await settleOrder(deps, order, 'sweep')
   const now = deps.now()
   if (isOpen(after.state) && after.expires_at <= now) await expire(deps, after)
   if (isSettled(after.state)) return
+  const isUnpaid = after.state !== 'paid'
+  if (isUnpaid && (await hasUnknownRefund(deps.db, after))) await recordAttempts(deps, after)
   const next = isUnknown ? retryAfter(now, order) : planOf(now, order)
   const isPending = after.pending_since !== null
   await store.planCheck(deps.db, order, next ?? (isPending ? inADay(now) : null))
-  const isUnpaid = after.state !== 'paid'
-  if (isUnpaid && (await hasUnknownRefund(deps.db, after))) await recordAttempts(deps, after)
 }
 
 const planOf = (now: Date, order: store.Order) =>

@@ -4,7 +4,7 @@ import {
   verifyBookPayment,
   verifyCoursePayment,
 } from '@sopan/contract/orders/orders'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { factories } from '#test/factories.ts'
@@ -26,6 +26,11 @@ async function purchase() {
 }
 
 const ignore = () => undefined
+
+beforeEach(() => {
+  // Only the sweeps of the tests send mails.
+  t.wakeOutbox = ignore
+})
 
 it('mails the buyer once for any number of sweeps', async () => {
   const user = await purchase()

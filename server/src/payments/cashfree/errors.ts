@@ -26,6 +26,12 @@ export class CashfreeError extends Error {
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof CashfreeError && error.kind === 'unreachable'
 
+export const isBusy = (error: unknown): boolean =>
+  error instanceof CashfreeError && error.kind === 'busy'
+
+export const isRejected = (error: unknown): boolean =>
+  error instanceof CashfreeError && error.kind === 'rejected'
+
 /** Whether an order was rejected because of the buyer's phone number. */
 export const isPhoneRejected = (error: unknown): boolean =>
   error instanceof CashfreeError && error.status === 400 && error.code.includes('customer_phone')

@@ -12,7 +12,7 @@ import {
 } from '../gateway.ts'
 import { type Calls, type PaymentsAnswer, cashfreeCalls } from './calls.ts'
 import type { CashfreeClient } from './client.ts'
-import { CashfreeError, hasStatus, isPhoneRejected } from './errors.ts'
+import { CashfreeError, hasStatus, isBusy, isPhoneRejected } from './errors.ts'
 import { refundsOf } from './refunds.ts'
 import { timing } from './timing.ts'
 
@@ -106,6 +106,7 @@ async function findPayment(
     if (!(error instanceof CashfreeError)) throw error
     // The order was never created there, so it cannot have been paid.
     if (hasStatus(error, 404)) return { state: 'declined', reason: NOT_PAID }
+    if (asking.occasion === 'sweep' && isBusy(error)) throw error
     return { state: 'unknown' }
   }
 }

@@ -8,7 +8,7 @@ import { refundSecondPayment } from '../refunds/request-refund.ts'
 import { listKeptPayments } from '../refunds/store.ts'
 import { upsertAttempts } from './store.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
 /**
  * Stores all attempts to pay an order, as the gateway reports them now, records refunds of the
@@ -16,7 +16,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
  * refund that the provider has announced is recorded. Throws if the gateway cannot be asked.
  */
 export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver: boolean }> {
-  const { db, gateway, now } = deps
+  const { db, gateway, now, wakeOutbox } = deps
   const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
   await upsertAttempts(
     db,
@@ -36,5 +36,6 @@ export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver
     const [, ...second] = await listKeptPayments(trx, order.id)
     for (const attempt of second) await refundSecondPayment(trx, locked, attempt, now())
   })
+  wakeOutbox()
   return { isOver }
 }

@@ -1,5 +1,5 @@
 import { lockAccess } from '#server/db/queries/entitlements.ts'
-import type { Trx } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
@@ -10,7 +10,7 @@ import { type Order, lockOrder } from '../order-store.ts'
 import { recordReturn } from './request-refund.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
 /**
  * Records refunds of an order that we did not ask for, after an event has named one: the provider
@@ -18,7 +18,8 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now'>
  * of refunds counts. The attempts to pay the order must have been read before. Returns whether every
  * refund that an event names is recorded; throws if the gateway cannot be asked.
  */
-export async function recordReturns({ db, gateway, now }: Deps, order: Order): Promise<boolean> {
+export async function recordReturns(deps: Deps, order: Order): Promise<boolean> {
+  const { db, gateway, now, wakeOutbox } = deps
   if (!(await store.hasUnknownRefund(db, order))) return true
   const listed = await gatewayOf(order, gateway).listRefunds(order.order_id)
   await inTransaction(db, async (trx) => {
@@ -30,6 +31,7 @@ export async function recordReturns({ db, gateway, now }: Deps, order: Order): P
       if (payment !== undefined) await recordReturn(trx, locked, { ...refund, ...payment }, now())
     }
   })
+  wakeOutbox()
   return !(await store.hasUnknownRefund(db, order))
 }
 
@@ -37,13 +39,13 @@ export async function recordReturns({ db, gateway, now }: Deps, order: Order): P
  * The payment that a refund returns: null for the order's own, else an attempt's id; undefined if it
  * cannot be told. The order's own payment is the last one that it has.
  */
-async function paymentOf(
-  trx: Trx,
+export async function paymentOf(
+  db: Db,
   order: Order,
   { paymentId }: ProviderRefund,
 ): Promise<{ attemptId: number | null } | undefined> {
-  const attempt = await store.findAttempt(trx, order.id, paymentId)
-  const kept = await store.listKeptPayments(trx, order.id)
+  const attempt = await store.findAttempt(db, order.id, paymentId)
+  const kept = await store.listKeptPayments(db, order.id)
   const others = kept.filter(({ id }) => id !== attempt?.id)
   if (attempt === undefined) return order.paid_at !== null && others.length < 2 ? OWN : undefined
   return order.paid_at !== null && others.length === 0 ? OWN : { attemptId: attempt.id }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
 import type { Order } from '../order-store.ts'
+import { claimEnd } from '../payments/claim-store.ts'
 
 export type Refund = Row<'refund'>
 
@@ -38,7 +39,7 @@ export async function revokeAccessOf(trx: Trx, orderRowId: number, at: Date): Pr
 
 /** Refunds whose next check is due, claimed so that no other server checks them meanwhile. */
 export async function takeDueRefunds(db: Db, now: Date, limit: number): Promise<DueRefund[]> {
-  const aside = new Date(now.getTime() + 60_000)
+  const aside = claimEnd(now)
   const { rows } = await sql<DueRefund>`
     UPDATE refund SET next_check_at = ${aside}, checks = refund.checks + 1
     FROM purchase_order o
@@ -52,6 +53,26 @@ export async function takeDueRefunds(db: Db, now: Date, limit: number): Promise<
 }
 export type DueRefund = Refund &
   Pick<Order, 'gateway'> & { next_check_at: Date; public_order_id: string }
+
+/**
+ * Extends the claim of a refund whose turn in its batch has come; undefined if it was changed since it
+ * was claimed.
+ */
+export async function renewClaim(
+  db: Db,
+  claimed: DueRefund,
+  now: Date,
+): Promise<DueRefund | undefined> {
+  const until = claimEnd(now)
+  const renewed = await db
+    .updateTable('refund')
+    .set({ next_check_at: until })
+    .where('id', '=', claimed.id)
+    .where('next_check_at', '=', claimed.next_check_at)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed && { ...claimed, next_check_at: until }
+}
 
 /** Plans the next check of a claimed refund, unless it has ended or an event made it due meanwhile. */
 export async function planCheck(
@@ -80,7 +101,10 @@ export async function updateRefund(
   db: Db,
   id: number,
   values: Partial<
-    Pick<Refund, 'state' | 'provider_refund_id' | 'bank_reference' | 'settled_at' | 'next_check_at'>
+    Pick<
+      Refund,
+      'state' | 'cause' | 'provider_refund_id' | 'bank_reference' | 'settled_at' | 'next_check_at'
+    >
   >,
 ): Promise<void> {
   await db.updateTable('refund').set(values).where('id', '=', id).execute()
@@ -111,7 +135,10 @@ export async function makeRefundDue(trx: Trx, named: NamedRefund, now: Date): Pr
 }
 
 /** Whether an event about an order names a refund of the provider that we do not have. */
-export async function hasUnknownRefund(db: Db, order: Order): Promise<boolean> {
+export async function hasUnknownRefund(
+  db: Db,
+  order: Pick<Order, 'id' | 'order_id'>,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (
       SELECT FROM (

@@ -1,17 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 
-import { insertAudit } from '#server/db/queries/audit.ts'
-import { insertMessage } from '#server/db/queries/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { isBusy, isRejected } from '#server/payments/cashfree/errors.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { RefundAnswer } from '#server/payments/gateway.ts'
 
-import { lockOrder, stepOrder } from '../order-store.ts'
-import { issueCreditNote } from '../receipts/issue.ts'
+import { lockOrder } from '../order-store.ts'
+import { returnClaim } from '../payments/claim-store.ts'
+import { adoptReturn } from './adopt-return.ts'
+import { endRefund } from './end-refund.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 
 const BATCH = 50
 
@@ -27,13 +28,20 @@ export async function sweepRefunds(
   deps: Deps,
   onError: (error: unknown, refundId: string) => void,
 ): Promise<number> {
-  const due = await store.takeDueRefunds(deps.db, deps.now(), BATCH)
-  for (const refund of due) {
+  const { db, now } = deps
+  const due = await store.takeDueRefunds(db, now(), BATCH)
+  for (const claimed of due) {
+    const refund = await store.renewClaim(db, claimed, now())
+    if (refund === undefined) continue
     try {
       await settle(deps, refund, await ask(deps, refund))
     } catch (error) {
+      if (isBusy(error)) {
+        await returnClaim(db, 'refund', refund, now())
+        continue
+      }
       onError(error, refund.refund_id)
-      await store.planCheck(deps.db, refund, nextCheck(deps, refund))
+      await store.planCheck(db, refund, nextCheck(deps, refund))
     }
   }
   return due.length
@@ -49,47 +57,45 @@ async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
     return found
   }
   const known = refund.state === 'pending' ? await gateway.findRefund(orderId, refundId) : null
-  const note = `Refund of order ${orderId}`
-  return (
-    known ?? gateway.createRefund({ refundId, orderId, amountPaise: refund.amount_paise, note })
-  )
+  if (known !== null) return known
+  const order = { id: refund.order_id, order_id: orderId }
+  const isAnnounced = await store.hasUnknownRefund(deps.db, order)
+  const returned = isAnnounced ? await adoptReturn(deps, refund) : undefined
+  if (returned !== undefined) return returned
+  try {
+    const note = `Refund of order ${orderId}`
+    return await gateway.createRefund({ refundId, orderId, amountPaise: refund.amount_paise, note })
+  } catch (error) {
+    const adopted = isRejected(error) ? await adoptReturn(deps, refund) : undefined
+    if (adopted === undefined) throw error
+    return adopted
+  }
 }
 
 function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
   return new Date(now().getTime() + (CHECKS_AFTER_MS[checks - 1] ?? DAY_MS))
 }
 
-function settle(deps: Deps, { id, ...due }: store.DueRefund, answer: RefundAnswer): Promise<void> {
+async function settle(
+  deps: Deps,
+  { id, ...due }: store.DueRefund,
+  { state, ...answer }: RefundAnswer,
+): Promise<void> {
   const { db, now, settings } = deps
-  return inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, due.order_id)
     const refund = await store.lockRefund(trx, id)
     if (refund.state === 'succeeded' || refund.state === 'failed') return
-    const at = now()
-    const hasEnded = answer.state !== 'pending'
+    if (state !== 'pending') {
+      const ending = { ...answer, state, actor: 'sopan', at: now() }
+      return endRefund(trx, { order, refund }, ending, settings.seller)
+    }
     await store.updateRefund(trx, id, {
-      state: answer.state,
+      state,
       provider_refund_id: answer.providerRefundId,
       bank_reference: answer.bankReference,
-      settled_at: hasEnded ? at : null,
-      ...(hasEnded && { next_check_at: null }),
     })
-    if (!hasEnded) return store.planCheck(trx, { id, ...due }, nextCheck(deps, refund))
-    await insertAudit(trx, {
-      at,
-      actor: 'sopan',
-      action: answer.state === 'succeeded' ? 'refunded' : 'refund failed',
-      subject: order.order_id,
-      after: { refund_id: refund.refund_id, amount_paise: refund.amount_paise },
-    })
-    if (answer.state === 'failed') return
-    if (refund.payment_attempt_id === null) await stepOrder(trx, order.id, 'refunded')
-    await insertMessage(trx, {
-      kind: 'refunded',
-      key: `refunded ${refund.refund_id}`,
-      payload: { refund_id: refund.refund_id },
-      dueAt: at,
-    })
-    await issueCreditNote(trx, refund, settings.seller, at)
+    await store.planCheck(trx, { id, ...due }, nextCheck(deps, refund))
   })
+  if (state !== 'pending') deps.wakeOutbox()
 }

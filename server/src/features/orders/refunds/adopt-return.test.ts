@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+
+import { runCommand } from '#test/commands.ts'
+import { payingApp } from '#test/paying.ts'
+import { returns } from '#test/returns.ts'
+
+import { sweepRefunds } from './sweep.ts'
+
+const app = payingApp()
+const { t, ordered, verify, rows, sweep, advance } = app
+const { sweepAll, refunds, doctor, granted, autoRefund } = returns(app)
+const control = () => app.emulator.control
+
+async function sweepOnce(): Promise<string[]> {
+  const failed: string[] = []
+  await sweepRefunds(t, (_, id) => void failed.push(id))
+  return failed
+}
+
+const expectNoFinding = async () =>
+  expect(await doctor()).toEqual([expect.stringMatching(/^All \d+ checks hold\.$/)])
+
+/** A granted order that we refund; webhooks are switched on. */
+async function refunded() {
+  const made = await granted()
+  await runCommand(t, ['refund', made.id], { reason: 'asked', override: true })
+  return made
+}
+
+describe('a refund of ours that the provider rejects because it has returned the payment', () => {
+  it.each([
+    ['with an event about it', true],
+    ['without an event', false],
+  ])('becomes the record of that one, %s', async (_, isAnnounced) => {
+    const { id } = await refunded()
+    if (!isAnnounced) await control().setWebhookUrl(null)
+    const { cf_refund_id: listed } = await autoRefund(id)
+    await sweepAll()
+    expect(await refunds()).toMatchObject([
+      { cause: 'provider', state: 'succeeded', provider_refund_id: listed },
+    ])
+    expect(await rows()).toMatchObject([{ state: 'refunded', next_check_at: null }])
+    const notes = await t.db.selectFrom('credit_note').select('amount_paise').execute()
+    expect(notes).toEqual([{ amount_paise: 49_900 }])
+    await expectNoFinding()
+  })
+
+  it('is not sent after an event about it, although the provider would take it', async () => {
+    const { id } = await refunded()
+    await autoRefund(id, { withOrder: true })
+    const sent: string[] = []
+    const createRefund: typeof t.gateway.createRefund = async ({ refundId }) => {
+      sent.push(refundId)
+      return { state: 'pending', providerRefundId: null, bankReference: null }
+    }
+    await sweepRefunds({ ...t, gateway: { ...t.gateway, createRefund } }, () => undefined)
+    expect(sent).toEqual([])
+    expect(await refunds()).toMatchObject([{ cause: 'provider', state: 'succeeded' }])
+  })
+
+  it('is followed while the bank processes it', async () => {
+    const { id } = await refunded()
+    const { cf_refund_id: listed } = await autoRefund(id, { status: 'PENDING' })
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{ cause: 'provider', state: 'pending' }])
+    await control().settleRefund(listed, 'SUCCESS')
+    advance(10)
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
+    await expectNoFinding()
+  })
+
+  it('is not confused with one of another amount', async () => {
+    const { id } = await refunded()
+    await control().setWebhookUrl(null)
+    await autoRefund(id, { amount: 100 })
+    expect(await sweepOnce()).toHaveLength(1)
+    expect(await refunds()).toMatchObject([{ cause: 'policy', state: 'requested' }])
+  })
+
+  it.each([
+    ['the same', true, 'provider'],
+    ['the other', false, 'second payment'],
+  ])('of a second payment is found by its payment: %s', async (_, isSame, cause) => {
+    const { token, id } = await ordered()
+    await control().pay(id, { status: 'PENDING' })
+    await control().pay(id)
+    await verify(token, id)
+    await control().finish(id, { status: 'SUCCESS' })
+    advance(6)
+    await sweep()
+    const [ours] = await refunds()
+    const attempts = await t.db.selectFrom('payment_attempt').selectAll().execute()
+    const returned = attempts.find((one) => (one.id === ours?.payment_attempt_id) === isSame)
+    await autoRefund(id, { paymentId: returned?.provider_id })
+    await control().fail('createRefund', { kind: '401' })
+    await sweepOnce()
+    expect(await refunds()).toMatchObject([{ cause }])
+  })
+})

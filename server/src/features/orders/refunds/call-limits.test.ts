@@ -1,0 +1,111 @@
+import { expect, it, vi } from 'vitest'
+
+import {
+  CALL_LIMITS,
+  type CallName,
+  createCallBudget,
+} from '#server/payments/cashfree/call-budget.ts'
+import type { Gateway, RefundAnswer } from '#server/payments/gateway.ts'
+import { createMockGateway } from '#server/payments/mock.ts'
+import { testApp } from '#test/app.ts'
+import { buying } from '#test/buying.ts'
+import { factories } from '#test/factories.ts'
+
+import { sweepOrders } from '../sweep.ts'
+import { sweepRefunds } from './sweep.ts'
+
+/** Each test has thousands of statements, which take long on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const COUNT = 200
+const answer = (state: RefundAnswer['state']) => ({
+  state,
+  providerRefundId: null,
+  bankReference: null,
+})
+
+const t = testApp()
+const { rows } = buying(t)
+
+/** A gateway whose banks take each refund, with limits by the clock of the test. */
+function limited(limits: Record<CallName, number>, onCall = () => {}): Gateway {
+  const budget = createCallBudget(limits, () => t.time.getTime())
+  const within =
+    <Result>(call: CallName, result: Result) =>
+    async () => {
+      await budget.take(call, false)
+      onCall()
+      return result
+    }
+  return {
+    ...createMockGateway(),
+    name: 'cashfree',
+    createRefund: within('createRefund', answer('pending')),
+    findRefund: within('getRefund', answer('succeeded')),
+    findPayment: within('getOrder', { state: 'declined', reason: 'not paid' } as const),
+  }
+}
+
+/** Orders as they are in the database, each for another course. */
+async function insertOrders(values: object) {
+  const user = await factories(t.db).user()
+  const orders = Array.from({ length: COUNT }, (_, n) => ({
+    order_id: `order_${n}`,
+    user_id: user.id,
+    item_kind: 'course' as const,
+    item_id: n + 1,
+    title: 'Maths',
+    list_paise: 49_900,
+    discount_paise: 0,
+    amount_paise: 49_900,
+    currency: 'INR',
+    gateway: 'cashfree' as const,
+    state: 'session_ready' as const,
+    created_at: t.time,
+    expires_at: new Date(t.time.getTime() + 30 * 60_000),
+    ...values,
+  }))
+  await t.db.insertInto('purchase_order').values(orders).execute()
+}
+
+/** Runs both sweeps every half minute; returns what they reported. */
+async function runSweeps(minutes: number): Promise<unknown[]> {
+  const problems: unknown[] = []
+  const deps = { ...t, gateway: t.gateway }
+  for (let n = 0; n < minutes * 2; n++) {
+    await sweepRefunds(deps, (error) => problems.push(error))
+    await sweepOrders(deps, (error) => problems.push(error))
+    t.time = new Date(t.time.getTime() + 30_000)
+  }
+  return problems
+}
+
+it('200 refunds at the same time settle within the minutes that the limits allow', async () => {
+  t.gateway = limited(CALL_LIMITS.sandbox)
+  const paid = { paid_at: t.time, paid_paise: 49_900, paid_currency: 'INR' }
+  await insertOrders({ ...paid, state: 'refund_requested', fulfilled_at: t.time })
+  const refunds = (await rows()).map(({ id, order_id, amount_paise }) => ({
+    refund_id: order_id.replace('_', ''),
+    order_id: id,
+    cause: 'operator' as const,
+    amount_paise,
+    state: 'requested' as const,
+    requested_at: t.time,
+    next_check_at: t.time,
+  }))
+  await t.db.insertInto('refund').values(refunds).execute()
+  // Eight minutes to send them, two until the first answer of a bank, and the turns of a batch.
+  expect(await runSweeps(13)).toEqual([])
+  const settled = await t.db.selectFrom('refund').select(['state', 'checks']).distinct().execute()
+  expect(settled).toEqual([{ state: 'succeeded', checks: 2 }])
+})
+
+it('200 orders that are due at the same time are all checked within two minutes', async () => {
+  let asked = 0
+  t.gateway = limited(CALL_LIMITS.production, () => void asked++)
+  await insertOrders({ next_check_at: t.time })
+  expect(await runSweeps(2)).toEqual([])
+  const checks = (await rows()).map((row) => row.checks)
+  expect(Math.min(...checks)).toBeGreaterThan(0)
+  expect(checks.reduce((a, b) => a + b)).toBe(asked)
+})

@@ -1,0 +1,54 @@
+import { insertAudit } from '#server/db/queries/audit.ts'
+import { insertMessage } from '#server/db/queries/outbox.ts'
+import type { Trx } from '#server/db/tables.ts'
+import type { SellerSettings } from '#server/lib/env/seller.ts'
+
+import { type Order, stepOrder } from '../order-store.ts'
+import { issueCreditNote } from '../receipts/issue.ts'
+import * as store from './store.ts'
+
+interface Ending {
+  state: 'succeeded' | 'failed'
+  providerRefundId: string | null
+  bankReference: string | null
+  actor: string
+  /** Of an operator. */
+  reason?: string
+  at: Date
+}
+
+/**
+ * Ends a refund, in a transaction that has locked its order and the refund: one that succeeded changes
+ * the state of the order, and has a mail and a credit note.
+ */
+export async function endRefund(
+  trx: Trx,
+  { order, refund }: { order: Order; refund: store.Refund },
+  { state, providerRefundId, bankReference, actor, reason, at }: Ending,
+  seller: SellerSettings,
+): Promise<void> {
+  await store.updateRefund(trx, refund.id, {
+    state,
+    provider_refund_id: providerRefundId,
+    bank_reference: bankReference,
+    settled_at: at,
+    next_check_at: null,
+  })
+  await insertAudit(trx, {
+    at,
+    actor,
+    action: state === 'succeeded' ? 'refunded' : 'refund failed',
+    subject: order.order_id,
+    after: { refund_id: refund.refund_id, amount_paise: refund.amount_paise },
+    ...(reason !== undefined && { reason }),
+  })
+  if (state === 'failed') return
+  if (refund.payment_attempt_id === null) await stepOrder(trx, order.id, 'refunded')
+  await insertMessage(trx, {
+    kind: 'refunded',
+    key: `refunded ${refund.refund_id}`,
+    payload: { refund_id: refund.refund_id },
+    dueAt: at,
+  })
+  await issueCreditNote(trx, refund, seller, at)
+}
