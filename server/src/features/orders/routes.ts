@@ -8,7 +8,7 @@ import {
   verifyExamPayment,
 } from '@sopan/contract/orders/orders'
 import { toRupees } from '@sopan/domain/orders/pricing'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
@@ -20,7 +20,7 @@ import { conflict, notFound } from '#server/lib/errors.ts'
 import { createOrder } from './create-order.ts'
 import type { Settlement } from './free-order.ts'
 import * as store from './order-store.ts'
-import { settleOrder } from './settle-order.ts'
+import { createVerifier } from './payments/verify-order.ts'
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
 const REFUNDED = 'This payment is being returned to you. You get a mail about it.'
@@ -40,6 +40,8 @@ function presentOrder(order: store.Order) {
 
 /** Every kind of item is bought in the same way; only the names of the calls differ. */
 export function orderRoutes(app: App, deps: AppDeps): void {
+  const settle = createVerifier(deps)
+
   async function create(
     request: FastifyRequest,
     item: Item,
@@ -64,7 +66,7 @@ export function orderRoutes(app: App, deps: AppDeps): void {
     if (sessionId && sessionId !== order.session_id) {
       throw conflict('The payment session does not belong to this order')
     }
-    return presentSettled(deps, await settleNow(deps, order, request.log))
+    return presentSettled(deps, await settle(order, request.log))
   }
 
   app.route({
@@ -94,24 +96,6 @@ export function orderRoutes(app: App, deps: AppDeps): void {
     ...verifyBookPayment,
     handler: async (request) => verify(request, 'book', request.body),
   })
-}
-
-/**
- * Settles an order as far as possible now; the sweep retries a failure. The sweep leaves out orders
- * that cost nothing: those are settled only on the buyer's request.
- */
-async function settleNow(
-  deps: AppDeps,
-  order: store.Order,
-  log: FastifyBaseLogger,
-): Promise<Settlement> {
-  try {
-    return await settleOrder(deps, order, 'verify')
-  } catch (error) {
-    if (order.gateway === 'none') throw error
-    log.error({ err: error, order: order.order_id }, 'an order could not be settled')
-    return { order: await store.getOrder(deps.db, order.id), refusal: null }
-  }
 }
 
 async function presentSettled({ db }: AppDeps, { order, refusal }: Settlement) {

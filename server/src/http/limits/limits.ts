@@ -26,6 +26,10 @@ const RULES = {
   newOrder: { most: 60, seconds: 24 * HOUR },
   /** Each may ask the gateway, whose limit all learners share. */
   verify: { most: 30, seconds: MINUTE },
+  /** Questions about one order; a further one is answered from what is stored. */
+  orderRead: { most: 1, seconds: 2 },
+  /** The same for all orders of an account. */
+  paymentRead: { most: 10, seconds: MINUTE },
   /** PDFs that are drawn, each a part of a second of a thread. */
   document: { most: 20, seconds: MINUTE },
   ticket: { most: 5, seconds: HOUR },
@@ -47,6 +51,8 @@ export interface Limits {
    * as its /64s.
    */
   hit(name: LimitName, key: string | number, weight?: number): void
+  /** Counts one unless the limit was reached before; for work that is then left out. */
+  allows(name: LimitName, key: string | number): boolean
   /**
    * Runs a sign-in unless too many have failed, and counts it if it fails (null). An account is
    * never locked: past its limit each attempt waits, so an attacker gains little and its owner
@@ -62,7 +68,13 @@ interface LimitsOptions {
 }
 
 export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions): Limits {
-  if (!enabled) return { hit: () => undefined, login: (_account, _address, attempt) => attempt() }
+  if (!enabled) {
+    return {
+      hit: () => undefined,
+      allows: () => true,
+      login: (_account, _address, attempt) => attempt(),
+    }
+  }
 
   const time = () => now().getTime()
   const counters = new Map(Object.entries(RULES).map(([name, rule]) => [name, countersOf(rule)]))
@@ -79,6 +91,14 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
         if (counter.isFull(one, at)) throw tooManyRequests(counter.secondsToWait(one, at))
       }
       for (const { counter, key: one } of counted) counter.add(one, at, weight)
+    },
+
+    allows(name, key) {
+      const counter = counters.get(name)?.single
+      const at = time()
+      if (counter?.isFull(key, at)) return false
+      counter?.add(key, at)
+      return true
     },
 
     login: createSignInLimits({ time, sleep }),

@@ -37,8 +37,6 @@ interface Options {
  */
 export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Options): Gateway {
   const calls = cashfreeCalls(client)
-  /** Answers in progress, shared by concurrent verify calls for one order. */
-  const asked = new Map<string, Promise<PaymentAnswer>>()
 
   return {
     name: 'cashfree',
@@ -47,17 +45,7 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
     openSession: (order, buyer) =>
       openSession(calls, order, orderBody(order, buyer, { publicUrl, now: now() })),
 
-    findPayment(order, occasion) {
-      // A running answer may be older than the event that made the order due.
-      if (occasion === 'sweep') return findPayment(calls, order, { occasion, onAlarm })
-      const running = asked.get(order.orderId)
-      if (running !== undefined) return running
-      const answer = findPayment(calls, order, { occasion, onAlarm }).finally(() =>
-        asked.delete(order.orderId),
-      )
-      asked.set(order.orderId, answer)
-      return answer
-    },
+    findPayment: (order, occasion) => findPayment(calls, order, { occasion, onAlarm }),
 
     async listPayments(orderId) {
       return presentPayments(await calls.readPayments(orderId, timing(false)), orderId, onAlarm)

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+
+import { CALL_LIMITS, createCallBudget } from '#server/payments/cashfree/call-budget.ts'
+import { createClient } from '#server/payments/cashfree/client.ts'
+import { createCashfreeGateway } from '#server/payments/cashfree/gateway.ts'
+import { payingApp } from '#test/paying.ts'
+
+const app = payingApp({ rateLimit: true })
+const { t, ordered, verify, grants } = app
+const control = () => app.emulator.control
+const reads = async () => (await control().calls('getOrder')).length
+
+/** A real gateway with the limits of production, by the clock of the test. */
+function limitGateway() {
+  const account = {
+    baseUrl: app.emulator.apiUrl,
+    appId: 'test-app',
+    secret: 'sec',
+    apiVersion: '2025-01-01',
+  }
+  const onAlarm = () => undefined
+  const budget = createCallBudget(CALL_LIMITS.production, () => t.time.getTime())
+  const client = createClient(account, { budget, onAlarm })
+  t.gateway = createCashfreeGateway({
+    client,
+    publicUrl: t.settings.publicUrl,
+    now: t.now,
+    onAlarm,
+  })
+}
+
+/** Reads of the order wait until the returned function is called. */
+function holdReads() {
+  const held = Promise.withResolvers<void>()
+  const { findPayment } = t.gateway
+  let count = 0
+  t.gateway = {
+    ...t.gateway,
+    async findPayment(...of) {
+      const answer = await findPayment(...of)
+      if (++count === 1) await held.promise
+      return answer
+    },
+  }
+  return held.resolve
+}
+
+it('eight accounts that verify all the time leave calls for other buyers', async () => {
+  limitGateway()
+  const busy = await Promise.all(Array.from({ length: 8 }, () => ordered()))
+  for (let second = 0; second < 60; second += 2) {
+    await Promise.all(busy.map(({ token, id }) => verify(token, id)))
+    app.advance(2 / 60)
+  }
+  expect(await reads()).toBeLessThanOrEqual(80)
+  const { token, id } = await ordered()
+  await control().pay(id)
+  expect((await verify(token, id)).body.success).toBe(true)
+})
+
+it('a verify that follows within two seconds asks nothing, and proves nothing', async () => {
+  const { token, id } = await ordered()
+  expect((await verify(token, id)).body).toMatchObject({ data: { status: 'failed' } })
+  await control().pay(id)
+  app.advance(1 / 60)
+  expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+  expect(await reads()).toBe(1)
+  app.advance(1 / 60)
+  expect((await verify(token, id)).body.success).toBe(true)
+})
+
+it('an order that is granted is answered at any rate', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id)
+  for (let n = 0; n < 20; n++) expect((await verify(token, id)).body.success).toBe(true)
+  expect(await reads()).toBe(1)
+})
+
+it('all checks of a page after a payment ask the gateway', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id, { status: 'PENDING' })
+  const pauses = [0, 2, 4, 8, 15, 30]
+  for (const seconds of pauses) {
+    app.advance(seconds / 60)
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+  }
+  expect(await reads()).toBe(pauses.length)
+})
+
+it('verify calls that joined one which had asked before the payment ask once more, together', async () => {
+  const release = holdReads()
+  const { token, id } = await ordered()
+  const first = verify(token, id)
+  await expect.poll(reads).toBe(1)
+  await control().pay(id)
+  const joined = Array.from({ length: 5 }, () => verify(token, id))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  release()
+  expect((await first).body).toMatchObject({ data: { status: 'failed' } })
+  for (const reply of await Promise.all(joined)) expect(reply.body.success).toBe(true)
+  expect(await reads()).toBe(2)
+  expect(await grants()).toHaveLength(1)
+})

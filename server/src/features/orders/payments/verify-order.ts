@@ -1,0 +1,57 @@
+import { isSettled } from '@sopan/domain/orders/order'
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { AppDeps } from '#server/http/app-deps.ts'
+
+import type { Settlement } from '../free-order.ts'
+import { type Order, getOrder } from '../order-store.ts'
+import { settleOrder } from '../settle-order.ts'
+
+/**
+ * Settles orders as far as possible while their buyers wait. All buyers share the calls to the gateway,
+ * so concurrent calls for one order share an answer, and one that follows too soon is answered from the
+ * stored order.
+ */
+export function createVerifier(deps: AppDeps) {
+  const running = new Map<string, Promise<Settlement>>()
+
+  function run(order: Order, log: FastifyBaseLogger): Promise<Settlement> {
+    const { order_id: id, user_id: userId } = order
+    if (asksGateway(order) && !deps.limits.allows('paymentRead', userId)) return stored(order)
+    const settling = settleNow(deps, order, log).finally(() => running.delete(id))
+    running.set(id, settling)
+    return settling
+  }
+
+  return async (order: Order, log: FastifyBaseLogger): Promise<Settlement> => {
+    const id = order.order_id
+    const earlier = running.get(id)
+    if (earlier === undefined) {
+      const mayAsk = !asksGateway(order) || deps.limits.allows('orderRead', id)
+      return mayAsk ? run(order, log) : stored(order)
+    }
+    const settlement = await earlier
+    // A payment may have come after the earlier call had asked; what runs by now began later.
+    return settlement.refusal === null ? settlement : (running.get(id) ?? run(order, log))
+  }
+}
+
+/** The demo gateway and orders that cost nothing need no calls. */
+const asksGateway = ({ gateway, state }: Order) =>
+  gateway === 'cashfree' && !isSettled(state) && state !== 'paid'
+
+const stored = async (order: Order): Promise<Settlement> => ({ order, refusal: null })
+
+/**
+ * The sweep retries what fails here. It leaves out orders that cost nothing: those are settled only on
+ * the buyer's request.
+ */
+async function settleNow(deps: AppDeps, order: Order, log: FastifyBaseLogger): Promise<Settlement> {
+  try {
+    return await settleOrder(deps, order, 'verify')
+  } catch (error) {
+    if (order.gateway === 'none') throw error
+    log.error({ err: error, order: order.order_id }, 'an order could not be settled')
+    return stored(await getOrder(deps.db, order.id))
+  }
+}
