@@ -70,6 +70,8 @@ interface PurchaseOrderTable {
   paid_paise: number | null
   paid_currency: string | null
   fulfilled_at: Date | null
+  /** When an operator granted it although another amount was paid; equals `fulfilled_at`. */
+  accepted_at: Date | null
 }
 
 /** An attempt to pay an order, as the gateway last reported it. */

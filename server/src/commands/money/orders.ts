@@ -4,10 +4,18 @@ import type { Command } from 'commander'
 import { showOrder } from '#server/features/orders/operate/show-order.ts'
 import { makeOrderDue } from '#server/features/orders/payments/store.ts'
 import { listForReview } from '#server/features/orders/refunds/review-store.ts'
+import { acceptOrder } from '#server/features/orders/settle-order.ts'
 import { printable } from '#server/lib/printable.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import type { Actions, Answer, CommandDeps } from '../program/command.ts'
+import {
+  type ActOptions,
+  type Actions,
+  type Answer,
+  type CommandDeps,
+  actOf,
+} from '../program/command.ts'
+import { DRY_RUN, REASON } from '../program/options.ts'
 
 type Shown = Awaited<ReturnType<typeof showOrder>>
 
@@ -32,6 +40,34 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
     .command('review')
     .description('what a person has to decide: paid orders in review, refunds, disputes')
     .action(onDatabase<[], object>(reviewCommand))
+  orders
+    .command('accept')
+    .description('grants an order in review although another amount was paid')
+    .argument('<order>', 'the id that the learner sees')
+    .requiredOption(...REASON)
+    .option(...DRY_RUN)
+    .action(onDatabase(acceptCommand))
+}
+
+async function acceptCommand(
+  deps: CommandDeps,
+  orderId: string,
+  options: ActOptions,
+): Promise<Answer> {
+  const order = await acceptOrder(deps, orderId, actOf(deps, options))
+  return {
+    lines: [
+      `${options.dryRun ? 'Would accept' : 'Accepted'} ${paise(order.paid_paise ?? 0)} of ` +
+        `${paise(order.amount_paise)} for ${order.title}: access for user ${order.user_id}.`,
+    ],
+    data: {
+      order_id: order.order_id,
+      user_id: order.user_id,
+      paid_paise: order.paid_paise,
+      amount_paise: order.amount_paise,
+    },
+    isDone: true,
+  }
 }
 
 async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Promise<Answer> {

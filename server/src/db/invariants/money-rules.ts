@@ -4,6 +4,11 @@ export interface Found {
   found: string
 }
 
+/** Whether an operator has accepted another paid amount, with a reason. */
+const IS_ACCEPTED = sql<boolean>`(o.accepted_at IS NOT NULL AND o.paid_paise > 0 AND EXISTS (
+  SELECT FROM audit a WHERE a.action = 'accept' AND a.subject = o.order_id
+    AND trim(a.reason) <> ''))`
+
 /** Rules about orders, access, coupons and refunds, checked alone by `doctor money`. */
 export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
   'access by an order that does not pay for it': sql<Found>`
@@ -11,7 +16,8 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
     FROM entitlement e LEFT JOIN purchase_order o ON o.id = e.order_id
     WHERE e.source = 'order' AND (o.id IS NULL
       OR o.state NOT IN ('fulfilled', 'refund_requested', 'refunded')
-      OR o.paid_paise IS DISTINCT FROM o.amount_paise OR o.user_id <> e.user_id
+      OR (o.paid_paise IS DISTINCT FROM o.amount_paise AND NOT ${IS_ACCEPTED})
+      OR o.user_id <> e.user_id
       OR o.item_kind <> e.item_kind OR o.item_id <> e.item_id)`,
   'access of another length or number of attempts than was bought': sql<Found>`
     SELECT 'entitlement ' || e.id AS found
@@ -28,6 +34,9 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
   'an order whose amount is not its price without the discount': sql<Found>`
     SELECT order_id AS found FROM purchase_order
     WHERE amount_paise <> list_paise - discount_paise`,
+  'an order that was accepted without a reason of the operator': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    WHERE o.accepted_at IS NOT NULL AND NOT ${IS_ACCEPTED}`,
   'enrolment in a course that is not free, without a record of it': sql<Found>`
     SELECT 'entitlement ' || e.id AS found
     FROM entitlement e LEFT JOIN course c ON e.item_kind = 'course' AND c.id = e.item_id

@@ -18,6 +18,7 @@ import * as operatorNotices from './015-operator-notices.ts'
 import * as payments from './016-payments.ts'
 import * as receipts from './017-receipts.ts'
 import * as providerRefunds from './018-provider-refunds.ts'
+import * as acceptedOrders from './019-accepted-orders.ts'
 
 export interface Migration {
   name: string
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   { name: '016-payments', ...payments },
   { name: '017-receipts', ...receipts },
   { name: '018-provider-refunds', ...providerRefunds },
+  { name: '019-accepted-orders', ...acceptedOrders },
 ]

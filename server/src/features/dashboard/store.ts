@@ -22,7 +22,7 @@ export async function getOverview(db: Db, userId: number, now: Date): Promise<Ov
   const { rows } = await sql<Overview>`
     SELECT
       (SELECT json_object_agg(item_kind, paise) FROM (
-        SELECT item_kind, sum(amount_paise) AS paise FROM purchase_order
+        SELECT item_kind, sum(paid_paise) AS paise FROM purchase_order
         WHERE user_id = ${userId} AND ${isInHistory} AND state = 'fulfilled'
         GROUP BY item_kind
       ) AS by_kind) AS spent,

@@ -23,15 +23,21 @@ export const attemptsCheck = ({ gateway }: store.Order, at: Date): Date | null =
 
 /**
  * Grants what a paid order is for: access, the coupon's use, the mail and the audit row, in a
- * transaction that has locked the order. Returns the fulfilled order; throws if the order is not
- * paid.
+ * transaction that has locked the order. `isAccepted` if an operator has accepted another amount.
+ * Returns the fulfilled order; throws if the order is not paid.
  */
-export async function grantOrder(trx: Trx, order: store.Order, at: Date): Promise<store.Order> {
+export async function grantOrder(
+  trx: Trx,
+  order: store.Order,
+  at: Date,
+  { isAccepted = false } = {},
+): Promise<store.Order> {
   const endsAt = accessEnd(at, order.validity_days)
   await store.insertGrant(trx, order, at, endsAt)
   await takeCouponUse(trx, order, at)
   const fulfilled = await store.stepOrder(trx, order.id, 'fulfilled', {
     fulfilled_at: at,
+    ...(isAccepted && { accepted_at: at }),
     reason: null,
     next_check_at: attemptsCheck(order, at),
   })

@@ -94,7 +94,9 @@ export function stepOrder(
   db: Db,
   id: number,
   to: Exclude<OrderState, 'paid'>,
-  values: Partial<Pick<Order, 'session_id' | 'reason' | 'fulfilled_at' | 'next_check_at'>> = {},
+  values: Partial<
+    Pick<Order, 'session_id' | 'reason' | 'fulfilled_at' | 'accepted_at' | 'next_check_at'>
+  > = {},
 ): Promise<Order | undefined> {
   return db
     .updateTable('purchase_order')

@@ -1,9 +1,12 @@
 import { isSettled } from '@sopan/domain/orders/order'
 
+import { type Act, inActOf } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { Occasion } from '#server/payments/gateway.ts'
 
@@ -12,8 +15,9 @@ import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
 import { issueReceipt } from './receipts/issue.ts'
+import { hasOpenDispute } from './refunds/dispute-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { hasUnknownRefund } from './refunds/store.ts'
+import { findOrderRow, hasKeptRefund, hasUnknownRefund } from './refunds/store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -106,13 +110,66 @@ function fulfil(
       await requestRefund(trx, paid, { cause: 'access held', reason, actor: 'sopan', at })
       return store.getOrder(trx, id)
     }
-    const granted = await grantOrder(trx, paid, at)
-    await issueReceipt(trx, granted, settings.seller, at)
-    return granted
+    return grantWithReceipt(trx, paid, { at, settings })
 
     async function review(reason: string): Promise<store.Order> {
       const step = { reason, next_check_at: attemptsCheck(paid, at) }
       return (await store.stepOrder(trx, id, 'pending_review', step)) ?? paid
     }
   })
+}
+
+/**
+ * Accepts for an operator that an order in review was paid with another amount: it is granted like a
+ * whole payment, and its receipt is about what was paid.
+ */
+export function acceptOrder(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  orderId: string,
+  act: Act,
+): Promise<store.Order> {
+  const { actor, reason, now: at } = act
+  return inActOf(db, act, async (trx) => {
+    const found = await findOrderRow(trx, orderId)
+    if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
+    await lockAccess(trx, found.user_id, itemOf(found))
+    const order = await store.lockOrder(trx, found.id)
+    const refusal = await refusalOf(trx, order, at)
+    if (refusal !== null) throw new Refusal(refusal)
+    const { amount_paise, paid_paise } = order
+    const after = { amount_paise, paid_paise }
+    await insertAudit(trx, { at, actor, action: 'accept', subject: orderId, after, reason })
+    return grantWithReceipt(trx, order, { at, settings, isAccepted: true })
+  })
+}
+
+async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
+  const { state, paid_paise: paid, paid_currency: currency } = order
+  if (state !== 'pending_review') return `The order is '${state}', not in review.`
+  if (!paid || currency !== order.currency) return `There is no payment in ${order.currency}.`
+  if (await hasUnknownRefund(trx, order)) {
+    return 'The payment provider has announced a refund. First: sopan orders reconcile <order>'
+  }
+  if (await hasKeptRefund(trx, order.id)) return 'The payment is being returned, or a part of it.'
+  if (await hasOpenDispute(trx, order.id)) return "The buyer's bank disputes this payment."
+  if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) {
+    return 'The buyer has access already.'
+  }
+  return null
+}
+
+interface Granting extends Pick<Deps, 'settings'> {
+  at: Date
+  isAccepted?: boolean
+}
+
+/** Both ways to grant a payment, in a transaction that has locked the access and the order. */
+async function grantWithReceipt(
+  trx: Trx,
+  order: store.Order,
+  { at, settings, isAccepted = false }: Granting,
+): Promise<store.Order> {
+  const granted = await grantOrder(trx, order, at, { isAccepted })
+  await issueReceipt(trx, granted, settings.seller, at)
+  return granted
 }

@@ -37,14 +37,14 @@ function purchaseText(
   purchase: store.Purchase,
   { brand, publicUrl, receipt }: { brand: string; publicUrl: string; receipt: string },
 ): string {
-  const { ends_at: end, amount_paise: amount } = purchase
+  const { ends_at: end, paid_paise: amount } = purchase
   const [next, page] = NEXT[purchase.item_kind]
   const paid = purchase.gateway === 'mock' ? 'Demo payment, no money was taken' : 'Paid'
   return `Hello,
 
 ${purchase.title} is yours${end === null ? ', for as long as you like' : ` till ${date(end)}`}.
 
-${paid}: ${rupees(amount / 100)}
+${paid}: ${rupees((amount ?? 0) / 100)}
 Order: ${purchase.order_id}
 ${receipt}
 ${next}: ${publicUrl}${page}

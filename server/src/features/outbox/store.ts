@@ -71,7 +71,7 @@ export function findPurchase(db: Db, orderId: string) {
       'purchase_order.order_id',
       'purchase_order.title',
       'purchase_order.item_kind',
-      'purchase_order.amount_paise',
+      'purchase_order.paid_paise',
       'purchase_order.gateway',
       'entitlement.ends_at',
     ])

@@ -19,6 +19,14 @@ const GATEWAY_STATUS: Record<OrderState, Transaction['gateway_response']['status
   expired: 'EXPIRED',
 }
 
+type Amounts = Pick<UnsettledRow, 'amount_paise' | 'currency' | 'paid_paise' | 'paid_currency'>
+
+/** What was paid, which may be another amount than was ordered; before that the ordered amount. */
+const amountOf = (row: Amounts): number =>
+  toRupees(
+    row.paid_currency === row.currency ? (row.paid_paise ?? row.amount_paise) : row.amount_paise,
+  )
+
 export function presentTransaction(row: TransactionRow): Transaction {
   const status = paymentStatus(row.state)
   return {
@@ -28,7 +36,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     payment_id: null,
     payment_status: status,
     status,
-    amount: toRupees(row.amount_paise),
+    amount: amountOf(row),
     original_amount: toRupees(row.list_paise),
     discount_amount: toRupees(row.discount_paise),
     coupon_code: row.coupon_code ?? row.book_coupon,
@@ -61,7 +69,7 @@ export function presentUnsettled(row: UnsettledRow): UnsettledOrder {
     transaction_type: TYPES[row.item_kind],
     item_id: row.item_id,
     item_name: row.title,
-    amount: toRupees(row.amount_paise),
+    amount: amountOf(row),
     state: unsettledState(row) ?? 'pending',
     since: (row.paid_at ?? row.pending_since ?? row.created_at).toISOString(),
     next_check_at: nextCheckAt(row),

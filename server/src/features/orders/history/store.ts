@@ -33,6 +33,8 @@ export function listTransactions(
       'book_coupon',
       'amount_paise',
       'currency',
+      'paid_paise',
+      'paid_currency',
       'gateway',
       'state',
       'reason',
@@ -82,7 +84,8 @@ const MOST_UNSETTLED = 50
 export function listUnsettled(db: Db, userId: number) {
   return db
     .selectFrom('purchase_order')
-    .select(['id', 'order_id', 'item_kind', 'item_id', 'title', 'amount_paise', 'state'])
+    .select(['id', 'order_id', 'item_kind', 'item_id', 'title', 'state'])
+    .select(['amount_paise', 'currency', 'paid_paise', 'paid_currency'])
     .select(['created_at', 'pending_since', 'paid_at', 'next_check_at'])
     .where('user_id', '=', userId)
     .where(isUnsettled)

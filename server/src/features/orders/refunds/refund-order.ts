@@ -8,6 +8,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 
 import { itemOf } from '../grant.ts'
 import { lockOrder } from '../order-store.ts'
+import { hasOpenDispute } from './dispute-store.ts'
 import { requestRefund } from './request-refund.ts'
 import * as store from './store.ts'
 
@@ -20,7 +21,7 @@ export interface RefundedOrder {
   unmet: string[]
 }
 
-const DISPUTED =
+export const DISPUTED =
   "The buyer's bank disputes this payment and may return the money, too. " +
   'Use --override to refund it in spite of that.'
 
@@ -59,7 +60,7 @@ export function refundOrder(
     if (unmet.length > 0 && isBound) {
       throw new Refusal(`${unmet.join(' ')} Use --override to refund it in spite of that.`)
     }
-    if (!override && (await store.hasOpenDispute(trx, order.id))) {
+    if (!override && (await hasOpenDispute(trx, order.id))) {
       throw new Refusal(DISPUTED)
     }
     const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/tables.ts'
 
-import { isOpenDispute } from './store.ts'
+import { isOpenDispute } from './dispute-store.ts'
+import { CHECKS_BEFORE_REVIEW } from './store.ts'
 
 const MOST_REVIEWED = 200
 const RETURNS_SHOWN_MS = 30 * DAY_MS
@@ -44,7 +45,7 @@ export async function listForReview(db: Db, now: Date) {
             ),
           ),
         ]),
-        eb.and([eb('r.state', '=', 'requested'), eb('r.checks', '>', 3)]),
+        eb.and([eb('r.state', '=', 'requested'), eb('r.checks', '>', CHECKS_BEFORE_REVIEW)]),
       ]),
     )
     .orderBy('r.id', 'desc')

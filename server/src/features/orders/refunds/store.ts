@@ -7,6 +7,9 @@ import { claimEnd } from '../payments/claim-store.ts'
 
 export type Refund = Row<'refund'>
 
+/** A refund that the gateway has not taken by then needs a person. */
+export const CHECKS_BEFORE_REVIEW = 3
+
 /** Adds a refund; undefined if the same payment is refunded already. */
 export function insertRefund(trx: Trx, refund: NewRow<'refund'>): Promise<Refund | undefined> {
   return trx
@@ -25,6 +28,43 @@ export async function countRefunds(db: Db, orderRowId: number): Promise<number> 
     .where('order_id', '=', orderRowId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+export function findRefund(db: Db, refundId: string): Promise<Refund | undefined> {
+  return db.selectFrom('refund').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
+}
+
+/** The newest refund of the payment that a refund is about. */
+export function getNewestRefund(db: Db, { order_id, payment_attempt_id }: Refund): Promise<Refund> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+export async function hasFailedRefund(db: Db, attemptId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_attempt_id', '=', attemptId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a refund of an order's own payment, or of a part of it, has not failed. */
+export async function hasKeptRefund(db: Db, orderRowId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('order_id', '=', orderRowId)
+    .where('payment_attempt_id', 'is', null)
+    .where('state', '<>', 'failed')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends the live access that an order gave. */
@@ -208,18 +248,4 @@ export async function readUse(db: Db, { id, user_id, item_id, item_kind }: Order
       (SELECT count(*) FROM attempt a JOIN entitlement e ON e.id = a.entitlement_id
         WHERE e.order_id = ${id}) AS attempts`.execute(db)
   return rows[0] ?? { completed: 0, total: 0, attempts: 0 }
-}
-
-/** Each kind of dispute (`CHARGEBACK`, `PRE_ARBITRATION` and so on) ends with one of these. */
-export const isOpenDispute = sql<boolean>`d.status !~ '(CLOSED|MERCHANT_(WON|LOST|ACCEPTED))$'`
-
-/** Whether the buyer's bank asks for the money of an order. */
-export async function hasOpenDispute(db: Db, orderRowId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('dispute as d')
-    .select('d.id')
-    .where('d.order_id', '=', orderRowId)
-    .where(isOpenDispute)
-    .executeTakeFirst()
-  return row !== undefined
 }
