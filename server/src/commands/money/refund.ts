@@ -2,6 +2,10 @@ import { rupees } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
 import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
+import { repeatRefund } from '#server/features/orders/refunds/repeat-refund.ts'
+import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
+import { printable } from '#server/lib/printable.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
 
 import {
   type ActOptions,
@@ -10,13 +14,19 @@ import {
   type CommandDeps,
   actOf,
 } from '../program/command.ts'
-import { DRY_RUN, REASON } from '../program/options.ts'
+import { DRY_RUN, REASON, limitedText } from '../program/options.ts'
 
 interface RefundOptions extends ActOptions {
+  payment?: string
   override?: boolean
 }
 
-/** The operator's command that refunds an order. */
+interface SettledOptions extends ActOptions {
+  reference: string
+  override?: boolean
+}
+
+/** The operator's commands that refund an order. */
 export function refundCommands(program: Command, { onDatabase }: Actions): void {
   program
     .command('refund')
@@ -25,9 +35,25 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
     )
     .argument('<order>', 'the id that the learner sees')
     .requiredOption(...REASON)
+    .option(
+      '--payment <id>',
+      'only this second payment, whose refund has failed (the id of the provider)',
+      limitedText(60),
+    )
     .option('--override', 'also if the conditions of the refund policy are not met')
     .option(...DRY_RUN)
     .action(onDatabase(refundCommand))
+  program
+    .command('refunds')
+    .description('refunds')
+    .command('settled')
+    .description('records that a refund that failed was returned in another way')
+    .argument('<refund>', 'its id in `orders review`')
+    .requiredOption('--reference <text>', 'the reference of your bank', limitedText(100))
+    .requiredOption(...REASON)
+    .option('--override', 'also if the payment provider cannot be asked about its refunds')
+    .option(...DRY_RUN)
+    .action(onDatabase(settledCommand))
 }
 
 async function refundCommand(
@@ -35,8 +61,12 @@ async function refundCommand(
   orderId: string,
   options: RefundOptions,
 ): Promise<Answer> {
-  const { override = false, dryRun = false } = options
-  const refunded = await refundOrder(deps.db, { orderId, override }, actOf(deps, options))
+  const { override = false, dryRun = false, payment } = options
+  const act = actOf(deps, options)
+  const refunded =
+    payment === undefined
+      ? await refundOrder(deps.db, { orderId, override }, act)
+      : await repeatRefund(deps.db, { orderId, paymentId: payment, override }, act)
   return {
     lines: [
       `${dryRun ? 'Would refund' : 'Refunding'} ${rupees(refunded.amount_paise / 100)} of ` +
@@ -44,6 +74,29 @@ async function refundCommand(
       ...refunded.unmet.map((condition) => `Overridden: ${condition}`),
     ],
     data: refunded,
+    isDone: true,
+  }
+}
+
+async function settledCommand(
+  deps: CommandDeps,
+  refundId: string,
+  options: SettledOptions,
+): Promise<Answer> {
+  const { db, settings, now, log } = deps
+  const { reference, override = false, dryRun = false } = options
+  const gateway = createGateway(settings, () => now, log)
+  const settled = await settleByOperator(
+    { db, gateway, settings },
+    { refundId, reference, override },
+    actOf(deps, options),
+  )
+  return {
+    lines: [
+      `${dryRun ? 'Would record' : 'Recorded'}: ${rupees(settled.amount_paise / 100)} of ` +
+        `${settled.title} returned to user ${settled.user_id}, order ${printable(settled.order_id)}.`,
+    ],
+    data: settled,
     isDone: true,
   }
 }

@@ -19,6 +19,7 @@ import * as payments from './016-payments.ts'
 import * as receipts from './017-receipts.ts'
 import * as providerRefunds from './018-provider-refunds.ts'
 import * as acceptedOrders from './019-accepted-orders.ts'
+import * as repeatedRefunds from './020-repeated-refunds.ts'
 
 export interface Migration {
   name: string
@@ -46,4 +47,5 @@ export const migrations: Migration[] = [
   { name: '017-receipts', ...receipts },
   { name: '018-provider-refunds', ...providerRefunds },
   { name: '019-accepted-orders', ...acceptedOrders },
+  { name: '020-repeated-refunds', ...repeatedRefunds },
 ]

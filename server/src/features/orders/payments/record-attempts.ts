@@ -34,7 +34,10 @@ export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver
   await inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const [, ...second] = await listKeptPayments(trx, order.id)
-    for (const attempt of second) await refundSecondPayment(trx, locked, attempt, now())
+    for (const attempt of second) {
+      const reason = 'the order was paid twice'
+      await refundSecondPayment(trx, locked, attempt, { actor: 'sopan', reason, at: now() })
+    }
   })
   wakeOutbox()
   return { isOver }

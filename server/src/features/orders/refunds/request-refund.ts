@@ -46,13 +46,16 @@ export async function requestRefund(
   return refund
 }
 
-/** Returns one of several payments of an order, whose own payment and access stay. */
+/**
+ * Returns one of several payments of an order, whose own payment and access stay. Undefined if it is
+ * refunded already.
+ */
 export async function refundSecondPayment(
   trx: Trx,
   order: Order,
   attempt: Row<'payment_attempt'>,
-  at: Date,
-): Promise<void> {
+  { actor, reason, at }: Omit<Wanted, 'cause'>,
+): Promise<store.Refund | undefined> {
   const refund = await store.insertRefund(trx, {
     ...fields(at),
     refund_id: await newRefundId(trx, order),
@@ -62,8 +65,8 @@ export async function refundSecondPayment(
     amount_paise: attempt.amount_paise,
     reason: `payment ${attempt.provider_id}`,
   })
-  if (refund === undefined) return
-  await announce(trx, order, refund, { actor: 'sopan', reason: 'the order was paid twice', at })
+  if (refund !== undefined) await announce(trx, order, refund, { actor, reason, at })
+  return refund
 }
 
 interface Returned {

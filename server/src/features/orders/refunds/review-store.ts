@@ -28,7 +28,7 @@ export async function listForReview(db: Db, now: Date) {
       eb.or([
         eb.and([
           eb('r.state', '=', 'failed'),
-          // A failed refund of a second payment is not repeated, and its order stays as it is.
+          // The order of a second payment stays as it is.
           eb.or([
             eb('r.payment_attempt_id', 'is not', null),
             eb('o.state', '=', 'refund_requested'),
@@ -39,8 +39,11 @@ export async function listForReview(db: Db, now: Date) {
                 .selectFrom('refund as later')
                 .whereRef('later.order_id', '=', 'r.order_id')
                 .whereRef('later.id', '>', 'r.id')
-                .where('later.payment_attempt_id', 'is', null)
-                .where('r.payment_attempt_id', 'is', null)
+                .whereRef(
+                  'later.payment_attempt_id',
+                  'is not distinct from',
+                  'r.payment_attempt_id',
+                )
                 .select('later.id'),
             ),
           ),

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+
+import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
+import { runCommand } from '#test/commands.ts'
+import { receiptApp } from '#test/receipts.ts'
+
+const { app, notes, doctor, bought, settleRefunds } = receiptApp()
+const { t, ordered, verify, rows, advance, sweep } = app
+const control = () => app.emulator.control
+
+const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
+const idOf = async (n = 0) => (await refunds())[n]?.refund_id ?? ''
+const review = async () => (await runCommand(t, ['orders', 'review'])).lines
+const refund = (id: string, options: Record<string, string | true> = {}) =>
+  runCommand(t, ['refund', id], { reason: 'asked by mail', override: true, ...options })
+const settled = (id: string, options: Record<string, string | true> = {}) =>
+  runCommand(t, ['refunds', 'settled', id], {
+    reference: 'UTR 1',
+    reason: 'paid by bank transfer',
+    ...options,
+  })
+
+async function sweepTimes(count: number) {
+  for (let n = 0; n < count; n++) {
+    advance(24 * 60)
+    await sweepRefunds(t, () => undefined)
+  }
+}
+
+/** A refund that the provider has rejected four times. */
+async function rejected() {
+  const made = await bought()
+  await refund(made.id)
+  await control().fail('createRefund', { kind: '401' })
+  await sweepTimes(4)
+  return made
+}
+
+/** A granted order with two payments, whose second one the bank did not take back. */
+async function failedSecond() {
+  const made = await ordered()
+  await control().pay(made.id, { status: 'PENDING' })
+  await control().pay(made.id)
+  await verify(made.token, made.id)
+  await control().finish(made.id, { status: 'SUCCESS' })
+  advance(6)
+  await sweep()
+  await settleRefunds('FAILED')
+  const [first] = await refunds()
+  const { provider_id: payment } = await t.db
+    .selectFrom('payment_attempt')
+    .select('provider_id')
+    .where('id', '=', first?.payment_attempt_id ?? 0)
+    .executeTakeFirstOrThrow()
+  return { ...made, payment }
+}
+
+describe('recording that a refund was returned in another way', () => {
+  it('ends a refund that the provider never takes; it is not asked for it again', async () => {
+    const { user, id } = await rejected()
+    expect(await review()).toEqual([expect.stringContaining('requested after 4 checks')])
+    expect((await settled(await idOf())).lines).toEqual([
+      expect.stringMatching(`^Recorded: ₹499 of .* returned to user ${user.id}, order ${id}.$`),
+    ])
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await refunds()).toMatchObject([
+      {
+        state: 'succeeded',
+        cause: 'policy',
+        bank_reference: 'UTR 1',
+        settled_at: t.time,
+        next_check_at: null,
+      },
+    ])
+    expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
+    await control().clearFaults()
+    const before = (await control().calls('createRefund')).length
+    await sweepTimes(3)
+    expect(await control().calls('createRefund')).toHaveLength(before)
+    expect((await control().order(id)).refunds).toEqual([])
+    expect(await review()).toEqual(['Nothing to review.'])
+    expect(await doctor()).toMatch(/^All/)
+    const audit = await t.db
+      .selectFrom('audit')
+      .select(['actor', 'reason'])
+      .where('action', '=', 'refunded')
+      .execute()
+    expect(audit).toEqual([{ actor: 'ravi', reason: 'paid by bank transfer' }])
+  })
+
+  it('ends a refund that the bank has refused', async () => {
+    const { id } = await bought()
+    await refund(id)
+    await settleRefunds('FAILED')
+    expect((await settled(await idOf(), { 'dry-run': true })).lines[0]).toMatch(/^Would record/)
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+    await settled(await idOf())
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    await expect(settled(await idOf())).rejects.toThrow("The refund is 'succeeded'")
+    await expect(refund(id)).rejects.toThrow("The order is 'refunded'")
+    expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('is refused if the provider has returned the payment, also without us', async () => {
+    const { id } = await rejected()
+    const { cf_refund_id: listed } = await control().autoRefund(id)
+    await expect(settled(await idOf())).rejects.toThrow(
+      `The payment provider has a refund of this payment: ${listed}, succeeded.`,
+    )
+    await expect(settled(await idOf(), { override: true })).rejects.toThrow('has a refund of this')
+  })
+
+  it('is refused if the answer about our refund was lost', async () => {
+    const { id } = await bought()
+    await refund(id)
+    await control().fail('createRefund', { kind: 'reset-after' })
+    await sweepTimes(4)
+    await expect(settled(await idOf())).rejects.toThrow('has a refund of this payment')
+  })
+
+  it('is refused while the provider cannot be asked, unless the operator has looked', async () => {
+    await rejected()
+    await control().fail('getRefunds', { kind: '401' })
+    await expect(settled(await idOf())).rejects.toThrow('Look at its dashboard first')
+    await settled(await idOf(), { override: true })
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('is refused while the running product checks the refund', async () => {
+    await rejected()
+    await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
+    const createRefund: typeof t.gateway.createRefund = async (...of) => {
+      await expect(settled(await idOf())).rejects.toThrow('is checking this refund')
+      return t.gateway.createRefund(...of)
+    }
+    await control().clearFaults()
+    await sweepRefunds({ ...t, gateway: { ...t.gateway, createRefund } }, () => undefined)
+    expect(await refunds()).toMatchObject([{ state: 'pending' }])
+    await expect(settled(await idOf())).rejects.toThrow("The refund is 'pending'")
+  })
+
+  it('is refused for a refund that was requested again, or has just been requested', async () => {
+    const { id } = await bought()
+    await refund(id)
+    await expect(settled(await idOf())).rejects.toThrow("'requested' after 0 checks")
+    await settleRefunds('FAILED')
+    await refund(id)
+    const [first, newer] = [await idOf(), await idOf(1)]
+    await expect(settled(first)).rejects.toThrow(
+      `There is a newer refund of this payment: ${newer}`,
+    )
+    await expect(settled('refundx')).rejects.toThrow("There is no refund 'refundx'.")
+  })
+})
+
+describe('a second payment whose refund failed', () => {
+  it('can be returned again, once, and leaves the review when it succeeded', async () => {
+    const { id, payment } = await failedSecond()
+    expect(await review()).toEqual([expect.stringContaining('failed after')])
+    await expect(refund(id, { payment: 'x' })).rejects.toThrow("no second payment 'x'")
+    await refund(id, { payment })
+    await expect(refund(id, { payment })).rejects.toThrow('The payment is being refunded already.')
+    expect(await review()).toEqual(['Nothing to review.'])
+    await settleRefunds('SUCCESS')
+    expect((await refunds()).map(({ state, cause }) => [state, cause])).toEqual([
+      ['failed', 'second payment'],
+      ['succeeded', 'second payment'],
+    ])
+    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
+    await expect(refund(id, { payment })).rejects.toThrow('is being refunded already')
+    expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('can be recorded as returned in another way, and the order stays', async () => {
+    const { id, payment } = await failedSecond()
+    await settled(await idOf())
+    expect(await rows()).toMatchObject([{ order_id: id, state: 'fulfilled' }])
+    await expect(refund(id, { payment })).rejects.toThrow('no second payment')
+    expect(await review()).toEqual(['Nothing to review.'])
+    expect(await doctor()).toMatch(/^All/)
+  })
+})

@@ -1,0 +1,40 @@
+import { type Act, inActOf } from '#server/db/operator-act.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { lockOrder } from '../order-store.ts'
+import { hasOpenDispute } from './dispute-store.ts'
+import { DISPUTED, type RefundedOrder } from './refund-order.ts'
+import { refundSecondPayment } from './request-refund.ts'
+import * as store from './store.ts'
+
+interface Given {
+  orderId: string
+  /** The provider's id of the payment. */
+  paymentId: string
+  override: boolean
+}
+
+/** Requests the refund of a second payment again, for an operator, after it has failed. */
+export function repeatRefund(
+  db: Db,
+  { orderId, paymentId, override }: Given,
+  act: Act,
+): Promise<RefundedOrder> {
+  const { actor, reason, now: at } = act
+  return inActOf(db, act, async (trx) => {
+    const found = await store.findOrderRow(trx, orderId)
+    if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
+    const order = await lockOrder(trx, found.id)
+    const attempt = await store.findAttempt(trx, order.id, paymentId)
+    if (attempt === undefined || !(await store.hasFailedRefund(trx, attempt.id))) {
+      throw new Refusal(`The order has no second payment '${paymentId}' whose refund has failed.`)
+    }
+    if (!override && (await hasOpenDispute(trx, order.id))) throw new Refusal(DISPUTED)
+    const refund = await refundSecondPayment(trx, order, attempt, { actor, reason, at })
+    if (refund === undefined) throw new Refusal('The payment is being refunded already.')
+    const { user_id, title } = order
+    const { refund_id, amount_paise } = refund
+    return { refund_id, user_id, title, amount_paise, unmet: [] }
+  })
+}

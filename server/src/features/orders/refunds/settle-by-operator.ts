@@ -1,0 +1,115 @@
+import { type Act, inActOf } from '#server/db/operator-act.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { gatewayOf } from '#server/payments/gateway-of.ts'
+import type { ProviderRefund } from '#server/payments/gateway.ts'
+
+import { type Order, getOrder, lockOrder } from '../order-store.ts'
+import { claimEnd } from '../payments/claim-store.ts'
+import { endRefund } from './end-refund.ts'
+import { paymentOf } from './record-returns.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'settings'>
+
+interface Given {
+  refundId: string
+  /** Of the operator's own transfer. */
+  reference: string
+  /** Also if the payment provider cannot be asked. */
+  override: boolean
+}
+
+export interface SettledRefund {
+  order_id: string
+  user_id: number
+  title: string
+  amount_paise: number
+}
+
+const NOT_ASKED =
+  'The payment provider cannot be asked whether it has returned the payment. Look at its dashboard ' +
+  'first; if there is no refund, use --override.'
+const CHECKED = 'The running product is checking this refund. Try again in two minutes.'
+
+/**
+ * Records that an operator has returned a payment in another way, because the provider does not take
+ * the refund or the bank has refused it. Refused if the provider has a refund of this payment: its list
+ * is read first, and a check by the running product meanwhile makes the list outdated.
+ */
+export async function settleByOperator(
+  { db, gateway, settings }: Deps,
+  { refundId, reference, override }: Given,
+  act: Act,
+): Promise<SettledRefund> {
+  const before = await store.findRefund(db, refundId)
+  if (before === undefined) throw new Refusal(`There is no refund '${refundId}'.`)
+  await expectUnsent(db, before, act.now)
+  const order = await getOrder(db, before.order_id)
+  const listed = await gatewayOf(order, gateway)
+    .listRefunds(order.order_id)
+    .catch(() => null)
+  if (listed === null && !override) throw new Refusal(NOT_ASKED)
+  for (const one of listed ?? []) {
+    if (one.state === 'failed' || !(await isOf(db, one, { order, refund: before }))) continue
+    throw new Refusal(
+      `The payment provider has a refund of this payment: ${one.providerRefundId}, ${one.state}.`,
+    )
+  }
+  return inActOf(db, act, async (trx) => {
+    const locked = await lockOrder(trx, order.id)
+    const refund = await store.lockRefund(trx, before.id)
+    await expectUnsent(trx, refund, act.now)
+    const isSame =
+      refund.checks === before.checks &&
+      refund.next_check_at?.getTime() === before.next_check_at?.getTime()
+    if (!isSame) throw new Refusal(CHECKED)
+    const { actor, reason, now: at } = act
+    const ending = {
+      state: 'succeeded',
+      providerRefundId: refund.provider_refund_id,
+      bankReference: reference,
+    } as const
+    await endRefund(
+      trx,
+      { order: locked, refund },
+      { ...ending, actor, reason, at },
+      settings.seller,
+    )
+    const { order_id, user_id, title } = locked
+    return { order_id, user_id, title, amount_paise: refund.amount_paise }
+  })
+}
+
+/** Refuses a refund that is under way, has ended, or was repeated. */
+async function expectUnsent(db: Db, refund: store.Refund, now: Date): Promise<void> {
+  const { state, checks, next_check_at: nextCheckAt } = refund
+  if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {
+    throw new Refusal(`The refund is '${state}' after ${checks} checks: it does not need this.`)
+  }
+  if (nextCheckAt !== null && nextCheckAt > now && nextCheckAt <= claimEnd(now)) {
+    throw new Refusal(CHECKED)
+  }
+  const newest = await store.getNewestRefund(db, refund)
+  if (newest.id !== refund.id) {
+    throw new Refusal(`There is a newer refund of this payment: ${newest.refund_id}.`)
+  }
+  const order = await getOrder(db, refund.order_id)
+  if (refund.payment_attempt_id === null && order.state !== 'refund_requested') {
+    throw new Refusal(`The order is '${order.state}': its payment is not being returned.`)
+  }
+}
+
+/** Whether a listed refund is of the same payment, or may be. */
+async function isOf(
+  db: Db,
+  listed: ProviderRefund,
+  { order, refund }: { order: Order; refund: store.Refund },
+): Promise<boolean> {
+  if (listed.refundId === refund.refund_id) return true
+  if (listed.providerRefundId === refund.provider_refund_id) return true
+  if (await store.isKnownRefund(db, listed)) return false
+  const payment = await paymentOf(db, order, listed)
+  return payment === undefined || payment.attemptId === refund.payment_attempt_id
+}
