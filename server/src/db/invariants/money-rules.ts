@@ -71,14 +71,18 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
       AND tstzrange(e.starts_at, e.ends_at) && tstzrange(f.starts_at, f.ends_at)`,
   'a coupon with more uses than its limit, except recorded ones': sql<Found>`
     WITH counted AS (
-      SELECT u.coupon_id, u.user_id FROM coupon_use u JOIN purchase_order o ON o.id = u.order_id
+      SELECT u.coupon_id, u.user_id, u.updated_at
+      FROM coupon_use u JOIN purchase_order o ON o.id = u.order_id
       WHERE u.state = 'used' AND NOT EXISTS (
         SELECT FROM audit a WHERE a.action = 'coupon exception' AND a.subject = o.order_id)
     )
     SELECT c.code AS found FROM coupon c
-    WHERE c.max_uses < (SELECT count(*) FROM counted u WHERE u.coupon_id = c.id)
+    WHERE c.max_uses < (
+        SELECT count(*) FROM counted u WHERE u.coupon_id = c.id
+        HAVING max(u.updated_at) >= c.updated_at)
       OR c.max_uses_per_user < ANY (
-        SELECT count(*) FROM counted u WHERE u.coupon_id = c.id GROUP BY u.user_id)`,
+        SELECT count(*) FROM counted u WHERE u.coupon_id = c.id GROUP BY u.user_id
+        HAVING max(u.updated_at) >= c.updated_at)`,
   'a fulfilled order whose coupon is not counted as used': sql<Found>`
     SELECT o.order_id AS found FROM purchase_order o
     WHERE o.state = 'fulfilled' AND o.coupon_id IS NOT NULL AND NOT EXISTS (

@@ -127,3 +127,16 @@ it('doctor money does not report a second payment that was the first one when it
     WHERE id NOT IN (SELECT payment_attempt_id FROM refund WHERE NOT ${WHOLE})`)
   expect(await doctor()).toMatch(/^All/)
 })
+
+it('doctor money reports uses of a coupon above its limit, except those from before it was lowered', async () => {
+  await used()
+  const lower = (seconds: number) =>
+    t.db
+      .updateTable('coupon')
+      .set({ max_uses: 1, updated_at: new Date(t.time.getTime() + seconds * 1000) })
+      .execute()
+  await lower(1)
+  expect(await doctor()).toMatch(/^All/)
+  await lower(-3600)
+  expect(await doctor()).toContain('1 × a coupon with more uses')
+})
