@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { closing } from './closing.ts'
 import { cpu } from './cpu.ts'
 import { kills } from './drill/kills.ts'
+import { paymentKills } from './drill/payment-kills.ts'
 import { examSession } from './exam-session.ts'
 import { exams } from './exams.ts'
 import { fuzz } from './fuzz.ts'
@@ -31,6 +32,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   'payments-at-once': paymentsAtOnce,
   'payments-growth': paymentsGrowth,
   kills,
+  'payment-kills': paymentKills,
   fuzz,
 }
 

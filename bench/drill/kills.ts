@@ -5,10 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { openDatabase } from '../../server/src/db/connect.ts'
-import { attach } from '../../server/src/db/embedded/attach.ts'
-import { readPidFile } from '../../server/src/db/embedded/pid-file.ts'
-import type { Db } from '../../server/src/db/tables.ts'
 import { examFactories, questions } from '../../server/test/exams/exam-factories.ts'
 import { factories } from '../../server/test/factories.ts'
 import { processTree } from '../lib/processes.ts'
@@ -18,6 +14,7 @@ import { seedLearners } from '../lib/seed.ts'
 import { AcknowledgedWrites, type DrillLearner } from './acknowledged-writes.ts'
 import { findContradictions } from './invariants.ts'
 import { type DrillItems, act } from './load.ts'
+import { killDatabase, untilGone, withDatabase } from './processes.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 300)
 const LEARNERS = 30
@@ -101,39 +98,6 @@ export async function kills(): Promise<Row[]> {
       detail: lost.slice(0, 3).join('; '),
     },
   ]
-}
-
-function killDatabase(dataDir: string): void {
-  const pid = readPidFile(join(dataDir, 'pg', 'cluster'))?.pid
-  try {
-    if (pid) process.kill(pid, 'SIGKILL')
-  } catch {
-    // The process had just ended.
-  }
-}
-
-/** A cluster can be restarted only after every process of the last run has ended. */
-async function untilGone(pids: number[]): Promise<void> {
-  const isAlive = (pid: number) => {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
-  const end = performance.now() + 20_000
-  while (pids.some(isAlive) && performance.now() < end) await sleep(20)
-}
-
-async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
-  const db = openDatabase({ address: attached.address, max: 2, limits: 'none' })
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-    await attached.close()
-  }
 }
 
 const inspect = (dataDir: string, acknowledgedWrites: AcknowledgedWrites) =>

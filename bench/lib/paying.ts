@@ -8,21 +8,28 @@ import { type SignedIn, seedLearners } from './seed.ts'
 
 export type Control = Emulator['control']
 
+type RateLimits = 'production' | 'off'
+
+/** An emulator of Cashfree, and the settings of a product that uses it. */
+export async function startBank(rateLimits: RateLimits) {
+  const emulator = await startEmulator({ appId: 'bench', secrets: ['bench'], rateLimits })
+  const environment = {
+    CASHFREE_APP_ID: 'bench',
+    CASHFREE_SECRET: 'bench',
+    CASHFREE_BASE_URL: emulator.apiUrl,
+    CASHFREE_SDK_URL: emulator.sdkUrl,
+  }
+  return { emulator, environment }
+}
+
 /** Runs a measurement with a product that uses an emulator of Cashfree, without webhooks. */
 export async function withEmulator<T>(
-  rateLimits: 'production' | 'off',
+  rateLimits: RateLimits,
   work: (product: Product, control: Control) => Promise<T>,
 ): Promise<T> {
-  const emulator = await startEmulator({ appId: 'bench', secrets: ['bench'], rateLimits })
+  const { emulator, environment } = await startBank(rateLimits)
   try {
-    const product = await startProduct({
-      environment: {
-        CASHFREE_APP_ID: 'bench',
-        CASHFREE_SECRET: 'bench',
-        CASHFREE_BASE_URL: emulator.apiUrl,
-        CASHFREE_SDK_URL: emulator.sdkUrl,
-      },
-    })
+    const product = await startProduct({ environment })
     try {
       return await work(product, emulator.control)
     } finally {

@@ -4,7 +4,7 @@ import { newReferralCode, newToken, tokenHash } from '../../server/src/lib/crede
 import type { Product } from './product.ts'
 
 /** Courses of three subjects with three classes each, created one second apart. */
-export async function seedCourses({ db }: Product, count: number): Promise<void> {
+export async function seedCourses({ db }: Pick<Product, 'db'>, count: number): Promise<void> {
   await sql`
     INSERT INTO course (slug, title, summary, description_markdown, description_html, image, type,
       price_paise, validity_days, created_at, updated_at)

@@ -1,0 +1,197 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Db } from '../../server/src/db/tables.ts'
+import { refundOrder } from '../../server/src/features/orders/refunds/refund-order.ts'
+import { CALL_LIMITS } from '../../server/src/payments/cashfree/call-budget.ts'
+import { type Control, buying, moneyFindings, seedBuyers, startBank } from '../lib/paying.ts'
+import { processTree } from '../lib/processes.ts'
+import { startServer } from '../lib/product.ts'
+import { type Row, atMost, measured } from '../lib/row.ts'
+import { type SignedIn, seedCourses } from '../lib/seed.ts'
+import { killDatabase, untilGone, withDatabase } from './processes.ts'
+
+const KILLS = Number(process.env['BENCH_KILLS'] ?? 200)
+const BUYERS = 8
+const MINUTE_MS = 60_000
+const COURSES = 200
+/** Maximum time between the start of the load and a kill, in milliseconds. */
+const LONGEST_LOAD_MS = 2000
+/** Without refunds that wait for the provider's limits. */
+const SETTLED_WITHIN_MS = 5 * MINUTE_MS
+/** Reads of a refund until it has ended: one that finds it, one that follows it. */
+const READS_OF_REFUND = 2
+
+interface Count {
+  kills: number
+  orders: number
+  refunds: number
+}
+
+/**
+ * Kills the server and its database at random times while orders, webhooks and refunds run. After each
+ * restart `doctor money` must find nothing; in the end every order must be in the state that the
+ * provider's payments and refunds show.
+ */
+export async function paymentKills(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sopan-payment-drill-'))
+  const { emulator, environment } = await startBank('off')
+  const { control } = emulator
+  const found: string[] = []
+  const count: Count = { kills: 0, orders: 0, refunds: 0 }
+  const start = async () => {
+    const server = await startServer(dataDir, { environment })
+    await control.setWebhookUrl(`${server.url}/api/webhooks/cashfree`)
+    return server
+  }
+  try {
+    let buyers: SignedIn[] | null = null
+    while (count.kills < KILLS && found.length === 0) {
+      const { child, url } = await start()
+      const exited = once(child, 'exit')
+      const family = processTree(child.pid ?? 0)
+      await withDatabase(dataDir, async (db) => {
+        buyers ??= await prepare(db)
+        found.push(...(await moneyFindings(db)))
+        const stop = new AbortController()
+        const work = [
+          ...buyers.map((buyer) => shop({ url, control, buyer, count }, stop.signal)),
+          refundSome({ db, control, count }, stop.signal),
+        ]
+        await sleep(randomInt(200, LONGEST_LOAD_MS))
+        family.push(...processTree(child.pid ?? 0))
+        if (randomInt(3) === 0) killDatabase(dataDir)
+        child.kill('SIGKILL')
+        count.kills++
+        stop.abort()
+        await Promise.all([exited, ...work])
+      })
+      await untilGone(family)
+      if (count.kills % 10 === 0) console.log(`${count.kills} kills, ${count.orders} orders`)
+    }
+    const { child } = await start()
+    found.push(...(await withDatabase(dataDir, (db) => finish(db, control))))
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  } finally {
+    await emulator.close()
+    if (found.length === 0) rmSync(dataDir, { recursive: true, force: true })
+  }
+  const detail = `${count.orders} orders, ${count.refunds} refunds by an operator`
+  return [
+    { name: 'kills during payments', unit: 'kills', ...measured(count.kills), detail },
+    {
+      name: 'findings of doctor money, or orders that contradict the provider',
+      unit: '',
+      ...atMost(0, found.length),
+      detail: found.slice(0, 3).join('; '),
+    },
+  ]
+}
+
+async function prepare(db: Db): Promise<SignedIn[]> {
+  await seedCourses({ db }, COURSES)
+  return seedBuyers({ db }, BUYERS)
+}
+
+interface Shopping {
+  url: string
+  control: Control
+  buyer: SignedIn
+  count: Count
+}
+
+/** Buys courses one after the other, with payments of every kind, until the drill stops. */
+async function shop({ url, control, buyer, count }: Shopping, stop: AbortSignal): Promise<void> {
+  const { order, verify } = buying(url)
+  while (!stop.aborted) {
+    try {
+      const id = await order(buyer, 1 + randomInt(COURSES))
+      count.orders++
+      const dice = randomInt(20)
+      await control.pay(id, { status: dice === 0 ? 'FAILED' : dice < 5 ? 'PENDING' : 'SUCCESS' })
+      if (dice === 1 || dice === 2) await control.finish(id, { status: 'SUCCESS' })
+      if (dice === 3 || dice === 4) await control.finish(id, { status: 'FAILED' })
+      if (dice > 6) await verify(buyer, id)
+      if (dice === 19) await control.autoRefund(id, { withOrder: true })
+    } catch {
+      // The server is being killed, or the buyer has the course already.
+      await sleep(50)
+    }
+  }
+}
+
+interface Refunding {
+  db: Db
+  control: Control
+  count: Count
+}
+
+/** Refunds granted orders for an operator, and lets banks end the refunds that they have. */
+async function refundSome({ db, control, count }: Refunding, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await sleep(300)
+    try {
+      const granted = await db
+        .selectFrom('purchase_order')
+        .select('order_id')
+        .where('state', '=', 'fulfilled')
+        .limit(20)
+        .execute()
+      const orderId = granted[randomInt(20)]?.order_id
+      if (orderId !== undefined) {
+        const act = { actor: 'drill', reason: 'drill', now: new Date(), dryRun: false }
+        await refundOrder(db, { orderId, override: true }, act)
+        count.refunds++
+      }
+      const sent = await db
+        .selectFrom('refund')
+        .select('refund_id')
+        .where('state', '=', 'pending')
+        .where('cause', '<>', 'provider')
+        .limit(5)
+        .execute()
+      for (const { refund_id: id } of sent) await control.settleRefund(id, 'SUCCESS')
+    } catch {
+      // The database is being killed, or the order is being refunded already.
+    }
+  }
+}
+
+/** Delivers what was not delivered, waits for the sweeps, and compares every order with the provider. */
+async function finish(db: Db, control: Control): Promise<string[]> {
+  // Past the last retry of a webhook.
+  await control.advance(60 * MINUTE_MS)
+  const open = (await contradictions(db, control)).length
+  const minutes = (open * READS_OF_REFUND) / CALL_LIMITS.production.getRefund
+  const end = performance.now() + SETTLED_WITHIN_MS + minutes * MINUTE_MS
+  console.log(`${open} orders to settle`)
+  for (;;) {
+    const wrong = [...(await contradictions(db, control)), ...(await moneyFindings(db))]
+    if (wrong.length === 0 || performance.now() > end) return wrong
+    await sleep(5000)
+  }
+}
+
+/** Orders whose state is not that of the provider; refunds that are there under way are ended. */
+async function contradictions(db: Db, control: Control): Promise<string[]> {
+  const ours = await db.selectFrom('purchase_order').select(['order_id', 'state']).execute()
+  const states = new Map(ours.map((order) => [order.order_id, order.state]))
+  const wrong: string[] = []
+  for (const order of await control.orders()) {
+    const { order_id: id, order_status: status, refunds } = order
+    for (const refund of refunds.filter((one) => one.refund_status === 'PENDING')) {
+      await control.settleRefund(refund.cf_refund_id, 'SUCCESS')
+    }
+    const state = states.get(id) ?? 'missing'
+    const isPaid = ['paid', 'fulfilled', 'refund_requested', 'refunded'].includes(state)
+    const expected = refunds.length > 0 ? 'refunded' : 'fulfilled'
+    const isRight = status === 'PAID' ? state === expected : !isPaid
+    if (!isRight) wrong.push(`${id} is ${status} with ${refunds.length} refunds, and ${state} here`)
+  }
+  return wrong
+}
