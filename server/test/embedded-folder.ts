@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { afterAll, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervise.ts'
 
@@ -29,14 +29,11 @@ export async function preparedFolder(): Promise<string> {
   return folder
 }
 
+/** Of this process, for all its test files; removed at the end of the run. */
 let prepared: Promise<string> | undefined
 
-afterAll(async () => {
-  if (prepared) rmSync(await prepared, { recursive: true, force: true })
-})
-
 async function prepare(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'sopan-data-'))
+  const folder = mkdtempSync(join(inject('testServer').folders, 'data-'))
   chmodSync(folder, 0o711)
   const now = () => new Date()
   const embedded = await startEmbedded({ dataDir: folder, now, log: () => {}, durable: false })

@@ -17,13 +17,17 @@ import { databaseOn, type TestServer } from './test-server.ts'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = await startServer()
   const prefix = `sopan_test_${randomBytes(4).toString('hex')}`
-  const server: TestServer = { address: started.address, prefix, template: `${prefix}_template` }
+  const folders = mkdtempSync(join(tmpdir(), 'sopan-test-folders-'))
+  chmodSync(folders, 0o711)
+  const { address } = started
+  const server: TestServer = { address, prefix, template: `${prefix}_template`, folders }
   await onServer(server, `CREATE DATABASE ${server.template}`)
   await migrate(databaseOn(server, server.template), migrations)
   project.provide('testServer', server)
   return async () => {
     await dropDatabases(server)
     await started.stop()
+    rmSync(folders, { recursive: true, force: true })
   }
 }
 

@@ -7,6 +7,8 @@ export interface TestServer {
   prefix: string
   /** Migrated and empty; no connection to it may stay open. */
   template: string
+  /** For data folders that several test files use. */
+  folders: string
 }
 
 declare module 'vitest' {
