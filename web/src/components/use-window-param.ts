@@ -6,6 +6,8 @@ import {
   useSearchParams,
 } from 'react-router'
 
+import { hasFrameEntries } from '#web/lib/browser/frame-entries.ts'
+
 /** In this time a browser has gone back. */
 const PAUSE_MS = 1000
 
@@ -98,7 +100,8 @@ export function useWindowParam(name: WindowParam) {
     // A frame that was open meanwhile, such as a payment's, may have left history entries that change
     // nothing; going back would only go to one of those.
     const { current: known } = entries
-    const isUnchanged = known.key === key && known.count === window.history.length
+    const isUnchanged =
+      (known.key === key && known.count === window.history.length) || hasFrameEntries(key)
     if (isOpenedHere(location.state) && isUnchanged) {
       // A second press, before the browser has gone back, would leave the page.
       if (leaving.current === key) return

@@ -1,3 +1,4 @@
+import { withFrameEntries } from '#web/lib/browser/frame-entries.ts'
 import { fieldsOf, text } from '#web/lib/fields.ts'
 import { settings } from '#web/lib/settings.ts'
 import { withWindowsUnder } from '#web/ui/open-windows.ts'
@@ -45,7 +46,10 @@ export const cashfreeCheckout: PaymentSdk = {
     if (window.Cashfree === undefined) throw new Error(NOT_LOADED)
     const sdk = window.Cashfree({ mode: settings.paymentsMode })
     const options = { paymentSessionId: sessionId, redirectTarget: '_modal' } as const
-    return resultOf(await withWindowsUnder(() => sdk.checkout(options)))
+    return withFrameEntries(
+      async () => resultOf(await withWindowsUnder(() => sdk.checkout(options))),
+      (result) => result.kind === 'redirect',
+    )
   },
 }
 
