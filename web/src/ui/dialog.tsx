@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { cx } from './cx.ts'
 import { iconButtonClass } from './icon-button.tsx'
@@ -26,6 +26,11 @@ export type DialogProps = {
   closable?: boolean
   /** Opened before its content is known, it has a fixed height. */
   isLoading?: boolean
+  /**
+   * Names the content whose height it keeps while parts of that appear and disappear, so that nothing
+   * moves; other content may only make it higher.
+   */
+  keepsHeightOf?: string
   className?: string
 }
 
@@ -44,10 +49,12 @@ function DialogWindow({
   closeOnOutside = true,
   closable = true,
   isLoading = false,
+  keepsHeightOf,
   className,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const [wasLoading] = useState(isLoading)
+  const box = useKeptHeight(keepsHeightOf)
   const close = () => {
     if (closable) onClose()
   }
@@ -63,6 +70,7 @@ function DialogWindow({
       className="flex items-end justify-center bg-scrim/56 transition-colors starting:bg-transparent md:items-center md:p-6"
     >
       <div
+        ref={box}
         className={cx(
           'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet md:max-h-full md:max-w-140 md:rounded-sheet',
           'short:overflow-y-auto short:overscroll-contain',
@@ -104,6 +112,28 @@ function DialogWindow({
       </div>
     </ModalWindow>
   )
+}
+
+/** The ref of the box; it is rendered only after the window has opened. */
+function useKeptHeight(content: string | undefined): (box: HTMLDivElement | null) => void {
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const kept = useRef(0)
+  useLayoutEffect(() => {
+    if (content === undefined || box === null) return undefined
+    const keep = () => {
+      box.style.height = ''
+      kept.current = Math.max(kept.current, box.offsetHeight)
+      box.style.height = `${kept.current}px`
+    }
+    const measure = () => {
+      kept.current = 0
+      keep()
+    }
+    keep()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [box, content])
+  return setBox
 }
 
 function DialogHead({

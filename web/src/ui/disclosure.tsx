@@ -14,6 +14,7 @@ export function Disclosure({
   open,
   onToggle,
   children,
+  describedBy,
   className,
 }: {
   summary: ReactNode
@@ -21,6 +22,8 @@ export function Disclosure({
   open: boolean
   onToggle: (open: boolean) => void
   children: ReactNode
+  /** The id of what the line belongs to. */
+  describedBy?: string | undefined
   className?: string
 }) {
   const id = useId()
@@ -30,6 +33,7 @@ export function Disclosure({
         type="button"
         aria-expanded={open}
         aria-controls={id}
+        aria-describedby={describedBy}
         onClick={() => onToggle(!open)}
         className="flex min-h-11 w-full items-center gap-2 text-left text-14 font-medium text-ink"
       >
