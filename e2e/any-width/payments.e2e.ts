@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 
 import { expectAccessible } from '#e2e/support/accessibility.ts'
+import { observeShifts, shiftOf } from '#e2e/support/layout-shift.ts'
 import { browserErrorsOf, dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 import { test } from '#e2e/support/shop.ts'
 
@@ -35,6 +36,7 @@ test('a course: a closed payment can be retried immediately, and a paid one open
   const dialogs = dialogsOf(page)
   const problems = browserErrorsOf(page)
   await newBuyer(page, request, '9876543210')
+  await page.goto('/')
   await page.goto('/courses')
   const card = courseCard(page)
   await expect(page.getByText('Demo payments: no money is taken')).toHaveCount(0)
@@ -47,6 +49,10 @@ test('a course: a closed payment can be retried immediately, and a paid one open
   await choose(page, 'Pay')
   await expect(card.getByText('Purchased - Access granted')).toBeVisible()
   expect(dialogs[1]).toMatch(/^Payment successful! You now have access to the course till /)
+  await expect(card.getByRole('link', { name: 'Continue Learning' })).toBeFocused()
+  // The pages in the frames of the payments have left no history entries to go back through.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
   // The script that signs in cannot read the storage of the gateway's frame.
   expect(problems.filter((problem) => !problem.startsWith('SecurityError'))).toEqual([])
 })
@@ -104,6 +110,33 @@ test('a book: the phone number is asked for, a pending payment stays until it is
     timeout: 40_000,
   })
   await expect(page.getByText(CONFIRMING)).toHaveCount(0)
+})
+
+test("a book's dialog does not move from its opening to the purchase", async ({
+  page,
+  request,
+}) => {
+  await observeShifts(page)
+  await newBuyer(page, request, '9876543210')
+  await page.goto('/books?filter=paid')
+  await page
+    .getByRole('link', { name: /^Purchase/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Purchase book' })
+  await expect(dialog.getByRole('button', { name: 'Purchase Now' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Coupon code' }).fill('BOOK20')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove coupon BOOK20' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Purchase Now' }).click()
+  await choose(page, 'Fail')
+  await expect(dialog.getByText('Payment Failed', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Purchase Now' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Purchase Now' }).click()
+  await choose(page, 'Pay')
+  await expect(page.getByText('Payment successful! You now have access to the book.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await shiftOf(page)).toBeLessThan(0.02)
 })
 
 test('a redirect ends silently and returns to the state of the payment', async ({

@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
 
-import { newLearner, signIn } from '#e2e/support/learner.ts'
+import { dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 
 for (const [width, height] of [
   [360, 640],
   [360, 800],
-  [640, 360],
   [820, 1180],
   [1280, 800],
 ] as const) {
@@ -34,6 +33,96 @@ for (const [width, height] of [
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 }
+
+test("a course's bar is above the footer in a low window, and does not cover the course", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses/7')
+  const bar = page.getByRole('region', { name: 'Purchase' })
+  await expect(bar).toBeAttached()
+  await expect(bar).not.toBeInViewport()
+  await bar.getByRole('button', { name: 'Buy Now' }).focus()
+  await expect(bar.getByText('₹1,999')).toBeInViewport({ ratio: 1 })
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  const box = await bar.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+})
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 800],
+  [1280, 800],
+] as const) {
+  test(`a course's bar keeps its height during a purchase at ${width} x ${height}`, async ({
+    page,
+    request,
+  }) => {
+    dialogsOf(page)
+    await page.setViewportSize({ width, height })
+    await signIn(page, await newLearner(request))
+    await page.goto('/courses/7')
+    const bar = page.getByRole('region', { name: 'Purchase' })
+    const heightOf = async () => (await bar.boundingBox())?.height
+    await expect(bar.getByRole('button', { name: 'Loading Payment...' })).toBeVisible()
+    const first = await heightOf()
+    expect(first).toBeLessThan(0.3 * height)
+    await expect(bar.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+    expect(await heightOf()).toBe(first)
+    await bar.getByRole('button', { name: 'Have a coupon?' }).click()
+    await bar.getByRole('textbox', { name: 'Coupon code' }).fill('NO-SUCH-CODE')
+    await bar.getByRole('button', { name: 'Apply' }).click()
+    await expect(bar.getByText('Invalid coupon code')).toBeVisible()
+    await expect(bar.getByRole('textbox', { name: 'Coupon code' })).toBeFocused()
+    expect(await heightOf()).toBeLessThan(240)
+    await bar.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
+    await bar.getByRole('button', { name: 'Apply' }).click()
+    await expect(bar.getByText('₹1,948.13')).toBeVisible()
+    await expect(bar.getByText(/^365 days, till /)).toBeVisible()
+    expect(await heightOf()).toBe(first)
+    await bar.getByRole('button', { name: 'Buy Now' }).click()
+    await expect(bar.getByRole('button', { name: 'Processing...' })).toBeVisible()
+    expect(await heightOf()).toBe(first)
+    await expect(bar.getByText('Payment Failed')).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Buy Now' })).toBeFocused()
+    expect(await heightOf()).toBe(first)
+  })
+}
+
+test('a coupon and a failed payment of a card leave the other cards of its row as they are', async ({
+  page,
+  request,
+}) => {
+  dialogsOf(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses?filter=paid')
+  const cards = page.getByRole('main').getByRole('listitem')
+  const card = cards.nth(1)
+  const buy = card.getByRole('button', { name: 'Buy Now' })
+  await expect(buy).toBeVisible()
+  const others = async () =>
+    Promise.all(
+      [cards.nth(0), cards.nth(2)].map(async (other) => {
+        const button = await other.getByRole('button', { name: 'Buy Now' }).boundingBox()
+        const box = await other.locator(':scope > *').boundingBox()
+        return [box?.height, (button?.y ?? 0) - (box?.y ?? 0)]
+      }),
+    )
+  const first = await others()
+  await card.getByRole('button', { name: 'Have a coupon code?' }).click()
+  await card.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
+  expect(await others()).toEqual(first)
+  await card.getByRole('button', { name: 'Apply' }).click()
+  await expect(card.getByText(/^You save /)).toBeVisible()
+  await expect(card.getByText(/ days of access$/)).toBeVisible()
+  expect(await others()).toEqual(first)
+  await buy.click()
+  await expect(card.getByText(/^Payment Failed: /)).toBeVisible()
+  expect(await others()).toEqual(first)
+})
 
 test('a refused coupon leaves room for the course on a phone held sideways', async ({
   page,

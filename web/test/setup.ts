@@ -29,6 +29,7 @@ globalThis.matchMedia ??= (media) =>
     removeListener() {},
   })
 globalThis.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 addModalDialogs()
 
 afterEach(() => {

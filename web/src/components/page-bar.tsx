@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
 
+import { cx } from '#web/ui/cx.ts'
+
 /**
- * The main action of a page, always at the bottom of the window: the layout renders it after the
- * footer, from the `Bar` of the route's handle. It is the last part of the page's flow and sticky,
- * so it covers neither the end of the page nor the footer.
+ * The main action of a page: the layout renders it from the `Bar` of the route's handle. It is sticky
+ * at the bottom of the window and the last part of the page, so it covers neither the page's end nor
+ * the footer; in a low window it is between them and not sticky.
  */
 export function PageBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}
-      className="border-t border-rule bg-card pb-[max(--spacing(3),env(safe-area-inset-bottom))] shadow-bar short:pb-1.5"
+      className={cx(
+        'border-t border-rule bg-card pb-[max(--spacing(3),env(safe-area-inset-bottom))] shadow-bar short:pb-1.5',
+        // The page's scroll padding is the bar itself: without this the page scrolls at each focus in it.
+        '[&_*]:scroll-mb-[-50dvh] short:[&_*]:scroll-mb-0',
+      )}
     >
       <div className="page">{children}</div>
     </section>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from 'react'
 
 import { cx } from './cx.ts'
 import { iconButtonClass } from './icon-button.tsx'
@@ -114,26 +114,26 @@ function DialogWindow({
   )
 }
 
-/** The ref of the box; it is rendered only after the window has opened. */
-function useKeptHeight(content: string | undefined): (box: HTMLDivElement | null) => void {
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
+function useKeptHeight(content: string | undefined): RefCallback<HTMLDivElement> {
   const kept = useRef(0)
-  useLayoutEffect(() => {
-    if (content === undefined || box === null) return undefined
-    const keep = () => {
-      box.style.height = ''
-      kept.current = Math.max(kept.current, box.offsetHeight)
-      box.style.height = `${kept.current}px`
-    }
-    const measure = () => {
-      kept.current = 0
+  return useCallback(
+    (box: HTMLDivElement) => {
+      if (content === undefined) return undefined
+      const keep = () => {
+        box.style.height = ''
+        kept.current = Math.max(kept.current, box.offsetHeight)
+        box.style.height = `${kept.current}px`
+      }
+      const measure = () => {
+        kept.current = 0
+        keep()
+      }
       keep()
-    }
-    keep()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [box, content])
-  return setBox
+      window.addEventListener('resize', measure)
+      return () => window.removeEventListener('resize', measure)
+    },
+    [content],
+  )
 }
 
 function DialogHead({

@@ -35,14 +35,14 @@ export function MainLayout() {
       >
         <Outlet />
       </main>
-      <SiteFooter />
-      {Bar === undefined ? (
-        <BottomBar />
-      ) : (
-        <div className="sticky bottom-0 z-20 in-data-signed-in:invisible">
+      {/* In a low window it is no longer sticky, and ends the page above the footer. */}
+      {Bar !== undefined && (
+        <div className="sticky bottom-0 z-20 order-1 in-data-signed-in:invisible short:static short:order-none">
           <Bar />
         </div>
       )}
+      <SiteFooter />
+      {Bar === undefined && <BottomBar />}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 
+import { useButtonFocus } from './use-button-focus.ts'
 import type { Purchase } from './use-purchase.ts'
 
 const PhoneWindow = lazyWindow('form', async () => (await import('./phone-window.tsx')).PhoneWindow)
@@ -12,6 +14,7 @@ export function BuyButton({
   text = isRenewal ? 'Buy Again' : 'Buy Now',
   disabled,
   onClick,
+  describedBy,
 }: {
   purchase: Pick<Purchase, 'phase' | 'answerPhone'>
   /** Bought before: 'Buy Again', in its own colour. */
@@ -20,15 +23,22 @@ export function BuyButton({
   /** While a coupon is checked: an order made now would be at the full price. */
   disabled: boolean
   onClick: () => void
+  /** The id of the item's title: a list has one button for each item. */
+  describedBy?: string
 }) {
+  const isBusy = phase === 'processing'
+  const box = useButtonFocus(isBusy)
   const words = { idle: text, loading: 'Loading Payment...', processing: 'Processing...' }
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="w-full rounded-control">
       <Button
         kind={isRenewal ? 'accent' : 'primary'}
         wide
-        busy={phase === 'processing'}
+        // 'Loading Payment...' fits into a phone's bar.
+        className={cx('px-1!', phase === 'loading' && 'text-14!')}
+        busy={isBusy}
         disabled={disabled}
+        aria-describedby={describedBy}
         onClick={onClick}
       >
         {words[phase]}
@@ -36,6 +46,6 @@ export function BuyButton({
       {answerPhone !== null && (
         <PhoneWindow onSaved={() => answerPhone(true)} onClose={() => answerPhone(false)} />
       )}
-    </>
+    </div>
   )
 }

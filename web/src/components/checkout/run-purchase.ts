@@ -44,7 +44,7 @@ export async function runPurchase(
   const problem = await checkOut(placed)
   // The learner is on the provider's page; the outcome is fetched when they return.
   if (problem === 'redirected') return false
-  const verdict = await whileEnding(item, () => verifyOrder(item, placed))
+  const verdict = await whileEnding(item, input.amount, () => verifyOrder(item, placed))
   if (verdict.kind === 'granted') {
     await onGranted(verdict.expiryDate)
     item.reportSuccess(verdict.expiryDate)

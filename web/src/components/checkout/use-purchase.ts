@@ -1,11 +1,12 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { useReturnedFocus } from '#web/lib/browser/use-returned-focus.ts'
+import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-import { isEnding, useIsEnding } from './orders/ending-purchases.ts'
+import { isEnding, useEndingAmount } from './orders/ending-purchases.ts'
+import { type Failure, setFailure, useFailure } from './orders/failed-purchases.ts'
 import { useUnsettledOrder } from './orders/unsettled.ts'
 import { hasPaymentFailed, loadPayment, usePaymentReady } from './payment-sdk.ts'
 import { type OrderInput, type PurchaseItem, showAlert } from './purchase-item.ts'
@@ -14,11 +15,16 @@ import { PurchaseProblem, type PurchaseSteps, runPurchase } from './run-purchase
 const BLOCKED =
   'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
 
+/** After this time a page explains what the buyer waits for. */
+const PATIENCE_MS = 5000
+
 export interface Purchase {
   /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
   phase: 'idle' | 'loading' | 'processing'
   /** Whether the checkout has ended and the server is asked about the payment. */
   isVerifying: boolean
+  /** The price of a purchase whose verification takes long; otherwise null. */
+  lateAmount: number | null
   /** An order of the item whose payment is not settled; the item cannot be bought meanwhile. */
   order: UnsettledOrder | null
   /** Whether the learner has begun to buy the item on this page. */
@@ -26,7 +32,7 @@ export interface Purchase {
   /** Shows that a payment which was being confirmed has failed. */
   fail: (message: string) => void
   /** Why the last attempt failed; null after the next attempt starts or it is dismissed. */
-  failure: string | null
+  failure: Failure | null
   dismiss: () => void
   /** Not null while the purchase waits for the learner's phone number; false is a refusal. */
   answerPhone: ((isSaved: boolean) => void) | null
@@ -34,22 +40,41 @@ export interface Purchase {
   buy: (input: OrderInput) => Promise<boolean>
 }
 
-/** Runs a purchase; `onVisitor` is called instead if the user is not signed in. */
+interface PurchaseOptions extends Omit<PurchaseSteps, 'askPhone'> {
+  /** Called instead of a purchase if the user is not signed in. */
+  onVisitor: () => void
+  /** Reports a failure that is shown where the purchase was started, if that was left meanwhile. */
+  reportElsewhere?: (message: string) => void
+}
+
+/** Runs a purchase. */
 export function usePurchase(
   item: PurchaseItem,
-  { onVisitor, onGranted, onRefused }: { onVisitor: () => void } & Omit<PurchaseSteps, 'askPhone'>,
+  { onVisitor, reportElsewhere, onGranted, onRefused }: PurchaseOptions,
 ): Purchase {
   const { user } = useAuth()
   const isReady = usePaymentReady()
   const [isProcessing, setProcessing] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [hasBegun, setBegun] = useState(false)
   const order = useUnsettledOrder(item)
-  const isVerifying = useIsEnding(item)
+  const endingAmount = useEndingAmount(item)
+  const isVerifying = endingAmount !== null
+  const isLate = useIsLate(isVerifying, PATIENCE_MS)
+  const userId = user?.id ?? 0
+  const failure = useFailure(userId, item)
   const phone = usePhoneQuestion()
-  useReturnedFocus(isProcessing)
+  const isMounted = useIsMounted()
   // A second press can come before React has rendered the first.
   const isBusy = useRef(false)
+
+  function report(error: unknown): void {
+    const kind = error instanceof PurchaseProblem ? error.kind : 'error'
+    const text = messageOf(error, item.unnamedProblem)
+    const message = item.reportProblem({ kind, message: text, cause: error })
+    if (message === null) return
+    setFailure(userId, item, { message, wasShown: item.type === 'course' })
+    if (!isMounted()) reportElsewhere?.(message)
+  }
 
   async function buy(input: OrderInput): Promise<boolean> {
     if (user === null) {
@@ -59,7 +84,7 @@ export function usePurchase(
     if (!isReady) {
       showAlert('Payment system is loading. Please wait a moment.')
       if (hasPaymentFailed()) {
-        setFailure(BLOCKED)
+        setFailure(userId, item, { message: BLOCKED, wasShown: false })
         loadPayment()
       }
       return false
@@ -68,14 +93,12 @@ export function usePurchase(
     isBusy.current = true
     setProcessing(true)
     setBegun(true)
-    setFailure(null)
+    setFailure(userId, item, null)
     try {
       const steps = { onGranted, onRefused, askPhone: phone.ask }
-      return await runPurchase(item, { userId: user.id, input }, steps)
+      return await runPurchase(item, { userId, input }, steps)
     } catch (error) {
-      const kind = error instanceof PurchaseProblem ? error.kind : 'error'
-      const message = messageOf(error, item.unnamedProblem)
-      setFailure(item.reportProblem({ kind, message, cause: error }))
+      report(error)
       return false
     } finally {
       isBusy.current = false
@@ -87,14 +110,27 @@ export function usePurchase(
   return {
     phase,
     isVerifying,
+    lateAmount: isLate ? endingAmount : null,
     order,
     hasBegun,
     failure: order === null ? failure : null,
-    fail: setFailure,
-    dismiss: () => setFailure(null),
+    fail: (message) => setFailure(userId, item, { message, wasShown: false }),
+    dismiss: () => setFailure(userId, item, null),
     answerPhone: phone.answer,
     buy,
   }
+}
+
+/** False once the page or the dialog of a purchase was left. */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return () => isMounted.current
 }
 
 function usePhoneQuestion() {

@@ -145,6 +145,18 @@ describe('a coupon on a card', () => {
     expect(one.getByRole('status').textContent).toBe('The coupon is removed.')
   })
 
+  it('that is refused by the button leaves the focus in its field', async () => {
+    const slow = held(no('This coupon has expired'))
+    server.on(validateCoupon, slow.answer)
+    const { one, input } = await opened()
+    await userEvent.type(input, 'NOPE')
+    await userEvent.click(one.getByRole('button', { name: 'Apply' }))
+    expect(document.activeElement).toBe(input)
+    slow.release()
+    await one.findByText('This coupon has expired')
+    expect(document.activeElement).toBe(input)
+  })
+
   it('that is refused is announced', async () => {
     server.on(validateCoupon, no('This coupon has expired'))
     const { one, input } = await opened()

@@ -2,6 +2,7 @@ import { CircleCheck, Tag, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FieldError, controlClass } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -13,11 +14,23 @@ interface CouponBoxProps {
   label: string
   coupon: Coupon
   disabled?: boolean
+  /** The id of the item's title: a list has one box for each item. */
+  describedBy?: string
 }
+
+type Layout = 'card' | 'bar' | 'field'
+
+/** In a field as much room as the entry with its error has. */
+const AROUND_APPLIED = { card: 'my-1.5', bar: 'beside:min-w-52', field: 'mb-8' } as const
 
 /** Entry, check and removal of a coupon. The caller owns the state, because it shows the price. */
 export function CouponBox(props: CouponBoxProps) {
-  return <CouponStates {...props} isFolded />
+  return <CouponStates {...props} layout="card" />
+}
+
+/** The same in the bar of a page: an applied coupon takes no more height, and beside the price no entry does. */
+export function CouponBar(props: CouponBoxProps) {
+  return <CouponStates {...props} layout="bar" />
 }
 
 /** The same with its entry always in view; an empty code is reported. */
@@ -25,7 +38,7 @@ export function CouponField(props: CouponBoxProps) {
   return (
     <div>
       <p className="mb-1.5 text-14 font-semibold">{props.label}</p>
-      <CouponStates {...props} isFolded={false} />
+      <CouponStates {...props} layout="field" />
     </div>
   )
 }
@@ -34,8 +47,9 @@ function CouponStates({
   label,
   coupon,
   disabled = false,
-  isFolded,
-}: CouponBoxProps & { isFolded: boolean }) {
+  describedBy,
+  layout,
+}: CouponBoxProps & { layout: Layout }) {
   const root = useRef<HTMLDivElement>(null)
   const { applied } = coupon
 
@@ -45,11 +59,15 @@ function CouponStates({
   useLayoutEffect(() => {
     if (!takesFocus.current) return
     takesFocus.current = false
-    root.current?.querySelector<HTMLElement>(applied === null ? 'input' : 'button')?.focus()
+    root.current
+      ?.querySelector<HTMLElement>(applied === null ? 'input' : 'button')
+      ?.focus({ preventScroll: true })
   }, [applied])
 
   async function apply() {
     if (disabled) return
+    // The button is disabled meanwhile; a code that is refused is corrected in the field.
+    root.current?.querySelector('input')?.focus({ preventScroll: true })
     takesFocus.current = true
     if (!(await coupon.apply())) takesFocus.current = false
   }
@@ -60,48 +78,81 @@ function CouponStates({
   }
 
   return (
-    <div ref={root}>
+    <div ref={root} className={cx(layout === 'bar' && 'min-w-0 flex-1')}>
       <p role="status" className="sr-only">
         {coupon.announcement}
       </p>
       {applied === null ? (
-        <Folded label={isFolded ? label : null} coupon={coupon}>
+        <Folded
+          label={layout === 'field' ? null : label}
+          describedBy={describedBy}
+          coupon={coupon}
+          isBar={layout === 'bar'}
+        >
           <CouponEntry
             coupon={coupon}
             onApply={() => void apply()}
             disabled={disabled}
-            hasToBeTyped={isFolded}
+            layout={layout}
           />
         </Folded>
       ) : (
-        <AppliedRow coupon={applied} onRemove={remove} disabled={disabled} />
+        <div className={cx(layout === 'bar' && 'beside:flex beside:items-center beside:gap-4')}>
+          {layout === 'bar' && <BarLabel label={label} />}
+          <AppliedRow
+            coupon={applied}
+            onRemove={remove}
+            disabled={disabled}
+            className={AROUND_APPLIED[layout]}
+          />
+        </div>
       )}
     </div>
+  )
+}
+
+/** Beside the price an applied coupon leaves room for what it is. */
+function BarLabel({ label }: { label: string }) {
+  return (
+    <p className="hidden shrink-0 items-center gap-2 text-14 font-medium beside:flex">
+      <Tag aria-hidden className="size-5 text-ink-2" />
+      {label}
+    </p>
   )
 }
 
 /** Behind a row with the label, if there is one. */
 function Folded({
   label,
+  describedBy,
   coupon,
+  isBar,
   children,
 }: {
   label: string | null
+  describedBy: string | undefined
   coupon: Coupon
+  isBar: boolean
   children: ReactNode
 }) {
   if (label === null) return children
   return (
     <Disclosure
       summary={label}
+      describedBy={describedBy}
       icon={<Tag aria-hidden className="size-5 text-ink-2" />}
       open={coupon.isOpen}
       onToggle={coupon.setOpen}
+      className={cx(isBar && BESIDE)}
     >
       {children}
     </Disclosure>
   )
 }
+
+/** The entry beside its label. */
+const BESIDE =
+  'beside:flex beside:items-center beside:gap-4 beside:[&>button]:w-auto beside:[&>button]:shrink-0 beside:[&>div]:min-w-0 beside:[&>div]:flex-1'
 
 /**
  * Only letters a to z, so that the length stays. The field's value is changed here and not by the
@@ -118,19 +169,26 @@ function CouponEntry({
   coupon,
   onApply,
   disabled,
-  hasToBeTyped,
+  layout,
 }: {
   coupon: Coupon
   onApply: () => void
   disabled: boolean
-  /** Whether the button is disabled while nothing is typed. */
-  hasToBeTyped: boolean
+  layout: Layout
 }) {
   const { code, error, isChecking } = coupon
   const id = useId()
+  const isBar = layout === 'bar'
+  // A field that is always in view reports that nothing is typed.
+  const isEmpty = layout !== 'field' && code.trim() === ''
   return (
-    <div className="pb-3">
-      <div className="flex gap-2">
+    <div
+      className={cx(
+        layout !== 'field' && 'pb-3',
+        isBar && 'beside:flex beside:flex-wrap beside:items-center beside:gap-x-3 beside:pb-0',
+      )}
+    >
+      <div className={cx('flex gap-2', isBar && 'beside:w-72 beside:shrink-0')}>
         <input
           aria-label="Coupon code"
           aria-invalid={error !== null || undefined}
@@ -154,13 +212,21 @@ function CouponEntry({
           kind="secondary"
           size="regular"
           onClick={onApply}
-          disabled={(hasToBeTyped && code.trim() === '') || disabled}
+          disabled={isEmpty || disabled}
           busy={isChecking}
         >
           Apply
         </Button>
       </div>
-      <div role="alert">{error !== null && <FieldError id={id}>{error}</FieldError>}</div>
+      <div
+        role="alert"
+        className={cx(
+          layout === 'field' && 'min-h-8',
+          isBar && 'beside:min-w-0 beside:flex-[1_1_10rem] beside:[&>p]:mt-0',
+        )}
+      >
+        {error !== null && <FieldError id={id}>{error}</FieldError>}
+      </div>
     </div>
   )
 }
@@ -169,13 +235,20 @@ function AppliedRow({
   coupon,
   onRemove,
   disabled,
+  className,
 }: {
   coupon: AppliedCoupon
   onRemove: () => void
   disabled: boolean
+  className: string
 }) {
   return (
-    <div className="my-1.5 flex min-h-11 items-center gap-2 rounded-control bg-done-soft pl-3 text-14">
+    <div
+      className={cx(
+        'flex min-h-11 items-center gap-2 rounded-control bg-done-soft pl-3 text-14',
+        className,
+      )}
+    >
       <CircleCheck aria-hidden className="size-5 text-done-text" />
       <span className="font-bold">{coupon.code}</span>
       <span className="flex-1 font-semibold text-done-text">{coupon.label}</span>

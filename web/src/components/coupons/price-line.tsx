@@ -1,24 +1,29 @@
 import { rupees } from '@sopan/domain/format'
 
+import { cx } from '#web/ui/cx.ts'
+
 import type { AppliedCoupon } from './use-coupon.ts'
 
 /** The price to pay; with a coupon the original price is struck through beside it. */
 export function PriceLine({
   price,
   coupon,
+  isSmall = false,
 }: {
   /** Rupees; null if the price is missing. */
   price: number | null
   coupon: AppliedCoupon | null
+  /** In a narrow place both prices fit into one line. */
+  isSmall?: boolean
 }) {
   if (price === null) return <p className="text-22">₹ Coupon Added</p>
   if (coupon === null) return <p className="text-22">{rupees(price)}</p>
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <p className="flex flex-wrap items-baseline gap-x-1.5">
       <span className="sr-only">Price with coupon: </span>
       <span className="text-22">{rupees(coupon.finalPrice)}</span>
       <span className="sr-only">Price without coupon: </span>
-      <s className="text-16 text-ink-2">{rupees(price)}</s>
+      <s className={cx('text-ink-2', isSmall ? 'text-14' : 'text-16')}>{rupees(price)}</s>
     </p>
   )
 }

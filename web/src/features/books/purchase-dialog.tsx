@@ -1,6 +1,6 @@
 import type { Book } from '@sopan/contract/books'
 import { rupees } from '@sopan/domain/format'
-import { CircleAlert, Clock } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router'
@@ -8,8 +8,8 @@ import { Link, useLocation } from 'react-router'
 import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import type { Problem } from '#web/components/checkout/purchase-item.ts'
-import { usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { SlowBank } from '#web/components/checkout/payment-notes.tsx'
+import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
@@ -17,6 +17,7 @@ import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -25,7 +26,7 @@ import { isReadable } from './book-grid.tsx'
 import { invalidateBooks, showPurchase } from './queries.ts'
 import { useBookCoupon } from './use-book-coupon.ts'
 
-/** After this time the dialog explains what the buyer waits for, and can be closed. */
+/** After this time the dialog can be closed. */
 const PATIENCE_MS = 5000
 
 /** A visitor is asked to log in, and stays on the page. */
@@ -37,17 +38,10 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   const price = book.price ?? 0
   const coupon = useBookCoupon(price)
   const isOpen = useIsMounted()
-  const sold = bookPurchase(book.id)
-  const item = {
-    ...sold,
-    reportProblem: (problem: Problem) => {
-      const text = sold.reportProblem(problem)
-      if (text !== null && !isOpen()) toast.error(text)
-      return text
-    },
-  }
+  const item = bookPurchase(book.id)
   const purchase = usePurchase(item, {
     onVisitor: askToLogin,
+    reportElsewhere: (message) => void toast.error(message),
     onGranted: () => {
       if (user !== null) showPurchase(user.id, book.id)
       if (isOpen()) onClose()
@@ -56,16 +50,22 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   })
   const isBusy = purchase.phase === 'processing'
   const isLate = useIsLate(isBusy, PATIENCE_MS)
-  const isVerifyingLong = useIsLate(purchase.isVerifying, PATIENCE_MS)
   // Access also comes from a check of an earlier payment, or of one whose dialog was closed.
   useCloseWhen(isReadable(book) && !isBusy, onClose)
   const { applied } = coupon
   const toPay = applied?.finalPrice ?? price
 
+  const close = () => {
+    // It was seen.
+    purchase.dismiss()
+    onClose()
+  }
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
+      keepsHeightOf={purchase.order === null ? 'offer' : 'order'}
       closable={!isBusy || isLate}
       closeOnOutside={!isBusy}
       title="Purchase book"
@@ -100,7 +100,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
           <PendingOrder purchase={purchase} item={item} />
         )}
         <DemoPaymentsLine />
-        <Outcome isLate={isVerifyingLong} toPay={toPay} failure={purchase.failure} />
+        <Outcome purchase={purchase} />
       </div>
     </Dialog>
   )
@@ -120,31 +120,24 @@ function LoginLink() {
   )
 }
 
-/** A payment that takes long, and one that failed. */
-function Outcome({
-  isLate,
-  toPay,
-  failure,
-}: {
-  isLate: boolean
-  toPay: number
-  failure: string | null
-}) {
+/** A payment that takes long, and one that failed; there is room for it, so that nothing moves. */
+function Outcome({ purchase: { lateAmount, failure, order } }: { purchase: Purchase }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = lateAmount !== null || failure !== null
+  // In a low window it is below the part of the dialog that is in view.
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
-    <>
-      {isLate && (
-        <Panel kind="accent" icon={Clock} role="status">
-          Your bank is confirming {rupees(toPay)}. Do not pay again. Access opens by itself, usually
-          in 2–3 minutes.
-        </Panel>
-      )}
+    <div ref={box} className={cx(order === null && 'min-h-21')}>
+      {lateAmount !== null && <SlowBank amount={lateAmount} />}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
-          <p>{failure}</p>
+          <p>{failure.message}</p>
           <p>Click &quot;Purchase Now&quot; to retry.</p>
         </Panel>
       )}
-    </>
+    </div>
   )
 }
 
@@ -164,25 +157,23 @@ function BookSummary({ book }: { book: Book }) {
   )
 }
 
-/** What is paid, and of what it consists. */
+/** What is paid, and of what it consists; a coupon changes only its numbers, so that nothing moves. */
 function Bill({ price, coupon }: { price: number; coupon: AppliedCoupon | null }) {
   const row = 'flex items-baseline justify-between gap-4 border-b border-rule py-2'
   return (
     <dl className="text-16">
-      {coupon !== null && (
-        <>
-          <div className={row}>
-            <dt className="text-ink-2">Price</dt>
-            <dd>
-              <s className="text-ink-2">{rupees(price)}</s>
-            </dd>
-          </div>
-          <div className={row}>
-            <dt className="text-ink-2">Discount</dt>
-            <dd className="font-semibold text-done-text">−{rupees(coupon.discount)}</dd>
-          </div>
-        </>
-      )}
+      <div className={row}>
+        <dt className="text-ink-2">Price</dt>
+        <dd>{coupon === null ? rupees(price) : <s className="text-ink-2">{rupees(price)}</s>}</dd>
+      </div>
+      <div className={row}>
+        <dt className="text-ink-2">Discount</dt>
+        {coupon === null ? (
+          <dd>{rupees(0)}</dd>
+        ) : (
+          <dd className="font-semibold text-done-text">−{rupees(coupon.discount)}</dd>
+        )}
+      </div>
       <div className="flex items-baseline justify-between gap-4 pt-2 text-18 font-semibold">
         <dt>To pay</dt>
         <dd>{rupees(coupon?.finalPrice ?? price)}</dd>

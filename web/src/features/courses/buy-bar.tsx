@@ -7,13 +7,13 @@ import { Link, useNavigate } from 'react-router'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { usePurchase } from '#web/components/checkout/use-purchase.ts'
-import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
+import { PaymentFailedBanner, SlowBankBanner } from '#web/components/checkout/payment-notes.tsx'
+import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { CouponBar } from '#web/components/coupons/coupon-box.tsx'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
-import { useCoupon } from '#web/components/coupons/use-coupon.ts'
+import { type Coupon, useCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { PageBar } from '#web/components/page-bar.tsx'
-import { PaymentFailedBanner } from '#web/components/payment-failure.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -105,9 +105,6 @@ function EnrollBar({ course }: { course: CourseDetail }) {
   )
 }
 
-/** Between the coupon and the price, which are side by side on a desktop. */
-const PHONE_LINE = 'border-t border-rule beside:border-t-0'
-
 function PurchaseBar({ course }: { course: CourseDetail }) {
   const coupon = useCoupon({ courseId: course.id, price: course.price })
   const { applied } = coupon
@@ -139,28 +136,22 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
 
   return (
     <div className="beside:grid beside:grid-cols-[minmax(0,1fr)_auto] beside:items-center beside:gap-x-6 md:gap-x-10">
-      {purchase.failure !== null && (
-        <div className="pt-3 beside:col-span-2">
-          <PaymentFailedBanner message={purchase.failure} />
-        </div>
-      )}
-      <div className="beside:row-span-2 beside:max-w-120 md:pt-3">
-        {course.price !== null && (
-          <CouponBox
-            label="Have a coupon?"
-            coupon={coupon}
-            disabled={purchase.phase === 'processing'}
-          />
-        )}
+      <div className="flex min-h-14 items-center beside:row-span-2 beside:min-h-11 md:pt-3">
+        <CouponOrNote course={course} coupon={coupon} purchase={purchase} />
       </div>
       <div
-        className={cx(rowClass, 'beside:self-end md:gap-8', course.price !== null && PHONE_LINE)}
+        className={cx(
+          rowClass,
+          'flex-wrap gap-y-2 beside:flex-nowrap beside:self-end md:gap-8',
+          'border-t border-rule beside:border-t-0',
+        )}
       >
-        <div className="min-w-0">
-          <PriceLine price={course.price} coupon={applied} />
+        {/* Beside each other if both have room: never by the texts, which differ between states. */}
+        <div className="min-w-0 flex-[1_1_8rem] beside:flex-none">
+          <PriceLine price={course.price} coupon={applied} isSmall />
           <p className="text-12 text-ink-2">{lifeOf(course)}</p>
         </div>
-        <div className="w-40 shrink-0 md:w-60">
+        <div className="min-w-0 flex-[1_1_8.75rem] beside:w-40 beside:flex-none md:w-60">
           <BuyButton
             purchase={purchase}
             isRenewal={false}
@@ -172,4 +163,21 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
       <DemoPaymentsLine className="pt-2 beside:col-start-2 beside:self-start beside:pt-1" />
     </div>
   )
+}
+
+/** A note about the payment takes the place of the coupon, so that the bar keeps its height. */
+function CouponOrNote({
+  course,
+  coupon,
+  purchase,
+}: {
+  course: CourseDetail
+  coupon: Coupon
+  purchase: Purchase
+}) {
+  const { failure, lateAmount, dismiss, phase } = purchase
+  if (lateAmount !== null) return <SlowBankBanner amount={lateAmount} />
+  if (failure !== null) return <PaymentFailedBanner failure={failure} onClose={dismiss} />
+  if (course.price === null) return null
+  return <CouponBar label="Have a coupon?" coupon={coupon} disabled={phase === 'processing'} />
 }

@@ -2,23 +2,25 @@ import type { CourseCard as Course } from '@sopan/contract/courses'
 import { date, rupees } from '@sopan/domain/format'
 import { courseOffer, takesCoupon } from '@sopan/domain/orders/access'
 import { Infinity as InfinityIcon, Star } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { isExtended } from '#web/components/checkout/is-extended.ts'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
+import { PaymentFailure, SlowBank } from '#web/components/checkout/payment-notes.tsx'
 import { showAlert } from '#web/components/checkout/purchase-item.ts'
-import { usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
 import { type AppliedCoupon, useCoupon } from '#web/components/coupons/use-coupon.ts'
-import { PaymentFailure } from '#web/components/payment-failure.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Counts } from '#web/ui/counts.tsx'
 
-import { CourseCover } from './course-cover.tsx'
+import { BookmarkToggle, CourseCover } from './course-cover.tsx'
 import { invalidateCourses } from './queries.ts'
 import { ValidityPanel } from './validity-panel.tsx'
 
@@ -82,13 +84,17 @@ export function CourseCard({
       discount: coupon.applied?.discount ?? 0,
     })
   const isBusy = purchase.phase === 'processing'
+  const titleId = useId()
 
   return (
     <Card className="relative flex h-full flex-col overflow-hidden p-0">
       <CourseCover course={course} eager={eager ?? false} />
       <div className="flex flex-1 flex-col p-4">
-        <CardHead course={course} />
-        <div className="mt-auto flex flex-col gap-3 pt-4">
+        <CardHead course={course} titleId={titleId} />
+        <div
+          className="mt-auto flex flex-col gap-3 pt-4"
+          data-extended={isExtended(coupon, purchase) || undefined}
+        >
           <ValidityPanel
             course={course}
             renew={
@@ -100,14 +106,20 @@ export function CourseCard({
           {offer !== 'continue' && <CardPrice course={course} coupon={coupon.applied} />}
           {takesCoupon(course) && course.price !== null && purchase.order === null && (
             <div className="relative border-t border-rule">
-              <CouponBox label="Have a coupon code?" coupon={coupon} disabled={isBusy} />
+              <CouponBox
+                label="Have a coupon code?"
+                coupon={coupon}
+                describedBy={titleId}
+                disabled={isBusy}
+              />
             </div>
           )}
-          {purchase.failure !== null && <PaymentFailure message={purchase.failure} />}
+          {isSold && <PaymentNote purchase={purchase} />}
           {isSold && (
             <BuyButton
               purchase={purchase}
               isRenewal={offer === 'renew'}
+              describedBy={titleId}
               disabled={coupon.isChecking}
               onClick={buy}
             />
@@ -125,10 +137,10 @@ export function CourseCard({
 }
 
 /** Title, rating and counts. The link covers the whole card, below its controls. */
-function CardHead({ course }: { course: Course }) {
+function CardHead({ course, titleId }: { course: Course; titleId: string }) {
   return (
     <>
-      <h2 className="text-18 text-pretty">
+      <h2 id={titleId} className="text-18 text-pretty">
         <Link
           to={paths.course(course.id)}
           className="after:absolute after:inset-0 after:content-[''] hover:underline"
@@ -136,6 +148,7 @@ function CardHead({ course }: { course: Course }) {
           {course.title}
         </Link>
       </h2>
+      <BookmarkToggle course={course} />
       <div className="mt-1">
         <RatingLine createdAt={course.created_at} />
       </div>
@@ -148,6 +161,17 @@ function CardHead({ course }: { course: Course }) {
         ]}
       />
     </>
+  )
+}
+
+/** Above the link that covers the card. */
+function PaymentNote({ purchase: { failure, lateAmount, dismiss } }: { purchase: Purchase }) {
+  if (failure === null && lateAmount === null) return null
+  return (
+    <div className="relative">
+      {failure !== null && <PaymentFailure failure={failure} onClose={dismiss} />}
+      {lateAmount !== null && <SlowBank amount={lateAmount} />}
+    </div>
   )
 }
 

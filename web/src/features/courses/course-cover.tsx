@@ -23,7 +23,7 @@ export function CoverImage({
     <PictureOr
       src={course.image === null ? null : uploadUrl(course.image)}
       fallback={<div className="size-full bg-slab" />}
-      alt={`Cover of ${course.title}`}
+      alt=""
       width={320}
       height={160}
       loading={eager ? 'eager' : 'lazy'}
@@ -37,7 +37,7 @@ export function TypeBadge({ type }: { type: CourseCard['type'] }) {
   return type === 'free' ? <Badge kind="free">FREE</Badge> : <Badge kind="premium">PREMIUM</Badge>
 }
 
-/** Cover with badges and bookmark, as on a card. */
+/** Cover with badges, as on a card. */
 export function CourseCover({ course, eager }: { course: CourseCard; eager?: boolean }) {
   return (
     <div className="relative aspect-2/1 overflow-hidden bg-slab">
@@ -46,7 +46,6 @@ export function CourseCover({ course, eager }: { course: CourseCard; eager?: boo
         <TypeBadge type={course.type} />
         <AccessBadge course={course} />
       </div>
-      <BookmarkToggle course={course} />
     </div>
   )
 }
@@ -56,7 +55,8 @@ function AccessBadge({ course }: { course: CourseCard }): ReactNode {
   return course.has_access && <Badge kind="enrolled">ENROLLED</Badge>
 }
 
-function BookmarkToggle({ course }: { course: CourseCard }) {
+/** In the corner of the cover; in the HTML it follows the title. */
+export function BookmarkToggle({ course }: { course: CourseCard }) {
   const [isMarked, toggle] = useBookmark(course.id)
   return (
     <button

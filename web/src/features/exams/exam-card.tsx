@@ -1,27 +1,19 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams/exams'
 import { examAction } from '@sopan/domain/exams/card'
-import { date, rupees, counted, plural } from '@sopan/domain/format'
-import { CircleAlert, CircleSlash } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { counted, date, plural } from '@sopan/domain/format'
+import { CircleSlash } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
 
-import { BuyButton } from '#web/components/checkout/buy-button.tsx'
-import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
-import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { usePurchase } from '#web/components/checkout/use-purchase.ts'
-import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
-import { PriceLine } from '#web/components/coupons/price-line.tsx'
-import { useCoupon } from '#web/components/coupons/use-coupon.ts'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Counts } from '#web/ui/counts.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
-import { purchaseValidity } from './purchase-validity.ts'
-import { invalidateExams } from './queries.ts'
+import { ExamOffer } from './exam-offer.tsx'
 
 export interface ExamCardProps {
   exam: Exam
@@ -38,6 +30,7 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts
+  const titleId = useId()
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
       <div className="flex h-6 items-center justify-between gap-3">
@@ -58,7 +51,9 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
           </ArrowLink>
         )}
       </div>
-      <h2 className="mt-3 text-18 text-pretty">{exam.test_name}</h2>
+      <h2 id={titleId} className="mt-3 text-18 text-pretty">
+        {exam.test_name}
+      </h2>
       {exam.description !== '' && (
         <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>
       )}
@@ -73,17 +68,28 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
         ]}
       />
       {isSold ? (
-        <Offer exam={exam} isRenewal={action === 'buy-again'} onPurchased={onPurchased} />
+        <ExamOffer
+          exam={exam}
+          titleId={titleId}
+          isRenewal={action === 'buy-again'}
+          onPurchased={onPurchased}
+        />
       ) : (
         <div className="mt-auto flex flex-col gap-3 pt-4">
           {action !== 'none' && exam.access_type === 'paid' && <AttemptsLeft exam={exam} />}
           {action === 'resume' && (
             <>
               <TimeLeft exam={exam} />
-              <Button onClick={() => onResume(exam)}>Resume Test</Button>
+              <Button aria-describedby={titleId} onClick={() => onResume(exam)}>
+                Resume Test
+              </Button>
             </>
           )}
-          {action === 'start' && <Button onClick={() => onStart(exam)}>Start Test</Button>}
+          {action === 'start' && (
+            <Button aria-describedby={titleId} onClick={() => onStart(exam)}>
+              Start Test
+            </Button>
+          )}
           {action === 'none' && <NoMoreAttempts isPaid={exam.access_type === 'paid'} />}
         </div>
       )}
@@ -121,95 +127,5 @@ function NoMoreAttempts({ isPaid }: { isPaid: boolean }) {
         {isPaid && <p className="text-14 text-ink-2">Purchase the test again to continue.</p>}
       </div>
     </div>
-  )
-}
-
-/** The price of a test and how it is bought; a visitor is sent to /login and back. */
-function Offer({
-  exam,
-  isRenewal,
-  onPurchased,
-}: {
-  exam: Exam
-  isRenewal: boolean
-  onPurchased: ExamCardProps['onPurchased']
-}) {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const coupon = useCoupon({ testId: exam.id, price: exam.price })
-  const { applied } = coupon
-  const item = examPurchase(exam.id)
-  const purchase = usePurchase(item, {
-    onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
-    onGranted: () => onPurchased(exam),
-    onRefused: () => void Promise.all([invalidateExams(), coupon.recheck()]),
-  })
-  const count = exam.purchase_attempts
-  const { access_status: status, access_expires: expires } = exam.access_info
-
-  return (
-    <div className="mt-auto flex flex-col gap-3 pt-4">
-      <div className="flex items-baseline justify-between gap-3">
-        <PriceLine price={exam.price} coupon={applied} />
-        <div className="text-right text-14">
-          {applied !== null && (
-            <p className="font-semibold text-done-text">You save {rupees(applied.discount)}</p>
-          )}
-          {isRenewal && (
-            <p className="text-ink-2">
-              {count} more {plural(count, 'attempt')}
-            </p>
-          )}
-          <p className="text-ink-2">{purchaseValidity(exam)}</p>
-        </div>
-      </div>
-      {status === 'expired' && expires !== null && (
-        <p className="text-14 text-ink-2">Your access ended on {date(expires)}.</p>
-      )}
-      {exam.price !== null && purchase.order === null && (
-        <div className="border-t border-rule">
-          <CouponBox
-            label="Have a coupon code?"
-            coupon={coupon}
-            disabled={purchase.phase === 'processing'}
-          />
-        </div>
-      )}
-      {purchase.failure !== null && (
-        <PaymentProblem message={purchase.failure} onDismiss={purchase.dismiss} />
-      )}
-      {purchase.order === null ? (
-        <BuyButton
-          purchase={purchase}
-          isRenewal={isRenewal}
-          disabled={coupon.isChecking}
-          onClick={() =>
-            void purchase.buy({
-              amount: applied?.finalPrice ?? exam.price ?? 0,
-              couponCode: applied?.code ?? null,
-              discount: applied?.discount ?? 0,
-            })
-          }
-        />
-      ) : (
-        <PendingOrder purchase={purchase} item={item} />
-      )}
-    </div>
-  )
-}
-
-function PaymentProblem({ message, onDismiss }: { message: string; onDismiss: () => void }) {
-  return (
-    <Panel kind="wrong" icon={CircleAlert} role="alert">
-      <p className="font-semibold text-wrong-text">Payment Failed: {message}</p>
-      <p>Please try again or contact support if the issue persists.</p>
-      <button
-        type="button"
-        className="-mb-1.5 min-h-11 font-semibold text-wrong-text underline underline-offset-4"
-        onClick={onDismiss}
-      >
-        Dismiss
-      </button>
-    </Panel>
   )
 }

@@ -119,6 +119,48 @@ describe('buying a test', () => {
     expect(alerts).toEqual([])
   })
 
+  async function failing() {
+    const slow = held(json({ success: false, message: 'Not paid', data: { status: 'failed' } }))
+    server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyExamPayment, slow.answer)
+    server.on(listExams, exams(mock07))
+    const { router } = renderApp('/tests', { user: anjali })
+    const card = await examCard()
+    await userEvent.click(await card.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+    return { card, router, slow }
+  }
+
+  it('shows a failure again when the learner comes back', async () => {
+    const { card, router, slow } = await failing()
+    slow.release()
+    await card.findByText('Payment Failed: Not paid')
+    await router.navigate('/coming-soon')
+    await router.navigate('/tests')
+    expect(await (await examCard()).findByText('Payment Failed: Not paid')).toBeTruthy()
+  })
+
+  it('shows a failure on the page to which the learner went meanwhile, and after coming back', async () => {
+    const { router, slow } = await failing()
+    await router.navigate('/coming-soon')
+    slow.release()
+    expect(await screen.findByText('Payment Failed: Not paid')).toBeTruthy()
+    await router.navigate('/tests')
+    expect(await (await examCard()).findByText('Payment Failed: Not paid')).toBeTruthy()
+  })
+
+  it('names the bank if the verification takes longer than 5 s', async () => {
+    const slow = held(granted)
+    server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyExamPayment, slow.answer)
+    const { card, buy } = await ready()
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    await userEvent.click(buy)
+    expect(await card.findByText(/^Your bank is confirming ₹99\. Do not pay again\./)).toBeTruthy()
+    vi.useRealTimers()
+    slow.release()
+    expect(await card.findByRole('button', { name: 'Start Test' })).toBeTruthy()
+  })
+
   it('waits for the running coupon check', async () => {
     const slow = held(no('Invalid coupon code'))
     server.on(validateCoupon, slow.answer)

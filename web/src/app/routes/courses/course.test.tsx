@@ -217,5 +217,28 @@ describe('its bar', () => {
     expect(screen.getByText('Bank did not respond')).toBeTruthy()
     expect(screen.getByText('Click "Buy Now" to try again.')).toBeTruthy()
     expect(alerts).toEqual(['Payment failed: Bank did not respond'])
+    // In place of the coupon, which returns when it is closed.
+    expect(screen.queryByText('Have a coupon?')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Close message' }))
+    expect(screen.getByRole('button', { name: 'Have a coupon?' })).toBeTruthy()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy Now' })),
+    )
+  })
+
+  it('names the bank if the verification takes longer than 5 s', async () => {
+    const slow = held(yes({ status: 'success', expiry_date: null }))
+    server.on(getCourse, detail())
+    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyCoursePayment, slow.answer)
+    renderApp('/courses/3', { user: anjali })
+    const buy = await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    await userEvent.click(buy)
+    expect(
+      await screen.findByText(/^Your bank is confirming ₹1,499\. Do not pay again\./),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeTruthy()
+    vi.useRealTimers()
   })
 })

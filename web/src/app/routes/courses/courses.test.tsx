@@ -20,10 +20,22 @@ describe('the list of courses', () => {
     for (const text of ['PREMIUM', '4.8', 'Added 12 Aug 2025', '8', '124', '365', '₹1,499']) {
       expect(one.getByText(text)).toBeTruthy()
     }
-    expect(one.getByRole('img', { name: 'Cover of Complete Maths' }).getAttribute('src')).toBe(
-      '/uploads/public/a.svg',
-    )
+    expect(one.getByRole('presentation').getAttribute('src')).toBe('/uploads/public/a.svg')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Courses')
+  })
+
+  it('describes the buttons of a card by its title, which comes before the bookmark', async () => {
+    server.on(listCourses, list(maths))
+    renderApp('/courses')
+    const one = await card()
+    const title = one.getByRole('heading', { name: 'Complete Maths' })
+    for (const name of ['Buy Now', 'Loading Payment...', 'Have a coupon code?']) {
+      const button = one.queryByRole('button', { name })
+      if (button === null) continue
+      expect(button.getAttribute('aria-describedby')).toBe(title.id)
+    }
+    const bookmark = one.getByRole('button', { name: /^Bookmark/ })
+    expect(title.compareDocumentPosition(bookmark)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it.each([

@@ -2,36 +2,36 @@ import { useSyncExternalStore } from 'react'
 
 import { createStore } from '#web/lib/browser/store.ts'
 
-import type { PurchaseItem } from '../purchase-item.ts'
+import { type Sold, keyOf } from './sold.ts'
 
-type Sold = Pick<PurchaseItem, 'type' | 'id'>
+/** What is paid for the items whose checkout has ended and whose payment is being verified in this tab. */
+const ending = createStore<ReadonlyMap<string, number>>(new Map())
 
-const keyOf = ({ type, id }: Sold) => `${type} ${id}`
-
-/** The items whose checkout has ended and whose payment is being verified in this tab. */
-const ending = createStore<ReadonlySet<string>>(new Set())
-
-/** Marks the purchase of an item as ending until `verify` has answered. */
+/** Marks the purchase of an item for an amount as ending until `verify` has answered. */
 export async function whileEnding<Result>(
   item: Sold,
+  amount: number,
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const key = keyOf(item)
-  ending.set(new Set(ending.get()).add(key))
+  ending.set(new Map(ending.get()).set(key, amount))
   try {
     return await verify()
   } finally {
-    ending.set(new Set([...ending.get()].filter((one) => one !== key)))
+    ending.set(new Map([...ending.get()].filter(([one]) => one !== key)))
   }
 }
 
-/** Whether a purchase of the item is ending, also one whose dialog was closed meanwhile. */
-export const isEnding = (item: Sold): boolean => ending.get().has(keyOf(item))
+const amountOf = (item: Sold): number | null => ending.get().get(keyOf(item)) ?? null
 
-export function useIsEnding(item: Sold): boolean {
+/** Whether a purchase of the item is ending, also one whose dialog was closed meanwhile. */
+export const isEnding = (item: Sold): boolean => amountOf(item) !== null
+
+/** What is paid if a purchase of the item is ending; otherwise null. */
+export function useEndingAmount(item: Sold): number | null {
   return useSyncExternalStore(
     ending.subscribe,
-    () => isEnding(item),
-    () => false,
+    () => amountOf(item),
+    () => null,
   )
 }

@@ -1,7 +1,7 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { dateAndTime } from '@sopan/domain/format'
 import { CircleAlert, Clock } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 
@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import type { PurchaseItem, Verdict } from '../purchase-item.ts'
+import { usePassedFocus } from '../use-passed-focus.ts'
 import { verifyOrder } from './begun-orders.ts'
 import { successText, wordsOf } from './order-words.ts'
 import { useOrderChecks } from './use-order-checks.ts'
@@ -83,20 +84,4 @@ export function OrderPanel({
       </Panel>
     </div>
   )
-}
-
-/** If the panel has the focus when it disappears, the main action that replaces it gets it. */
-function usePassedFocus(box: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const panel = box.current
-    return () => {
-      const around = panel?.closest('li, section, dialog')
-      if (!around || !panel?.contains(document.activeElement)) return
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return
-        const actions = around.querySelectorAll<HTMLElement>('a[href], button:enabled')
-        ;[...actions].at(-1)?.focus({ preventScroll: true })
-      })
-    }
-  }, [box])
 }

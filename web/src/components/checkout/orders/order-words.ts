@@ -8,6 +8,10 @@ type Words = Pick<UnsettledOrder, 'state' | 'amount' | 'next_check_at'>
 export const successText = (type: UnsettledOrder['transaction_type']) =>
   `Payment successful! You now have access to the ${type}.`
 
+/** What a buyer is told while the bank confirms a payment of `amount` rupees (A-112). */
+export const bankText = (amount: number) =>
+  `Your bank is confirming ${rupees(amount)}. Do not pay again. Access opens by itself, usually in 2–3 minutes.`
+
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
 /** What has happened to a payment that is not settled, and what follows. */
@@ -16,7 +20,7 @@ export function wordsOf({ state, amount, next_check_at: next }: Words) {
   const words = {
     pending: {
       title: 'Your payment is being confirmed',
-      text: `Your bank is confirming ${paid}. Do not pay again. Access opens by itself, usually in 2–3 minutes.`,
+      text: bankText(amount),
       next: `${checkText(next)} If it fails, you can buy again.`,
     },
     confirming: {

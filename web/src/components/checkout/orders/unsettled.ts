@@ -2,7 +2,7 @@ import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { type SoldType, accessKeys } from '#web/lib/api/access-keys.ts'
+import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
@@ -12,6 +12,7 @@ import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 
 import { earlierOrders } from './begun-orders.ts'
+import type { Sold } from './sold.ts'
 
 addReaders(unsettledAnswers)
 
@@ -78,11 +79,6 @@ export function useOffersReady(isShown = true): boolean {
   const isWaiting = isNeeded && isPending
   const isLate = useIsLate(isWaiting, PATIENCE_MS)
   return !isWaiting || isLate
-}
-
-interface Sold {
-  type: SoldType
-  id: number
 }
 
 const isFor =

@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+import { usePassedFocus } from './use-passed-focus.ts'
+
+/** Whether the focus was lost, or will be at the next frame, when browsers take it from a disabled button. */
+function isLost(focused: Element | null): boolean {
+  return focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
+}
+
+/**
+ * A button that starts a payment is disabled meanwhile, and the window of the payment service returns the
+ * focus to nothing: the box around the button has it until then, and afterwards what was pressed.
+ */
+export function useButtonFocus(isBusy: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLElement | null>(null)
+  // After each render: the service's window closes between two of them.
+  useLayoutEffect(() => {
+    const { activeElement: focused, body } = document
+    if (isBusy) {
+      if (!isLost(focused)) return
+      if (focused instanceof HTMLElement && focused !== body) pressed.current = focused
+      // Nothing was pressed on a page that was opened while a payment is being verified.
+      if (pressed.current !== null) box.current?.focus({ preventScroll: true })
+      return
+    }
+    if (focused === body || focused === box.current) pressed.current?.focus({ preventScroll: true })
+    pressed.current = null
+  })
+  usePassedFocus(box)
+  return box
+}
