@@ -16,6 +16,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 const FAILED = 'Your phone number could not be saved. Please try again.'
+const MISSING = 'The payment service asks for it. It is saved in your profile.'
+const REJECTED =
+  'The payment service does not accept the number in your profile. Please correct it.'
 
 /** Asks a buyer for the phone number that the payment service needs, and saves it in the profile. */
 export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
@@ -46,7 +49,7 @@ export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose
 }
 
 function PhoneForm({ id, form }: { id: string; form: ReturnType<typeof usePhoneForm> }) {
-  const { save, register, handleSubmit, clearErrors, setFocus, formState } = form
+  const { hasPhone, save, register, handleSubmit, clearErrors, setFocus, formState } = form
   useEffect(() => setFocus('phone'), [setFocus])
   return (
     <form
@@ -63,7 +66,7 @@ function PhoneForm({ id, form }: { id: string; form: ReturnType<typeof usePhoneF
       <PhoneField
         {...register('phone', { onChange: () => clearErrors('phone') })}
         optional={false}
-        help="The payment service asks for it. It is saved in your profile."
+        help={hasPhone ? REJECTED : MISSING}
         error={formState.errors.phone?.message}
         disabled={save.isPending}
       />
@@ -87,5 +90,5 @@ function usePhoneForm(onSaved: () => void) {
       onSaved()
     },
   })
-  return { ...form, save }
+  return { ...form, save, hasPhone: Boolean(user?.phone) }
 }

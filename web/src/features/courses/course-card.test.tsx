@@ -216,7 +216,7 @@ describe('buying on a card', () => {
     })
   })
 
-  describe('without a phone number', () => {
+  describe('without an accepted phone number', () => {
     const missing = json(
       { success: false, message: 'Add it', data: { status: 'phone_missing' } },
       400,
@@ -247,6 +247,13 @@ describe('buying on a card', () => {
       expect(server.callsTo(updateUser)[0]?.body).toEqual({ phone: '9876543210' })
       expect(screen.queryByRole('dialog')).toBeNull()
       expect(server.callsTo(createCourseOrder)).toHaveLength(2)
+    })
+
+    it('asks to correct the one of the profile', async () => {
+      const { button } = await ready({ ...anjali, phone: '9000000000' })
+      await userEvent.click(button)
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.getByText(/does not accept the number in your profile/)).toBeTruthy()
     })
 
     it('shows why it could not be saved', async () => {
