@@ -18,7 +18,7 @@ export function Bar({
       <progress className="sr-only" aria-label={label} value={share} max={1} />
       <div
         aria-hidden
-        className="absolute -inset-y-px -left-px bg-accent"
+        className="keep-colours absolute -inset-y-px -left-px bg-accent"
         style={{ width: `calc(${share * 100}% + ${share * 2}px)` }}
       />
     </div>

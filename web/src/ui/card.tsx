@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 export function cardClass(className?: string) {
-  return cx('rounded-card border border-rule bg-card', className)
+  return cx('rounded-card border border-rule bg-card print:break-inside-avoid', className)
 }
 
 /** White paper with a hairline; the caller sets the padding (16, or 20 for panels). */

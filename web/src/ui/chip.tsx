@@ -7,7 +7,7 @@ function chipClass(selected: boolean, className?: string) {
   return cx(
     'inline-flex min-h-11 items-center gap-1.5 rounded-control border px-3.5 text-14 whitespace-nowrap text-ink transition-colors',
     selected
-      ? 'border-accent-text bg-accent-soft font-bold'
+      ? 'selected-look border-accent-text bg-accent-soft font-bold'
       : 'border-edge bg-card font-medium hover:bg-well',
     className,
   )

@@ -145,8 +145,8 @@ test('of two windows only the upper one closes, and gives the focus back to the 
 test('a window opened over another in the same commit is on top', () => {
   render(
     <FullScreen title="A test" onClose={() => undefined}>
-      <Dialog open onClose={() => undefined} title="Login to go on" />
+      <Dialog open onClose={() => undefined} title="Login to continue" />
     </FullScreen>,
   )
-  expect(screen.getByRole('dialog')).toBe(screen.getByRole('dialog', { name: 'Login to go on' }))
+  expect(screen.getByRole('dialog')).toBe(screen.getByRole('dialog', { name: 'Login to continue' }))
 })

@@ -41,7 +41,7 @@ export function PageHead({
 export function BackLink({ render, children }: { render: Render; children: ReactNode }) {
   return render({
     className:
-      'inline-flex min-h-11 max-w-full items-center gap-1.5 text-14 text-ink-2 hover:text-ink',
+      'inline-flex min-h-11 max-w-full items-center gap-1.5 text-14 text-ink-2 hover:text-ink print:hidden',
     children: (
       <>
         <ChevronLeft aria-hidden className="-ml-1 size-5" />

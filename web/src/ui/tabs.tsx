@@ -12,7 +12,7 @@ export function tabClass(selected: boolean, className?: string) {
   return cx(
     'relative inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center text-16 whitespace-nowrap transition-colors',
     selected
-      ? "font-bold text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-accent after:content-['']"
+      ? "font-bold text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-accent after:content-[''] forced-colors:after:bg-[Highlight]"
       : 'text-ink-2 hover:text-ink',
     className,
   )

@@ -24,7 +24,7 @@ export const CELL_RINGS: Record<CellState, string> = {
 
 export function cellClass(state: CellState, className: string) {
   return cx(
-    'relative flex items-center justify-center text-16 font-semibold',
+    'keep-colours relative flex items-center justify-center text-16 font-semibold',
     CELLS[state],
     className,
   )

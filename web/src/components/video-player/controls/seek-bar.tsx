@@ -27,7 +27,7 @@ export function SeekBar({
 
   return (
     <div className="relative flex h-11 items-center">
-      <div aria-hidden className="absolute inset-x-0 h-1 bg-rule">
+      <div aria-hidden className="keep-colours absolute inset-x-0 h-1 bg-rule">
         <div
           className="absolute inset-y-0 left-0 bg-edge"
           style={{ width: percent(buffered, duration) }}

@@ -1,3 +1,5 @@
+import { cx } from '#web/ui/cx.ts'
+
 const PARTS = [
   { key: 'correct', word: 'Right', colour: 'bg-done' },
   { key: 'wrong', word: 'Wrong', colour: 'bg-wrong' },
@@ -10,7 +12,11 @@ export function AnswersBar(counts: { correct: number; wrong: number; skipped: nu
     <div className="mt-3">
       <div aria-hidden className="flex h-7 gap-0.5">
         {PARTS.filter(({ key }) => counts[key] > 0).map(({ key, colour }) => (
-          <span key={key} className={colour} style={{ flexGrow: counts[key], flexBasis: 0 }} />
+          <span
+            key={key}
+            className={cx('keep-colours', colour)}
+            style={{ flexGrow: counts[key], flexBasis: 0 }}
+          />
         ))}
       </div>
       <dl className="mt-2.5 flex">
@@ -18,7 +24,10 @@ export function AnswersBar(counts: { correct: number; wrong: number; skipped: nu
           <div key={key} className="flex flex-1 flex-col-reverse pl-5">
             <dt className="text-14 text-ink-2">{word}</dt>
             <dd className="relative text-18 font-bold">
-              <span aria-hidden className={`absolute top-1.5 -left-5 size-3 ${colour}`} />
+              <span
+                aria-hidden
+                className={cx('keep-colours absolute top-1.5 -left-5 size-3', colour)}
+              />
               {counts[key]}
             </dd>
           </div>

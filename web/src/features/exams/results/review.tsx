@@ -42,7 +42,7 @@ export function Review({ result }: { result: ExamResult }) {
         <WarningCard text="No question details available for this test result." />
       ) : (
         <>
-          <div className="flex flex-wrap items-end justify-between gap-x-4">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 print:hidden">
             <fieldset className="flex flex-wrap gap-2">
               <legend className="sr-only">Show</legend>
               {(Object.keys(WORDS) as Part[]).map((one) => (
@@ -60,9 +60,7 @@ export function Review({ result }: { result: ExamResult }) {
               <LanguageSwitch languages={inOrder} value={language} onChange={setLanguage} />
             )}
           </div>
-          {parts[part].length === 0 && (
-            <p className="mt-4 text-ink-2">There is no question like this.</p>
-          )}
+          {parts[part].length === 0 && <p className="mt-4 text-ink-2">No questions here.</p>}
           <ol className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
             {parts[part].map((question) => (
               <li key={question.id} className="min-w-0">

@@ -24,7 +24,7 @@ export function ScoreBar({
         <Bar value={percentage} label="Score in percent" />
         <span
           aria-hidden
-          className="absolute -top-1 -bottom-1 w-0.5 bg-ink"
+          className="keep-colours absolute -top-1 -bottom-1 w-0.5 bg-ink forced-colors:bg-[CanvasText]"
           style={{ left: `calc(${position}% - 1px)` }}
         />
       </div>

@@ -26,7 +26,7 @@ export function ExamFoot({
         size="regular"
         className={cx(
           'text-16 max-md:col-span-2 md:mr-auto short:min-[500px]:max-md:col-span-1',
-          isMarked && 'border-accent-text! bg-accent-soft!',
+          isMarked && 'selected-look border-accent-text! bg-accent-soft!',
         )}
         aria-pressed={isMarked}
         onClick={onMark}

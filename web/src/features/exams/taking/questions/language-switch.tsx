@@ -23,7 +23,7 @@ export function LanguageSwitch({
           className={cx(
             'min-h-11 min-w-20 px-4 text-14 -outline-offset-3 transition-colors',
             index > 0 && 'border-l border-edge',
-            language === value ? 'bg-accent-soft font-bold' : 'bg-card hover:bg-well',
+            language === value ? 'selected-look bg-accent-soft font-bold' : 'bg-card hover:bg-well',
           )}
           onClick={() => onChange(language)}
         >

@@ -31,7 +31,7 @@ const Cell = memo(function Cell({
       className={cx(
         cellClass(state, 'size-11'),
         isCurrent &&
-          "after:absolute after:-inset-[5px] after:border-2 after:border-ink after:content-['']",
+          "after:absolute after:-inset-[5px] after:border-2 after:border-ink after:content-[''] forced-colors:after:border-[Highlight]",
         isCurrent && CELL_RINGS[state],
       )}
       onClick={() => onGo(index)}
