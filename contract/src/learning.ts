@@ -6,7 +6,15 @@ import { envelope } from './envelope.ts'
 import { id, idText, patterned, userIdText } from './fields.ts'
 
 /** `file_path` is a path below /uploads with a short-lived signature. */
-export const note = z.object({ id, note_title: z.string(), file_path: z.string() })
+export const note = z.object({
+  id,
+  note_title: z.string(),
+  file_path: z.string(),
+  /** Null if the file cannot tell. */
+  pages: z.int().nullable(),
+  /** Bytes. */
+  size: z.int().nullable(),
+})
 export type Note = z.output<typeof note>
 
 export const lesson = z.object({

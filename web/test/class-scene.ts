@@ -18,7 +18,15 @@ export const lesson = {
   video_count: 3,
   is_preview: false,
   completed: false,
-  notes: [{ id: 5, note_title: 'Rules and shortcuts', file_path: '/uploads/paid/n.pdf' }],
+  notes: [
+    {
+      id: 5,
+      note_title: 'Rules and shortcuts',
+      file_path: '/uploads/paid/n.pdf',
+      pages: 4,
+      size: 23_000,
+    },
+  ],
 }
 
 export const subject = {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { ago, clock } from './format.ts'
+import { ago, clock, fileSize } from './format.ts'
+
+it.each([
+  [0, '1\u00A0KB'],
+  [23_456, '23\u00A0KB'],
+  [999_600, '1\u00A0MB'],
+  [1_449_000, '1.4\u00A0MB'],
+])('shows %i bytes as %j', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text)
+})
 
 describe('ago', () => {
   const now = new Date('2025-08-20T12:00:00.000Z')

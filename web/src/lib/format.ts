@@ -53,3 +53,10 @@ export function figure(value: number): string {
   const rounded = Math.round(value * 100) / 100
   return String(rounded).replace('-', '\u2212')
 }
+
+/** '23 KB' or '1.4 MB', from bytes; a non-breaking space joins the number and its unit. */
+export function fileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000))
+  if (kilobytes < 1000) return `${kilobytes}\u00A0KB`
+  return `${Math.round(kilobytes / 100) / 10}\u00A0MB`
+}

@@ -2,6 +2,7 @@ import type { ClassVideo, Lesson, Note } from '@sopan/contract/learning'
 
 import type { Files } from '#server/lib/files.ts'
 
+import type { NoteFile } from './note-files.ts'
 import type { ClassRow, NoteRow, VideoRow } from './store.ts'
 
 /** Signs file URLs for one learner at one time. */
@@ -11,15 +12,23 @@ export interface Signer {
   now: Date
 }
 
-export function presentNote(row: NoteRow, { files, userId, now }: Signer): Note {
+/** Signs notes, and knows their files by path. */
+export interface NoteSigner extends Signer {
+  noteFiles: ReadonlyMap<string, NoteFile>
+}
+
+export function presentNote(row: NoteRow, { files, noteFiles, userId, now }: NoteSigner): Note {
+  const { pages, size } = noteFiles.get(row.file_path) ?? { pages: null, size: null }
   return {
     id: row.id,
     note_title: row.title,
     file_path: files.signedUrl({ path: row.file_path, userId, kind: 'document', now }),
+    pages,
+    size,
   }
 }
 
-export function presentClass(row: ClassRow, notes: NoteRow[], signer: Signer): Lesson {
+export function presentClass(row: ClassRow, notes: NoteRow[], signer: NoteSigner): Lesson {
   return {
     id: row.id,
     subject_id: row.subject_id,

@@ -135,6 +135,18 @@ describe('with access', () => {
     expect(body.data[0]?.notes.map((note) => note.id)).toEqual([classNote.id])
   })
 
+  it('notes have the pages and the size of their files, as far as they are known', async () => {
+    const { token, subject, note, id } = await studying()
+    const bytes = Buffer.from('1 0 obj\n<</Type/Pages/Count 4>>\nendobj\n')
+    const path = await t.files.put('paid', bytes, 'pdf')
+    await t.db.updateTable('note').set({ file_path: path }).where('id', '=', note.id).execute()
+    const { body } = await t.call(listNotes, { querystring: { subject_id: id(subject.id) } }, token)
+    expect(body.data).toMatchObject([
+      { note_title: 'Formulas', pages: 4, size: bytes.length },
+      { note_title: 'Sieve', pages: null, size: null },
+    ])
+  })
+
   it('file URLs are signed for the learner, for 15 minutes and for 4 hours', async () => {
     const { user, token, subject, lesson, id } = await studying()
     const notes = await t.call(listNotes, { querystring: { subject_id: id(subject.id) } }, token)

@@ -5,6 +5,7 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { notFound } from '#server/lib/errors.ts'
 
+import { createNoteFiles } from './note-files.ts'
 import { presentClass, presentNote, presentVideo } from './present.ts'
 import { requireAccess, requireClass } from './require-access.ts'
 import * as store from './store.ts'
@@ -14,6 +15,12 @@ const noSubject = () => notFound('Subject Not Found')
 
 export function learningRoutes(app: App, deps: AppDeps): void {
   const { db, files, now } = deps
+  const known = createNoteFiles(files)
+
+  const signerOf = async (userId: number, notes: readonly store.NoteRow[]) => {
+    const noteFiles = await known.describe(notes.map((note) => note.file_path))
+    return { files, noteFiles, userId, now: now() }
+  }
 
   async function openSubject(subjectId: number) {
     const subject = await store.findSubject(db, subjectId)
@@ -26,7 +33,6 @@ export function learningRoutes(app: App, deps: AppDeps): void {
     handler: async (request) => {
       const { id: userId } = caller(request)
       const { subject_id: subjectId, class_id: classId } = request.query
-      const signer = { files, userId, now: now() }
       const one = classId === undefined ? null : await requireClass(deps, userId, classId)
       if (one !== null && subjectId !== undefined && one.subject_id !== subjectId) throw noClass()
       const subject = await openSubject(one?.subject_id ?? subjectId ?? 0)
@@ -35,6 +41,7 @@ export function learningRoutes(app: App, deps: AppDeps): void {
         one === null ? store.listClasses(db, userId, subject.id) : [one],
         one === null ? store.listNotes(db, subject.id) : store.listNotesOfClass(db, one.id),
       ])
+      const signer = await signerOf(userId, notes)
       const notesByClass = Map.groupBy(notes, (note) => note.class_id)
       return {
         ...success(classes.map((row) => presentClass(row, notesByClass.get(row.id) ?? [], signer))),
@@ -55,7 +62,7 @@ export function learningRoutes(app: App, deps: AppDeps): void {
       const subject = await openSubject(request.query.subject_id)
       await requireAccess(deps, userId, subject.course_id)
       const notes = await store.listNotes(db, subject.id)
-      const signer = { files, userId, now: now() }
+      const signer = await signerOf(userId, notes)
       return success(notes.map((note) => presentNote(note, signer)))
     },
   })

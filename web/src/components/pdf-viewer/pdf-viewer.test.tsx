@@ -248,5 +248,7 @@ describe('the window', () => {
     pdf.nextDocument = 6
     await open(paid(inMinutes(15)))
     expect(screen.getByText('Page 1 of 6')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Download the PDF' })
+    expect(link.hasAttribute('download')).toBe(true)
   })
 })

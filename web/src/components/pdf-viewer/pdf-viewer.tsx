@@ -1,7 +1,8 @@
-import { ExternalLink, RotateCw, X } from 'lucide-react'
+import { Download, ExternalLink, RotateCw, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
+import { fileSize } from '#web/lib/format.ts'
 import { settings } from '#web/lib/settings.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -39,12 +40,15 @@ const SETTING = { mode: settings.pdfViewer, url: settings.pdfViewerUrl }
 export function PdfViewer({
   title,
   file,
+  size = null,
   renewFile,
   onClose,
 }: {
   title: string
   /** As the server sent it: a URL, or a path below the uploads directory. */
   file: string
+  /** Bytes. */
+  size?: number | null
   /** Fetches a new link of the file; links to paid files end after some minutes. */
   renewFile?: () => Promise<string>
   onClose: () => void
@@ -75,7 +79,7 @@ export function PdfViewer({
         onRetry={retry}
         onClose={onClose}
       />
-      <div className="relative min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
         {url === null || kind === undefined || chain.isMoving ? (
           <Loading />
         ) : chain.hasFailed ? (
@@ -85,7 +89,7 @@ export function PdfViewer({
             <BuiltinViewer
               key={chain.turn}
               file={url}
-              onPage={(page, total) => setPages(`Page ${page} of ${total}`)}
+              onPage={(page, total) => setPages(pageText(page, total, size))}
               onFailure={chain.fail}
             />
           </Suspense>
@@ -156,9 +160,23 @@ function ViewerBar({
           <ExternalLink aria-hidden className="size-6" />
         </a>
       )}
+      {url !== null && (
+        <a
+          href={url}
+          download
+          aria-label="Download the PDF"
+          title="Download the PDF"
+          className={iconButtonClass()}
+        >
+          <Download aria-hidden className="size-6" />
+        </a>
+      )}
     </div>
   )
 }
+
+const pageText = (page: number, total: number, size: number | null): string =>
+  `Page ${page} of ${total}${size === null ? '' : `, ${fileSize(size)}`}`
 
 function Loading() {
   return (

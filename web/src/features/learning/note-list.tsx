@@ -1,6 +1,8 @@
 import type { Note } from '@sopan/contract/learning'
+import { counted } from '@sopan/domain/format'
 import { ChevronRight, FileText } from 'lucide-react'
 
+import { fileSize } from '#web/lib/format.ts'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 
 /** Notes of a subject or of a class; a press opens one. */
@@ -20,11 +22,17 @@ export function NoteList({
           key={note.id}
           margin={<FileText aria-hidden className="size-5" />}
           title={note.note_title}
-          detail="PDF"
+          detail={detailOf(note)}
           end={<ChevronRight aria-hidden />}
           render={(row) => <button type="button" onClick={() => onOpen(note.id)} {...row} />}
         />
       ))}
     </MarginList>
   )
+}
+
+/** 'PDF, 4 pages, 23 KB', as far as it is known. */
+function detailOf({ pages, size }: Note): string {
+  const facts = [pages !== null && counted(pages, 'page'), size !== null && fileSize(size)]
+  return ['PDF', ...facts.filter((fact) => fact !== false)].join(', ')
 }

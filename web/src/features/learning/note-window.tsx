@@ -23,6 +23,7 @@ export function NoteWindow({
       key={note.id}
       title={note.note_title}
       file={note.file_path}
+      size={note.size}
       renewFile={async () => {
         const fresh = (await renew()).find((one) => one.id === note.id)
         return fresh?.file_path ?? note.file_path

@@ -72,7 +72,8 @@ describe('a class', () => {
 
   it('shows its notes, or that there are none', async () => {
     const first = open()
-    expect(await screen.findByRole('button', { name: /Rules and shortcuts/ })).toBeTruthy()
+    const note = await screen.findByRole('button', { name: /Rules and shortcuts/ })
+    expect(within(note).getByText('PDF, 4 pages, 23 KB')).toBeTruthy()
     first.unmount()
     classIs({ notes: [] })
     open()

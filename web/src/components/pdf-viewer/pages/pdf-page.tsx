@@ -81,7 +81,7 @@ export function PdfPage({ document, number, width, ratio, onPage }: PdfPageProps
       role="group"
       aria-label={`Page ${number}`}
       data-page={number}
-      className="relative mx-auto border border-rule bg-print"
+      className="relative mx-auto border border-rule bg-print print:break-inside-avoid print:not-has-[canvas]:hidden"
       style={{ width, aspectRatio: `1 / ${ratioOf(page) ?? ratio}` }}
     >
       <div ref={holder} />

@@ -79,7 +79,11 @@ export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }
   }, [])
 
   return (
-    <div className="absolute inset-0">
+    <div className="absolute inset-0 print:static">
+      <p className="hidden text-14 print:block">
+        These are the pages on the screen. To print all {total}, download the PDF or open it in the
+        browser.
+      </p>
       <div
         ref={pages}
         data-pages
@@ -87,9 +91,9 @@ export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }
         aria-label="Pages"
         {...REACHABLE}
         onScroll={(event) => setPage(pageAt(event.currentTarget) ?? page)}
-        className="relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain -outline-offset-3"
+        className="relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain -outline-offset-3 print:h-auto print:overflow-visible"
       >
-        <div className="flex w-fit min-w-full flex-col gap-4 px-1 pt-4 pb-24">
+        <div className="flex w-fit min-w-full flex-col gap-4 px-1 pt-4 pb-24 print:block print:p-0">
           {Array.from({ length: total }, (_, index) => (
             <PdfPage
               key={index}

@@ -163,7 +163,7 @@ describe('a note', () => {
   it('without a file is left out', () => {
     const rules = { id: 1, note_title: 'Rules', file_path: '../../uploads/a.pdf' }
     const data = [rules, { id: 2, note_title: 'Lost', file_path: null }]
-    expect(dataOf(listNotes, { data })).toEqual([rules])
+    expect(dataOf(listNotes, { data })).toEqual([{ ...rules, pages: null, size: null }])
   })
 })
 

@@ -15,6 +15,7 @@ import {
   aBoolean,
   aList,
   aNumber,
+  aNumberOrNull,
   aText,
   aTextOrNull,
   objectWith,
@@ -23,7 +24,13 @@ import {
 } from './rules.ts'
 
 const noteList = aList(
-  objectWith<Note>({ id: aNumber(0), note_title: aText('title'), file_path: aText() }),
+  objectWith<Note>({
+    id: aNumber(0),
+    note_title: aText('title'),
+    file_path: aText(),
+    pages: aNumberOrNull(),
+    size: aNumberOrNull(),
+  }),
 )
 
 /** Notes without a file are left out, because there is nothing to open. */
