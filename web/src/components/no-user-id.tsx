@@ -19,7 +19,7 @@ export function NoUserId() {
         drawing="error"
         role="alert"
         title={NO_USER_ID}
-        text="What this device knows about you is not complete."
+        text="Your login on this device is incomplete."
         actions={<Button onClick={logIn}>Login</Button>}
       />
     </div>

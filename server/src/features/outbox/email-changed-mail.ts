@@ -16,10 +16,10 @@ export function emailChangedMail({ settings }: MailDeps, payload: unknown): Mail
     subject: `The email of your ${brand} account was changed`,
     text: `Hello,
 
-The email of your ${brand} account was changed on ${date(changedAt)}. This address cannot be used to
-login any more.
+The email of your ${brand} account was changed on ${date(changedAt)}. You can no longer
+login with this address.
 
-If you did not change it, write to ${settings.contact.email} at once.
+If you did not change it, write to ${settings.contact.email} immediately.
 
 ${brand}
 `,

@@ -42,7 +42,7 @@ function purchaseText(
   const paid = purchase.gateway === 'mock' ? 'Demo payment, no money was taken' : 'Paid'
   return `Hello,
 
-${purchase.title} is yours${end === null ? ', for as long as you like' : ` till ${date(end)}`}.
+${purchase.title} is yours${end === null ? ', with no end date' : ` till ${date(end)}`}.
 
 ${paid}: ${rupees((amount ?? 0) / 100)}
 Order: ${purchase.order_id}

@@ -36,7 +36,7 @@ ${CAUSES[refund.cause]}
 
 ${facts(refund)}
 
-The money goes back to where it came from. Banks need 5 to 10 working days.
+The money goes back to the payment method that you used. Banks need 5 to 10 working days.
 
 ${deps.settings.brand.name}
 `,
@@ -53,7 +53,7 @@ export async function refundedMail(deps: MailDeps, payload: unknown): Promise<Ma
     subject: `${refund.title}: your money is on its way`,
     text: `Hello,
 
-your refund has been sent to your bank, which shows it within 5 to 10 working days.
+Your refund has been sent to your bank, which shows it within 5 to 10 working days.
 
 ${facts(refund)}${reference === null ? '' : `\nReference for your bank: ${reference}`}
 ${note === null ? '' : documentText(note, publicUrl)}

@@ -45,7 +45,7 @@ Open this link within 30 minutes to set a new password:
 
 ${settings.publicUrl}/reset-password#token=${token}
 
-If you did not ask for it, ignore this mail: nothing has changed.
+If you did not ask for this, ignore this email: nothing has changed.
 
 ${settings.brand.name}
 `,

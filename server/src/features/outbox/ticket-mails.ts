@@ -64,7 +64,7 @@ export async function ticketAnsweredMail(deps: MailDeps, payload: unknown): Prom
 
 ${answer.message}
 
-To continue, write to us at ${deps.settings.publicUrl}/contact-us
+To reply, write to us at ${deps.settings.publicUrl}/contact-us
 
 ${deps.settings.brand.name}
 `,

@@ -25,8 +25,8 @@ export function RouteError() {
       title={isMissingCode ? 'This page could not be loaded' : 'Something went wrong'}
       text={
         isMissingCode
-          ? 'The connection was lost, or a newer version has come out. Reloading brings the page.'
-          : 'The page has met a mistake of ours. Nothing that you saved is lost.'
+          ? 'You are offline, or the app was updated. Connect to the internet and reload the page.'
+          : 'Something went wrong on our side. Your saved work is safe.'
       }
       actions={
         <>

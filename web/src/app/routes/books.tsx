@@ -146,8 +146,8 @@ function NoBooks({
 }) {
   const nothing =
     filter === 'purchased'
-      ? 'Books that you buy are shown here.'
-      : 'There are no books here yet. Please look again later.'
+      ? 'Books that you buy appear here.'
+      : 'There are no books here yet. Please check again later.'
   return (
     <StateView
       drawing="empty"

@@ -32,7 +32,7 @@ export function Component() {
         picture={<CountdownStair from={SECONDS} now={left} />}
         className={`${wholePageClass} max-w-104`}
         title="Oops! Page Not Found"
-        text={`The page has moved, or the address has a mistake in it. Going to the home page in ${left} ${plural(left, 'second')}.`}
+        text={`The page has moved, or the address is wrong. You will go to the home page in ${left} ${plural(left, 'second')}.`}
         actions={
           <Link replace to={paths.home()} className={buttonClass({ wide: true })}>
             Go Home Now

@@ -25,7 +25,7 @@ export function DiscardDialog({
         </div>
       }
     >
-      <p>What you changed is not saved yet.</p>
+      <p>Your changes are not saved yet.</p>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-export const OFFLINE_WAITING = 'You are offline. The video goes on when the connection is back.'
+export const OFFLINE_WAITING = 'You are offline. The video continues when the connection is back.'
 
 export function PlayerSpinner({ text = 'Loading video...' }: { text?: string }) {
   return (

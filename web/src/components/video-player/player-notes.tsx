@@ -69,7 +69,7 @@ function OfflineNote() {
       className="flex items-center gap-2 rounded-control border border-rule bg-card px-3.5 py-2.5 text-14"
     >
       <WifiOff aria-hidden className="size-5" />
-      You are offline. What is loaded plays on.
+      You are offline. The loaded part keeps playing.
     </p>
   )
 }

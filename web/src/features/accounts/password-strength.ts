@@ -15,7 +15,7 @@ export function passwordStrength(password: string): PasswordStrength {
   const different = new Set(password).size
   const points = (password.length >= 10 ? 1 : 0) + (password.length >= 14 ? 1 : 0) + variety
   if (different < 5 || points < 3 || isOneWord(password)) {
-    return { level: 1, hint: 'Weak. Longer is safer: three words make a good one.' }
+    return { level: 1, hint: 'Weak. Use three words, for example ‘mango river 42’.' }
   }
   if (points < 4) return { level: 2, hint: 'Fair. A few more characters make it strong.' }
   return { level: 3, hint: 'Strong.' }

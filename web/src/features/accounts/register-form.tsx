@@ -24,6 +24,12 @@ import { registrationForm } from './registration-form.ts'
 
 const FAILED = 'Registration failed. Please try again.'
 const SUCCESS = 'Registration successful!'
+const WORDS = {
+  idle: 'Create Account',
+  error: 'Create Account',
+  pending: 'Creating Account...',
+  success: 'Account Created',
+}
 /** A later message replaces the earlier one, which it may contradict. */
 const TOAST = { id: 'register' }
 const REDIRECT_MS = 1500
@@ -113,8 +119,8 @@ export function RegisterForm({
         I accept the <FormLink to={paths.termsShort()}>terms</FormLink> and the{' '}
         <FormLink to={paths.privacyShort()}>privacy policy</FormLink>
       </Checkbox>
-      <Button type="submit" wide busy={isBusy}>
-        {isBusy ? 'Creating Account...' : 'Create Account'}
+      <Button type="submit" wide busy={signup.isPending} disabled={signup.isSuccess}>
+        {WORDS[signup.status]}
       </Button>
     </form>
   )

@@ -68,7 +68,7 @@ export function JobDialog({
               drawing="empty"
               level="h3"
               title="Job Alert Not Found"
-              text="It has been removed, or the link is not complete."
+              text="It was removed, or the link is incomplete."
               actions={<Button onClick={onClose}>View All Job Alerts</Button>}
             />
           ) : null

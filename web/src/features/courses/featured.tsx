@@ -46,7 +46,7 @@ export function Featured() {
         {({ pages }) => {
           const courses = pages[0]?.courses ?? []
           return courses.length === 0 ? (
-            <p className="text-16 text-ink-2">The first courses are being prepared.</p>
+            <p className="text-16 text-ink-2">The first courses will be added soon.</p>
           ) : (
             <Carousel label="Newest paid courses" slideClass={slideClass}>
               {courses.map((course, index) => (

@@ -23,7 +23,7 @@ export function NoExams({
         search === ''
           ? filter === 'purchased'
             ? 'Tests that you buy are shown here.'
-            : 'New tests are added all the time.'
+            : 'New tests are added regularly.'
           : `Nothing matches “${search}”. Try another word.`
       }
       actions={<Button onClick={onShowAll}>View All Tests</Button>}

@@ -6,6 +6,6 @@ function numeral(mark: string): string {
   return exact.replace('-', '\u2212')
 }
 
-/** Marks with the server's terms: '+2 right, −0.5 wrong'. */
+/** '+2 for a right answer, −0.5 for a wrong one'. */
 export const marksText = ({ right, wrong }: { right: string; wrong: string }): string =>
-  `+${numeral(right)} right, ${numeral(wrong)} wrong`
+  `+${numeral(right)} for a right answer, ${wrong === '0' ? 'no minus marks' : `${numeral(wrong)} for a wrong one`}`

@@ -135,7 +135,7 @@ export async function start(userId: number, testId: number) {
   const data = fieldsOf(answer)['data']
   // An empty body may follow a started attempt, so it is an error (unlike A-67).
   if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
-    throw new ApiError('invalid', 'The answer was not complete. Please try again.')
+    throw new ApiError('invalid', 'The server’s response was not complete. Please try again.')
   }
   return { attempt: readAttempt(data, testId), asked: { sentAt, receivedAt: performance.now() } }
 }

@@ -121,7 +121,7 @@ function StartStep({
         items={[
           { label: 'Questions', value: exam.total_questions },
           { label: 'Duration', value: counted(exam.duration_minutes, 'minute') },
-          { label: 'Marks', value: exam.marking ? marksText(exam.marking) : 'By question' },
+          { label: 'Marks', value: exam.marking ? marksText(exam.marking) : 'Differ by question' },
           { label: 'Pass mark', value: `${exam.pass_percentage}%` },
           ...(exam.languages.length > 1
             ? [{ label: 'Languages', value: languagesText(exam) }]
@@ -139,9 +139,9 @@ function StartStep({
       {isSold && <Notice>Please purchase the test to start it.</Notice>}
       {(action === 'start' || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
-          The clock {action === 'resume' ? 'is running' : 'starts with the test'} and never stops,
-          also while this page is closed{time !== null && `: ${time}`}. Answers are saved as you
-          give them. Without a connection they are kept on this device and sent when it is back.
+          {action === 'resume' ? 'The clock is running' : 'The clock starts now'} and does not stop,
+          even if you close this page{time !== null && `: ${time}`}. Answers are saved as you go.
+          Without internet they stay on this device and are sent later.
         </Panel>
       )}
       {action === 'start' && <Instructions isFirst={exam.user_stats.total_attempts === 0} />}

@@ -44,7 +44,7 @@ const CATEGORIES: Category[] = [
   },
   {
     title: 'Paid Tests',
-    detail: 'Timed mocks in exam style',
+    detail: 'Timed mock tests like the real exam',
     icon: ClipboardCheck,
     to: paths.tests('paid'),
     filter: 'paid',

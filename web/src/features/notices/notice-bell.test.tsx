@@ -122,7 +122,7 @@ describe('its preview', () => {
     await screen.findByRole('banner')
     const link = await bell()
     while (document.activeElement !== link) await userEvent.tab()
-    expect(preview()?.textContent).toContain('Nothing new just now.')
+    expect(preview()?.textContent).toContain('No new notifications.')
     await userEvent.tab()
     await userEvent.tab()
     expect(preview()).toBeNull()

@@ -67,7 +67,7 @@ function Preview({ notices, failure }: { notices: Notice[]; failure: string | un
           <p className="border-t border-rule px-4 py-3 text-14 text-wrong-text">{failure}</p>
         )}
         {failure === undefined && notices.length === 0 && (
-          <p className="border-t border-rule px-4 py-3 text-14 text-ink-2">Nothing new just now.</p>
+          <p className="border-t border-rule px-4 py-3 text-14 text-ink-2">No new notifications.</p>
         )}
         <ul>
           {notices.map((notice) => (

@@ -72,7 +72,7 @@ export function NoPayments({
         drawing="empty"
         level="h2"
         title="No Payment History Found"
-        text="What you buy is listed here, with the receipt or a summary of each payment."
+        text="Your payments appear here, each with its receipt or a summary."
         actions={
           <Link to={paths.courses()} className={buttonClass()}>
             Browse Courses

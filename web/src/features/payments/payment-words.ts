@@ -39,7 +39,7 @@ export function pathOf({ transaction_type: type, item_id: id }: Transaction): st
 /** What an order means that is not a successful payment. */
 export function explanationOf(payment: Transaction) {
   const { payment_status: word, gateway_response: gateway, unsettled } = payment
-  if (word === 'refunded') return 'This payment was returned to the method it was made with.'
+  if (word === 'refunded') return 'This payment was returned to the payment method that you used.'
   const group = paymentGroup(word)
   if (unsettled !== null) {
     const { text, next } = wordsOf({ ...payment, state: unsettled })

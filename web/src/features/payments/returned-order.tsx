@@ -91,7 +91,7 @@ function verdictIn({ payment_status: word, unsettled }: Transaction): Verdict | 
   return word === 'refunded' ? { kind: 'failed', message: REFUNDED } : null
 }
 
-const REFUNDED = 'This payment was returned to the method it was made with.'
+const REFUNDED = 'This payment was returned to the payment method that you used.'
 
 function viewOf(payment: Transaction, verdict: Verdict) {
   const { transaction_type: type, amount, next_check_at: next } = payment
@@ -135,7 +135,7 @@ export function NoSuchOrder() {
       drawing="empty"
       level="h2"
       title="There is no such payment in your history"
-      text="If you paid with another account, login with that one."
+      text="If you paid from another account, login to that one."
       actions={
         <Link to={paths.paymentHistory()} className={buttonClass()}>
           Payment History

@@ -5,7 +5,10 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 
 const STEPS = [
   { title: 'Share your link', detail: 'Send your referral link or your code to a friend.' },
-  { title: 'Your friend signs up', detail: 'An account made with your link counts as a referral.' },
+  {
+    title: 'Your friend signs up',
+    detail: 'An account created with your link counts as a referral.',
+  },
   {
     title: 'Your friend gets the app',
     detail: 'Their first login in the mobile app counts as a download.',

@@ -11,7 +11,7 @@ export function Component() {
   return (
     <AccountPage
       title="Forgot Password"
-      detail="We send you a link to set a new one. It works once, for 30 minutes."
+      detail="We will email you a link. It works once and for 30 minutes."
       foot={
         <>
           Remembered it?{' '}

@@ -9,8 +9,8 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
-const CHANGED = 'Your password is changed. Please login with the new one.'
-const INCOMPLETE = 'This reset link is not complete. Please open it from the mail again.'
+const CHANGED = 'Your password has been changed. Please login with the new one.'
+const INCOMPLETE = 'This reset link is incomplete. Please open it again from the email.'
 const DEAD = 'This reset link is no longer valid. Please ask for a new one.'
 
 export function Component() {
@@ -31,7 +31,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <AccountPage
       title="New Password"
-      detail="Every device that is signed in will be signed out."
+      detail="You will be logged out on every device."
       foot={
         <>
           Back to{' '}

@@ -60,7 +60,7 @@ export function Component() {
               title="No job alerts found"
               text={
                 search === ''
-                  ? 'There are no vacancies at the moment. Please look again later.'
+                  ? 'There are no vacancies at the moment. Please check again later.'
                   : `Nothing matches “${search}”. Try another title, company or location.`
               }
               actions={

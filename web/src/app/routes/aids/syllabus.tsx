@@ -111,8 +111,8 @@ function NoSyllabus({
       title="No syllabus found"
       text={
         isFiltered
-          ? 'No syllabus is active at the moment. Look at all of them instead.'
-          : 'There is no syllabus yet. Please look again later.'
+          ? 'No syllabus is active at the moment. See all of them instead.'
+          : 'There is no syllabus yet. Please check again later.'
       }
       actions={
         <Button onClick={() => (isFiltered ? onShowAll() : void onRetry())}>

@@ -43,7 +43,7 @@ export function Component() {
               drawing="empty"
               level="h2"
               title="No timetables found"
-              text="There is no timetable yet. Please look again later."
+              text="There is no timetable yet. Please check again later."
               actions={<Button onClick={() => void query.refetch()}>Refresh</Button>}
             />
           ) : (

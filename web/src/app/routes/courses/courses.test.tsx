@@ -216,12 +216,9 @@ describe('the list of courses', () => {
   })
 
   it.each([
-    ['/courses', 'There are no courses yet. Please look again later.'],
-    ['/courses?filter=free', 'There are no free courses yet. Look at all courses instead.'],
-    [
-      '/courses?filter=purchased',
-      'You have no courses yet. Look at all courses to find your first one.',
-    ],
+    ['/courses', 'There are no courses yet. Please check again later.'],
+    ['/courses?filter=free', 'There are no free courses yet. See all courses instead.'],
+    ['/courses?filter=purchased', 'You have not bought a course yet.'],
   ])('that is empty at %s shows why', async (path, text) => {
     server.on(listCourses, list())
     renderApp(path, { user: anjali })

@@ -109,10 +109,10 @@ export function Component() {
 }
 
 const NOTHING = {
-  all: 'There are no courses yet. Please look again later.',
-  paid: 'There are no paid courses yet. Look at all courses instead.',
-  free: 'There are no free courses yet. Look at all courses instead.',
-  purchased: 'You have no courses yet. Look at all courses to find your first one.',
+  all: 'There are no courses yet. Please check again later.',
+  paid: 'There are no paid courses yet. See all courses instead.',
+  free: 'There are no free courses yet. See all courses instead.',
+  purchased: 'You have not bought a course yet.',
   saved: 'You have not saved a course yet. Tap the bookmark on a course to find it here.',
 }
 

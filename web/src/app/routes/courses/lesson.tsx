@@ -209,7 +209,7 @@ function ClassNotFound({ params }: { params: Record<string, string | undefined> 
       <StateView
         drawing="error"
         title="Class Not Found"
-        text="The class has moved, or the address has a mistake in it."
+        text="The class has moved, or the address is wrong."
         actions={
           <Link
             to={isSubject ? paths.subject(courseId, subjectId) : paths.courses()}

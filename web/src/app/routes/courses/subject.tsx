@@ -189,7 +189,7 @@ function SubjectNotFound({ courseId }: { courseId: number | null }) {
       <StateView
         drawing="error"
         title="Subject Not Found"
-        text="The subject has moved, or the address has a mistake in it."
+        text="The subject has moved, or the address is wrong."
         actions={
           <Link
             to={courseId === null ? paths.courses() : paths.course(courseId)}

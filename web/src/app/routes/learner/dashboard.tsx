@@ -109,7 +109,7 @@ function EmptySpace() {
       drawing="empty"
       level="h2"
       title="Your learning space is empty!"
-      text="Courses and tests that you get are kept here, with your progress."
+      text="Your courses and tests appear here, with your progress."
       actions={
         <>
           <Link to={paths.courses()} className={buttonClass()}>

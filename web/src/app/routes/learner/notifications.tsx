@@ -77,7 +77,7 @@ function Notifications({ userId }: { userId: number }) {
               drawing="empty"
               level="h2"
               title="No Notifications Found"
-              text="News about your courses, tests and exams is listed here."
+              text="News about your courses, tests and exams appears here."
             />
           ) : (
             <>

@@ -107,7 +107,7 @@ describe('the receipt of a payment', () => {
       note.getByRole('link', { name: /^Download PDF: Credit note/ }).getAttribute('href'),
     ).toContain('/uploads/credit-notes/')
     expect(
-      window.getByText('This payment was returned to the method it was made with.'),
+      window.getByText('This payment was returned to the payment method that you used.'),
     ).toBeTruthy()
   })
 

@@ -58,7 +58,7 @@ export function Component() {
             A delay of 2-3 minutes after payment is possible. Keep the page open, or come back to
             it: it checks your payment again.
           </li>
-          <li>The mobile app syncs with your web account: sign in with the same email.</li>
+          <li>The mobile app syncs with your web account: login with the same email.</li>
           <li>
             If the item is still locked after that, contact us with the order number from your
             payment history. Do not pay a second time.

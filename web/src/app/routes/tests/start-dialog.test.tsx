@@ -26,11 +26,16 @@ describe('the start dialog', () => {
     await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
     const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
     expect(router.state.location.search).toBe('?test=5')
-    for (const text of ['+2 right, −0.5 wrong', '60%', 'English, Hindi', '2 of 3']) {
+    for (const text of [
+      '+2 for a right answer, −0.5 for a wrong one',
+      '60%',
+      'English, Hindi',
+      '2 of 3',
+    ]) {
       expect(await step.findByText(text)).toBeTruthy()
     }
     expect(step.getByText(/Reasoning \(3\)/)).toBeTruthy()
-    expect(step.getByText(/never stops/)).toBeTruthy()
+    expect(step.getByText(/does not stop/)).toBeTruthy()
     await userEvent.click(step.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })

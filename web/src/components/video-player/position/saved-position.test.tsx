@@ -243,7 +243,7 @@ describe('offline', () => {
     play({ position: 0, seq: 0 })
     await media.ready(LENGTH)
     online(false)
-    expect(screen.getByText('You are offline. What is loaded plays on.')).toBeTruthy()
+    expect(screen.getByText('You are offline. The loaded part keeps playing.')).toBeTruthy()
     online(true)
     expect(screen.queryByText(/offline/)).toBeNull()
   })
@@ -253,7 +253,7 @@ describe('offline', () => {
     await media.ready(LENGTH)
     online(false)
     await media.tell('waiting')
-    expect(screen.getByText(/The video goes on when the connection is back/)).toBeTruthy()
+    expect(screen.getByText(/The video continues when the connection is back/)).toBeTruthy()
   })
 
   it('ends with an automatic retry', async () => {
@@ -265,7 +265,9 @@ describe('offline', () => {
     await media.ready(LENGTH)
     online(false)
     await media.fail()
-    expect(alertText()).toContain('You are offline. The video goes on when the connection is back.')
+    expect(alertText()).toContain(
+      'You are offline. The video continues when the connection is back.',
+    )
     await act(async () => online(true))
     await media.ready(LENGTH)
     expect(screen.queryByRole('alert')).toBeNull()

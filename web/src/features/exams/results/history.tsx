@@ -32,7 +32,7 @@ function NoResults() {
       drawing="empty"
       level="h2"
       title="No results yet"
-      text="Every test that you finish is shown here, with its score and its review."
+      text="Tests that you finish are shown here, with your score and a review."
       actions={<StartTesting />}
     />
   )

@@ -179,7 +179,7 @@ describe('opening a test', () => {
     await startTest()
     expect(
       await screen.findByText(
-        'Failed to start test: The answer was not complete. Please try again.',
+        'Failed to start test: The server’s response was not complete. Please try again.',
       ),
     ).toBeTruthy()
     expect(screen.queryByText('No Questions Available')).toBeNull()

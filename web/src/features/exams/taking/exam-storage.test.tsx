@@ -13,7 +13,7 @@ examPages()
 // The database is already open, so that using it fails, not opening it.
 beforeEach(async () => void (await listAttempts(anjali.id)))
 
-const WARNING = 'This browser keeps nothing on the device: leave this page open.'
+const WARNING = 'This browser cannot store anything on the device: leave this page open.'
 const fault = (name: string) => () => {
   throw new DOMException('X', name)
 }
@@ -66,7 +66,7 @@ describe.each([
     await user().keyboard('d')
     expect(
       await screen.findByText(
-        'You are offline. This browser keeps nothing on the device: leave this page open, and your answers will be sent.',
+        'You are offline. This browser cannot store anything on the device: leave this page open, and your answers will be sent.',
       ),
     ).toBeTruthy()
     expect(await option('D', 1)).toHaveProperty('checked', true)
@@ -96,7 +96,7 @@ describe.each([
     expect(dialog.queryByText(/your answers are kept/i)).toBeNull()
     expect(
       dialog.getByText(
-        'This browser keeps nothing on the device. If you leave now, 1 answer that was not sent yet will be lost. The clock keeps running.',
+        'This browser cannot store anything on the device. If you leave now, 1 answer that was not sent yet will be lost. The clock keeps running.',
       ),
     ).toBeTruthy()
     await user().click(dialog.getByRole('button', { name: 'Go back to the test' }))
@@ -116,7 +116,7 @@ describe.each([
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave the test?' }))
     expect(
       dialog.getByText(
-        'This browser keeps nothing on the device. If you leave now, the test is not submitted until its time is over.',
+        'This browser cannot store anything on the device. If you leave now, the test is not submitted until its time is over.',
       ),
     ).toBeTruthy()
   })

@@ -48,7 +48,7 @@ function OpenedExam(props: ExamWindowProps & { onRetry: () => void }) {
         <StateView
           drawing="empty"
           title="No test in progress"
-          text="This attempt is over, or it was never started."
+          text="This attempt has ended or was never started."
           actions={
             <>
               <Link to={paths.testResults(testId)} className={buttonClass({})}>

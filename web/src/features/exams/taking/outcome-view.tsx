@@ -47,7 +47,7 @@ export function OutcomeView({
           <PageHead title="Test Results" detail={outcome.test_name} />
           {isTimeOver && (
             <Panel kind="accent" icon={Clock} role="status" className="mt-4">
-              The time was over. Your test was submitted with{' '}
+              Your time was over. Your test was submitted with{' '}
               {counted(outcome.correct + outcome.wrong, 'answer')}.
             </Panel>
           )}

@@ -24,7 +24,7 @@ export function LeaveDialog({
         <div className="flex flex-col gap-2">
           <Button onClick={onStay}>Go back to the test</Button>
           <Button kind="quiet" onClick={onLeave}>
-            {wouldLoseData(state) ? 'Leave all the same' : 'Leave'}
+            {wouldLoseData(state) ? 'Leave anyway' : 'Leave'}
           </Button>
         </div>
       }
@@ -47,7 +47,7 @@ function textFor(state: ExamState): string {
       : 'The clock keeps running and your answers are kept.'
   }
   const { size } = state.book.unsent
-  const why = 'This browser keeps nothing on the device.'
+  const why = 'This browser cannot store anything on the device.'
   if (size === 0)
     return `${why} If you leave now, the test is not submitted until its time is over.`
   const lost = `${counted(size, 'answer')} that ${size === 1 ? 'was' : 'were'} not sent yet`

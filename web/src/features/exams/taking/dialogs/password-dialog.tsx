@@ -35,7 +35,7 @@ export function PasswordDialog({
       open={open}
       onClose={onPostpone}
       closeOnOutside={false}
-      title="Login to go on"
+      title="Login to continue"
       foot={
         <div className="flex flex-col gap-2">
           <Button type="submit" form="exam-password" busy={isBusy}>
@@ -50,8 +50,8 @@ export function PasswordDialog({
       <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className="mb-4">
           Your session has ended. Your answers are kept on this {canStore ? 'device' : 'page'} and
-          are sent as soon as you have signed in as{' '}
-          <span className="font-semibold">{user.email}</span> again.
+          will be sent when you login again as <span className="font-semibold">{user.email}</span>{' '}
+          again.
         </p>
         <input
           type="email"

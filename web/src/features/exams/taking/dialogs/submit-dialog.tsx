@@ -11,7 +11,7 @@ import { useTime } from '../use-engine.ts'
 
 /** 'You still have 42 minutes.'; the last minute in seconds. */
 function timeText(seconds: number, isSure: boolean): string {
-  if (!isSure) return 'The time that is left is not known without a connection.'
+  if (!isSure) return 'Without a connection the time left is not known.'
   if (seconds < 60) return `You still have ${counted(seconds, 'second')}.`
   return `You still have ${counted(Math.floor(seconds / 60), 'minute')}.`
 }

@@ -68,7 +68,7 @@ export function ExamMenu({
         <SwitchLook on={keys.isOn} />
       </button>
       <p className="mt-3 text-14 text-ink-2">
-        Answers are saved by themselves. The clock never stops, also while the test is left.
+        Answers are saved automatically. The clock keeps running even if you leave.
       </p>
     </Dialog>
   )

@@ -12,7 +12,7 @@ export function OfflineBar({ isOnline, canStore }: Pick<ExamState, 'isOnline' | 
 
 function textFor(isOnline: boolean, canStore: boolean): string {
   if (canStore) return 'You are offline. Your answers are kept on this device and will be sent.'
-  const storage = 'This browser keeps nothing on the device: leave this page open'
+  const storage = 'This browser cannot store anything on the device: leave this page open'
   return isOnline ? `${storage}.` : `You are offline. ${storage}, and your answers will be sent.`
 }
 
@@ -38,8 +38,8 @@ export function SignedOutBar({ canStore, onLogin }: { canStore: boolean; onLogin
 export function UnknownTimeBar() {
   return (
     <Bar icon={Timer}>
-      The time is not known without a connection. You can go on: the server decides which answers
-      were in time.
+      Without a connection the time left is not known. You can continue: the server decides which
+      answers were in time.
     </Bar>
   )
 }

@@ -21,7 +21,7 @@ describe('keyboard shortcuts', () => {
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('b')
     await pass(1.2)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Login to go on' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login to continue' }))
     const field = dialog.getByLabelText('Password')
     await user().type(field, 'abcd step by step{ArrowRight}')
     expect(field).toHaveProperty('value', 'abcd step by step')

@@ -70,7 +70,7 @@ export function QuestionView({
       <AnswerNotice state={state} questionId={question.id} />
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
         <p className="text-14 text-ink-2 max-md:hidden">
-          {hasKeys && 'Keys: A to D choose, left and right arrows move.'}
+          {hasKeys && 'Keys: A to D select an option, left and right arrows change the question.'}
         </p>
         {chosen !== null && (
           <Button
@@ -112,7 +112,7 @@ function QuestionHead({
             <span className="block truncate text-14 md:ml-3 md:inline">{section.name}</span>
           )}
         </h2>
-        <SaveLine saving={state.saving} waiting={state.book.unsent.size} />
+        <SaveLine state={state} />
       </div>
       <Button kind="secondary" size="regular" className="md:hidden" onClick={onPalette}>
         <LayoutGrid aria-hidden className="size-5" />
