@@ -72,7 +72,7 @@ function DialogWindow({
       <div
         ref={box}
         className={cx(
-          'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet md:max-h-full md:max-w-140 md:rounded-sheet',
+          'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet forced-colors:border md:max-h-full md:max-w-140 md:rounded-sheet',
           'short:overflow-y-auto short:overscroll-contain',
           // What takes the focus is not under the sticky head and foot.
           'short:scroll-pt-14',

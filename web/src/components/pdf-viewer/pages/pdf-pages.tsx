@@ -91,7 +91,7 @@ export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }
         aria-label="Pages"
         {...REACHABLE}
         onScroll={(event) => setPage(pageAt(event.currentTarget) ?? page)}
-        className="relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain -outline-offset-3 print:h-auto print:overflow-visible"
+        className="relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain -outline-offset-3 print:h-auto print:overflow-visible print:outline-none"
       >
         <div className="flex w-fit min-w-full flex-col gap-4 px-1 pt-4 pb-24 print:block print:p-0">
           {Array.from({ length: total }, (_, index) => (

@@ -26,7 +26,8 @@ export function ExamFoot({
         size="regular"
         className={cx(
           'text-16 max-md:col-span-2 md:mr-auto short:min-[500px]:max-md:col-span-1',
-          isMarked && 'selected-look border-accent-text! bg-accent-soft!',
+          isMarked &&
+            'selected-look not-forced-colors:border-accent-text! not-forced-colors:bg-accent-soft!',
         )}
         aria-pressed={isMarked}
         onClick={onMark}
