@@ -185,7 +185,7 @@ describe('a new password', () => {
   it('has no form without a token, but a link to request one', async () => {
     const router = await open('/reset-password')
     expect(screen.queryByLabelText('New password')).toBeNull()
-    expect(screen.getByRole('alert').textContent).toMatch(/not complete/)
+    expect(screen.getByRole('alert').textContent).toMatch(/incomplete/)
     await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'))
   })
