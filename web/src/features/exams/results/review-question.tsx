@@ -48,7 +48,17 @@ export function ReviewQuestion({
           />
         ))}
       </ol>
-      <p className="mt-3 text-14 text-ink-2">{metaOf(answer)}</p>
+      <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-4 text-14 text-ink-2">
+        <p>{metaOf(answer)}</p>
+        {answer?.arrived_at && (
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center underline">
+              Receipt
+            </summary>
+            <p className="pb-2">Saved on {dateAndTime(answer.arrived_at)}.</p>
+          </details>
+        )}
+      </div>
       {late !== undefined && (
         <p className="mt-1 text-14 text-accent-text">{lateText(late, texts.options)}</p>
       )}
@@ -78,12 +88,11 @@ function explanationIn(
   return null
 }
 
-/** 'Answered in 38 s, saved on 20 Aug 2025, 10:31:05 am.' */
+/** 'Answered in 38 s.' */
 function metaOf(answer: ReviewedAnswer | undefined): string {
   if (answer === undefined || answer.selected_option === null) return 'Not answered.'
   const spent = answer.seconds > 0 ? ` in ${duration(answer.seconds)}` : ''
-  const saved = answer.arrived_at === null ? '' : `, saved on ${dateAndTime(answer.arrived_at)}`
-  return `Answered${spent}${saved}.`
+  return `Answered${spent}.`
 }
 
 function lateText(late: LateAnswer, options: readonly ExamOption[]): string {

@@ -44,7 +44,7 @@ export function OutcomeView({
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-10 outline-none"
       >
         <div className="page">
-          <PageHead title="Test Results" detail={outcome.test_name} />
+          <PageHead title="Test Results" />
           {isTimeOver && (
             <Panel kind="accent" icon={Clock} role="status" className="mt-4">
               Your time was over. Your test was submitted with{' '}
