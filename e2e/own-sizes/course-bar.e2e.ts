@@ -34,6 +34,18 @@ for (const [width, height] of [
   })
 }
 
+test("the focus in a course's bar does not scroll the page", async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses/7')
+  for (const name of ['Buy Now', 'Have a coupon?']) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeVisible()
+    await button.focus()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+})
+
 test("a course's bar is above the footer in a low window, and does not cover the course", async ({
   page,
   request,

@@ -13,8 +13,8 @@ export function PageBar({ label, children }: { label: string; children: ReactNod
       aria-label={label}
       className={cx(
         'border-t border-rule bg-card pb-[max(--spacing(3),env(safe-area-inset-bottom))] shadow-bar short:pb-1.5',
-        // The page's scroll padding is the bar itself: without this the page scrolls at each focus in it.
-        '[&_*]:scroll-mb-[-50dvh] short:[&_*]:scroll-mb-0',
+        // The bar is itself the page's scroll padding: without this the page scrolls at each focus in it.
+        '[&_*]:scroll-mt-48 [&_*]:-scroll-mb-48 short:[&_*]:scroll-my-0',
       )}
     >
       <div className="page">{children}</div>
