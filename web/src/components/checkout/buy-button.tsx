@@ -9,14 +9,14 @@ const PhoneWindow = lazyWindow('form', async () => (await import('./phone-window
 
 /** The only button that starts a payment; it shows the payment's progress. */
 export function BuyButton({
-  purchase: { phase, answerPhone },
+  purchase: { phase, itemKey, answerPhone },
   isRenewal = false,
   text = isRenewal ? 'Buy Again' : 'Buy Now',
   disabled,
   onClick,
   describedBy,
 }: {
-  purchase: Pick<Purchase, 'phase' | 'answerPhone'>
+  purchase: Pick<Purchase, 'phase' | 'itemKey' | 'answerPhone'>
   /** Bought before: 'Buy Again', in its own colour. */
   isRenewal?: boolean
   text?: string
@@ -27,7 +27,7 @@ export function BuyButton({
   describedBy?: string
 }) {
   const isBusy = phase === 'processing'
-  const box = useButtonFocus(isBusy)
+  const box = useButtonFocus(isBusy, itemKey)
   const words = { idle: text, loading: 'Loading Payment...', processing: 'Processing...' }
   return (
     <div ref={box} tabIndex={-1} className="w-full rounded-control">

@@ -42,13 +42,13 @@ export async function loadCashfree(): Promise<void> {
 }
 
 export const cashfreeCheckout: PaymentSdk = {
-  open: async (sessionId) => {
+  open: async (sessionId, itemKey) => {
     if (window.Cashfree === undefined) throw new Error(NOT_LOADED)
     const sdk = window.Cashfree({ mode: settings.paymentsMode })
     const options = { paymentSessionId: sessionId, redirectTarget: '_modal' } as const
     return withFrameEntries(
       async () => resultOf(await withWindowsUnder(() => sdk.checkout(options))),
-      (result) => result.kind === 'redirect',
+      { isLeaving: (result) => result.kind === 'redirect', paysFor: itemKey },
     )
   },
 }

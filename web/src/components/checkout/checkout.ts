@@ -6,7 +6,8 @@ export type CheckoutResult =
 
 /** The interface that opens a payment: the demo's simulation, or the provider's script. */
 export interface PaymentSdk {
-  open(sessionId: string): Promise<CheckoutResult>
+  /** `itemKey` is that of the item: a buyer who comes back from another page is led to it. */
+  open(sessionId: string, itemKey: string): Promise<CheckoutResult>
 }
 
 export const NOT_LOADED = 'Cashfree SDK not loaded'

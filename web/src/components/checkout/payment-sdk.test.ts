@@ -91,7 +91,7 @@ describe('the checkout of the gateway', () => {
     const checkout = vi.fn<() => Promise<unknown>>().mockResolvedValue(result)
     const start = vi.fn<() => { checkout: typeof checkout }>(() => ({ checkout }))
     window.Cashfree = start
-    expect(await (await paymentSdk('cashfree')).open('session_1')).toEqual(read)
+    expect(await (await paymentSdk('cashfree')).open('session_1', 'course 3')).toEqual(read)
     expect(start).toHaveBeenCalledWith({ mode: 'sandbox' })
     expect(checkout).toHaveBeenCalledWith({
       paymentSessionId: 'session_1',
@@ -101,6 +101,8 @@ describe('the checkout of the gateway', () => {
 
   it('without the SDK fails', async () => {
     const { paymentSdk } = await open('mock')
-    await expect((await paymentSdk('cashfree')).open('session_1')).rejects.toThrow(NOT_LOADED)
+    await expect((await paymentSdk('cashfree')).open('session_1', 'course 3')).rejects.toThrow(
+      NOT_LOADED,
+    )
   })
 })

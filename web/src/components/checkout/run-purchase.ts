@@ -5,6 +5,7 @@ import { now } from '#web/lib/browser/clock.ts'
 
 import { rememberOrder, verifyOrder } from './orders/begun-orders.ts'
 import { whileEnding } from './orders/ending-purchases.ts'
+import { keyOf } from './orders/sold.ts'
 import { isKnownUnsettled, keepUnsettled, refetchUnsettled } from './orders/unsettled.ts'
 import { paymentSdk, requireSdk } from './payment-sdk.ts'
 import { type OrderInput, type OrderToPay, type PurchaseItem, stateIn } from './purchase-item.ts'
@@ -41,7 +42,7 @@ export async function runPurchase(
   })
   if (placed === null) return false
   rememberOrder(userId, item, placed)
-  const problem = await checkOut(placed)
+  const problem = await checkOut(placed, item)
   // The learner is on the provider's page; the outcome is fetched when they return.
   if (problem === 'redirected') return false
   const verdict = await whileEnding(item, input.amount, () => verifyOrder(item, placed))
@@ -120,14 +121,14 @@ export class PurchaseProblem extends Error {
  * Opens the checkout until it ends; returns what it reported as a problem. None of its results proves
  * that nothing was paid, so that the server is asked before a problem is shown (A-06).
  */
-async function checkOut({
-  gateway,
-  sessionId,
-}: OrderToPay): Promise<PurchaseProblem | 'redirected' | null> {
+async function checkOut(
+  { gateway, sessionId }: OrderToPay,
+  item: PurchaseItem,
+): Promise<PurchaseProblem | 'redirected' | null> {
   if (gateway === 'none') return null
   try {
     const sdk = await paymentSdk(gateway)
-    const result = await sdk.open(sessionId)
+    const result = await sdk.open(sessionId, keyOf(item))
     if (result.kind === 'redirect') return 'redirected'
     return result.kind === 'error' ? new PurchaseProblem('declined', result.message) : null
   } catch (error) {

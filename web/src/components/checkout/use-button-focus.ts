@@ -1,4 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+import { forgetReturn, hasReturnedTo } from '#web/lib/browser/frame-entries.ts'
 
 import { usePassedFocus } from './use-passed-focus.ts'
 
@@ -9,9 +11,10 @@ function isLost(focused: Element | null): boolean {
 
 /**
  * A button that starts a payment is disabled meanwhile, and the window of the payment service returns the
- * focus to nothing: the box around the button has it until then, and afterwards what was pressed.
+ * focus to nothing: the box around the button has it until then, and afterwards what was pressed. A buyer
+ * who comes back from that service's own page finds the focus at the button.
  */
-export function useButtonFocus(isBusy: boolean): RefObject<HTMLDivElement | null> {
+export function useButtonFocus(isBusy: boolean, itemKey: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   // After each render: the service's window closes between two of them.
@@ -27,6 +30,12 @@ export function useButtonFocus(isBusy: boolean): RefObject<HTMLDivElement | null
     if (focused === body || focused === box.current) pressed.current?.focus({ preventScroll: true })
     pressed.current = null
   })
+  useEffect(() => {
+    if (document.activeElement !== document.body || !hasReturnedTo(itemKey)) return
+    box.current?.querySelector('button')?.focus()
+    // The card in the server's HTML, which is a visitor's, is invisible.
+    if (document.activeElement !== document.body) forgetReturn()
+  }, [itemKey])
   usePassedFocus(box)
   return box
 }

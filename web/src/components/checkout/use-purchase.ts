@@ -7,6 +7,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 
 import { isEnding, useEndingAmount } from './orders/ending-purchases.ts'
 import { type Failure, setFailure, useFailure } from './orders/failed-purchases.ts'
+import { keyOf } from './orders/sold.ts'
 import { useUnsettledOrder } from './orders/unsettled.ts'
 import { hasPaymentFailed, loadPayment, usePaymentReady } from './payment-sdk.ts'
 import { type OrderInput, type PurchaseItem, showAlert } from './purchase-item.ts'
@@ -27,6 +28,8 @@ export interface Purchase {
   lateAmount: number | null
   /** An order of the item whose payment is not settled; the item cannot be bought meanwhile. */
   order: UnsettledOrder | null
+  /** The key of the item. */
+  itemKey: string
   /** Whether the learner has begun to buy the item on this page. */
   hasBegun: boolean
   /** Shows that a payment which was being confirmed has failed. */
@@ -112,6 +115,7 @@ export function usePurchase(
     isVerifying,
     lateAmount: isLate ? endingAmount : null,
     order,
+    itemKey: keyOf(item),
     hasBegun,
     failure: order === null ? failure : null,
     fail: (message) => setFailure(userId, item, { message, wasShown: false }),

@@ -47,6 +47,13 @@ describe('a card while its course is bought', () => {
     await waitFor(() => expect(document.activeElement).toBe(again))
   })
 
+  it('has the focus at its button when the buyer comes back from another page', async () => {
+    window.history.replaceState({ paysFor: 'course 3' }, '')
+    const { button } = await ready()
+    expect(document.activeElement).toBe(button)
+    expect(window.history.state).toEqual({ paysFor: null })
+  })
+
   it('moves the focus to the course once it is bought', async () => {
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))

@@ -16,12 +16,12 @@ const keyOf = (state: unknown): unknown =>
  */
 export async function withFrameEntries<Result>(
   run: () => Promise<Result>,
-  isLeaving: (result: Result) => boolean,
+  { isLeaving, paysFor }: { isLeaving: (result: Result) => boolean; paysFor: string },
 ): Promise<Result> {
   const { history } = window
   const mark = crypto.randomUUID()
   const state: unknown = history.state
-  history.pushState({ ...(state as object | null), mark }, '')
+  history.pushState({ ...(state as object | null), mark, paysFor }, '')
   const { length } = history
   const goBack = () => {
     const current: unknown = history.state
@@ -53,6 +53,18 @@ function hideNextPop(): void {
   }
   window.addEventListener('popstate', hide, { capture: true, signal: ended.signal })
   setTimeout(() => ended.abort(), GO_BACK_MS)
+}
+
+/** Whether the reader has come back from a page on which `item` was paid for. */
+export function hasReturnedTo(item: string): boolean {
+  const { state }: { state: unknown } = window.history
+  return typeof state === 'object' && state !== null && 'paysFor' in state && state.paysFor === item
+}
+
+/** From now on the reader has not come back. */
+export function forgetReturn(): void {
+  const state = window.history.state as object | null
+  window.history.replaceState({ ...state, paysFor: null }, '')
 }
 
 /** Whether entries ahead of the one with this key are what a frame has left. */
