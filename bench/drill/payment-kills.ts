@@ -162,10 +162,9 @@ async function refundSome({ db, control, count }: Refunding, stop: AbortSignal):
   }
 }
 
-/** Delivers what was not delivered, waits for the sweeps, and compares every order with the provider. */
+/** Waits for the sweeps, and compares every order with the provider. */
 async function finish(db: Db, control: Control): Promise<string[]> {
-  // Past the last retry of a webhook.
-  await control.advance(60 * MINUTE_MS)
+  await resendReturns(control)
   const open = (await contradictions(db, control)).length
   const minutes = (open * READS_OF_REFUND) / CALL_LIMITS.production.getRefund
   const end = performance.now() + SETTLED_WITHIN_MS + minutes * MINUTE_MS
@@ -174,6 +173,20 @@ async function finish(db: Db, control: Control): Promise<string[]> {
     const wrong = [...(await contradictions(db, control)), ...(await moneyFindings(db))]
     if (wrong.length === 0 || performance.now() > end) return wrong
     await sleep(5000)
+  }
+}
+
+/**
+ * Sends the events about returned payments again, as from the dashboard: the retries of one that a
+ * killed server did not take go to the address of that server.
+ */
+async function resendReturns(control: Control): Promise<void> {
+  for (const { order_id: orderId, refunds } of await control.orders()) {
+    for (const { cf_refund_id: refundId, refund_type: type } of refunds) {
+      if (type === 'MERCHANT_INITIATED') continue
+      const event = { type: 'AUTO_REFUND_STATUS_WEBHOOK', withOrder: true }
+      await control.sendWebhook({ ...event, orderId, refundId })
+    }
   }
 }
 
