@@ -8,7 +8,7 @@ import { environmentFor } from './node-runtime.mjs'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
 import { develop, serve } from './serve.mjs'
-import { checkAll, e2e, report, testAll, unit } from './tests.mjs'
+import { checkAll, e2e, e2eSizes, report, testAll, unit } from './tests.mjs'
 
 /**
  * The tasks of `npm run <name> -- <words>`, run after the packages are installed: functions of the
@@ -32,6 +32,7 @@ const tasks = {
   check: async (node) => report(await checkAll(node)),
   unit: async (node, words) => (await unit(node, words)).code,
   e2e: async (node, words) => (await e2e(node, words)).code,
+  'e2e:sizes': async (node, words) => (await e2eSizes(node, words)).code,
   lint: async (node, words) => (await lint(node, words)).code,
   format: async (node, words) => (await format(node, words)).code,
   typecheck: async (node) => (await typecheck(node)).code,

@@ -42,13 +42,17 @@ export function unit(node, words = []) {
   }))
 }
 
-export async function e2e(node, words = []) {
+/** All pages at all sizes, which takes many minutes. */
+export const e2eSizes = (node, words = []) =>
+  e2e(node, ['--project=all-sizes', ...words], { SOPAN_E2E_SIZES: 'all' })
+
+export async function e2e(node, words = [], extra = {}) {
   const browser = await findBrowser(node)
   await build(node)
   const command = [commandOf('e2e', '@playwright/test', 'playwright'), 'test', ...words]
   return counted(node, command, 'playwright.json', countPlaywright, (report) => ({
     words: ['--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, SOPAN_CHROMIUM: browser },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, SOPAN_CHROMIUM: browser, ...extra },
     cwd: join(root, 'e2e'),
   }))
 }

@@ -64,6 +64,17 @@ export default defineConfig({
       testMatch: ['each-width/*.e2e.ts', 'own-sizes/*.e2e.ts'],
       use: { viewport: { width: 1280, height: 800 } },
     },
+    // Takes many minutes: `npm run e2e:sizes` asks for it.
+    ...(shared['SOPAN_E2E_SIZES'] === undefined
+      ? []
+      : [
+          {
+            name: 'all-sizes',
+            dependencies: ['content'],
+            testMatch: 'all-sizes/*.e2e.ts',
+            use: PHONE,
+          },
+        ]),
   ],
   webServer: {
     // The product as it ships: built pages, embedded database, sample catalogue.

@@ -2,18 +2,29 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#e2e/support/accessibility.ts'
 import { TWENTY_MINUTE_TEST, answerQuestions, startTest } from '#e2e/support/exam.ts'
+import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
+import { atSizes, expectFits, expectOptionsInView } from '#e2e/support/sizes.ts'
 
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' } as object)
 
-  test('no view of a test has an accessibility violation, or scrolls sideways', async ({
+  test('no view of a test has an accessibility violation, or is cut in a small window', async ({
     browser,
     request,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const { page, context, testId } = await startTest(browser, request, TWENTY_MINUTE_TEST)
-    const look = (name: string) => expectAccessible(page, name)
+    const isPhone = (page.viewportSize()?.width ?? 0) < 600
+    const focusSizes = FOCUS_SIZES.filter(({ width }) => width < 1000 === isPhone)
+    const look = async (name: string) => {
+      await expectAccessible(page, name)
+      if (isPhone) await expectFits(page, name)
+      await atSizes(page, focusSizes, ({ width, height }) =>
+        expectFocusSeen(page, `${name} at ${width} x ${height}`),
+      )
+    }
     await look('question')
+    if (isPhone) await expectOptionsInView(page)
     await answerQuestions(page, 1, 3)
     await page.getByRole('button', { name: 'Mark for review' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()

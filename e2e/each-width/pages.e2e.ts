@@ -1,44 +1,11 @@
-import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
-import { type Learner, newLearner, signIn } from '#e2e/support/learner.ts'
-
-/** Public pages; each is checked in both themes, at both widths. */
-const PUBLIC = [
-  '/',
-  '/courses',
-  '/courses/1',
-  '/courses/999999',
-  '/books',
-  '/books?book=1',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/coming-soon',
-  '/404',
-  '/api-test',
-]
-
-/** Pages that every learner has, in groups that can be checked side by side. */
-const LEARNERS = {
-  account: [
-    '/dashboard',
-    '/profile',
-    '/profile?edit=1',
-    '/payment-history',
-    '/payment-return?order_id=x',
-    '/rewards',
-  ],
-  support: ['/notifications', '/notifications?notice=1', '/contact-us'],
-  'study aid': [
-    '/syllabus',
-    '/time-table',
-    '/time-table?image=1',
-    '/job-alert',
-    '/job-alert?job=1',
-  ],
-}
+import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
+import { expectStill, navigate, recordLayoutShift } from '#e2e/support/layout-shift.ts'
+import { newLearner, signIn } from '#e2e/support/learner.ts'
+import { LEARNERS, PUBLIC, coursePaths } from '#e2e/support/page-lists.ts'
+import { atSizes, expectFits } from '#e2e/support/sizes.ts'
 
 test('no public page violates its own content security policy', async ({ page }) => {
   const violations: string[] = []
@@ -59,45 +26,45 @@ test('no public page violates its own content security policy', async ({ page })
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' } as object)
 
-  test('no public page has an accessibility violation, or scrolls sideways', async ({ page }) => {
-    await expectAllAccessible(page, PUBLIC)
+  test('public pages are accessible, stand still and fit', async ({ page }) => {
+    await expectAllGood(page, PUBLIC)
   })
 
-  test('a learner’s course pages have none either', async ({ page, request }) => {
+  test('so do a learner’s course pages', async ({ page, request }) => {
     const learner = await newLearner(request)
     await signIn(page, learner)
-    const paths = await coursePaths(request, learner)
-    await expectAllAccessible(page, ['/', '/courses', ...paths])
+    await expectAllGood(page, await coursePaths(request, learner))
   })
 
   for (const [name, paths] of Object.entries(LEARNERS)) {
-    test(`the ${name} pages of a learner have none either`, async ({ page, request }) => {
+    test(`so do the ${name} pages of a learner`, async ({ page, request }) => {
       await signIn(page, await newLearner(request))
-      await expectAllAccessible(page, paths)
+      await expectAllGood(page, paths)
     })
   }
 })
 
-async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
-  test.setTimeout(180_000)
+/**
+ * Accessible in both themes, without layout shift when opened and when reached in the app, fitting
+ * into small windows, and with a focus that can be seen.
+ */
+async function expectAllGood(page: Page, paths: readonly string[]): Promise<void> {
+  test.setTimeout(240_000)
+  await recordLayoutShift(page)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  const focusSizes = FOCUS_SIZES.filter(({ width }) => width < 1000 === isPhone)
   for (const path of paths) {
+    if (isPhone) {
+      await navigate(page, path)
+      await expectStill(page, `${path} in the app`)
+    }
     await page.goto(path)
     await settle(page)
+    await expectStill(page, path)
     await expectAccessible(page, path)
+    if (isPhone) await expectFits(page, path)
+    await atSizes(page, focusSizes, ({ width, height }) =>
+      expectFocusSeen(page, `${path} at ${width} x ${height}`),
+    )
   }
-}
-
-/** A course in which the learner is enrolled, a subject of it and a class. */
-async function coursePaths(request: APIRequestContext, { token }: Learner): Promise<string[]> {
-  const headers = { authorization: `Bearer ${token}` }
-  const get = async (path: string) => (await request.get(`/api/${path}`, { headers })).json()
-  const list = await get('courses.php?type=free')
-  const course = list.data.courses[0].id
-  await request.post(`/api/courses/${course}/enrollment`, { headers })
-  const detail = await get(`course_endpoints/details.php?id=${course}`)
-  const subject = detail.data.subjects[0].id
-  const classes = await get(`course_endpoints/classes.php?subject_id=${subject}`)
-  const base = `/courses/${course}`
-  const inside = `${base}/subjects/${subject}`
-  return [base, inside, `${inside}/classes/${classes.data[0].id}`]
 }

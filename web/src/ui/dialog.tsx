@@ -105,7 +105,7 @@ function DialogWindow({
           </div>
         )}
         {foot && (
-          <div className="flex shrink-0 gap-2 print:hidden border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1">
+          <div className="flex shrink-0 flex-wrap gap-2 print:hidden border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1 [&>*]:basis-[7rem]">
             {foot}
           </div>
         )}

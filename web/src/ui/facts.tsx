@@ -16,12 +16,12 @@ export function Facts({
         <div
           key={label}
           className={cx(
-            'flex min-h-11 items-center justify-between gap-4 py-2',
+            'flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2',
             index > 0 && 'border-t border-rule',
           )}
         >
           <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
-          <dd className="min-w-0 text-right text-16 font-medium">{value}</dd>
+          <dd className="min-w-0 flex-1 basis-[6rem] text-right text-16 font-medium">{value}</dd>
         </div>
       ))}
     </dl>

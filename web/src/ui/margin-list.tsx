@@ -54,8 +54,9 @@ export function MarginRow({
         >
           {margin}
         </span>
-        <span className="flex min-w-0 flex-1 items-center gap-3 px-3.5 py-2.5">
-          <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 px-3.5 py-2.5">
+          {/* What does not fit beside the text in large text is below it. */}
+          <span className="min-w-[min(6rem,100%)] flex-1">
             <span className="block text-16 font-semibold text-pretty">{title}</span>
             {detail && <span className="block text-14 text-ink-2">{detail}</span>}
           </span>

@@ -24,12 +24,16 @@ export function useScrollPadding(): RefObject<HTMLDivElement | null> {
       style.scrollPaddingTop = roomFor(true)
       style.scrollPaddingBottom = roomFor(false)
     }
+    measure()
     const observer = new ResizeObserver(measure)
     for (const child of children) observer.observe(child)
-    return () => {
-      observer.disconnect()
-      style.scrollPadding = ''
-    }
+    return () => observer.disconnect()
   })
+  useEffect(
+    () => () => {
+      document.documentElement.style.scrollPadding = ''
+    },
+    [],
+  )
   return layout
 }

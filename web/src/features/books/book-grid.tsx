@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { BookCover } from './book-cover.tsx'
 
 const gridClass =
-  'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 lg:gap-x-5'
+  'grid grid-cols-1 gap-x-3 min-[17rem]:grid-cols-2 gap-y-6 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 lg:gap-x-5'
 
 /** Number of covers in view when the page opens. */
 const EAGER_CARDS = 5

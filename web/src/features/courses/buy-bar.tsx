@@ -48,6 +48,8 @@ export function BuyBar({ course }: { course: CourseDetail }) {
 }
 
 const rowClass = 'flex items-center justify-between gap-4 pt-3 short:pt-1.5'
+/** In two rows with large text. */
+const pairClass = cx(rowClass, 'flex-wrap gap-y-2 min-[19rem]:flex-nowrap')
 
 function ContinueBar({ course }: { course: CourseDetail }) {
   const subject = course.last_subject_id ?? course.subjects[0]?.id
@@ -56,7 +58,7 @@ function ContinueBar({ course }: { course: CourseDetail }) {
     return <p className="pt-3 text-16">You are enrolled. Subjects will be added soon.</p>
   }
   return (
-    <div className={rowClass}>
+    <div className={pairClass}>
       <div className="flex items-center gap-3">
         <ProgressRing value={percent} label="Course progress" />
         <p className="text-14 text-ink-2">
@@ -93,7 +95,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
   }
 
   return (
-    <div className={rowClass}>
+    <div className={pairClass}>
       <div>
         <p className="text-22">Free</p>
         <p className="text-12 text-ink-2">{lifeOf(course)}</p>

@@ -204,7 +204,7 @@ function CardPrice({ course, coupon }: { course: Course; coupon: AppliedCoupon |
   const days = course.validity_days
   const isFree = course.type === 'free'
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       {isFree ? (
         <p className="text-22">Free</p>
       ) : (

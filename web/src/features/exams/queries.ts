@@ -8,7 +8,7 @@ import {
   listHistory,
   listResults,
 } from '@sopan/contract/exams/results'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -49,6 +49,15 @@ export const examsQuery = (userId: number | null, input: ListInput = {}) =>
     ...catalogueList,
     refetchOnWindowFocus: false,
   })
+
+/** The name of a test that a loaded list has, for a window over the list that is loading. */
+export function nameInLists(testId: number): string | undefined {
+  const lists = queryClient.getQueriesData<InfiniteData<ExamPage>>({
+    queryKey: [...examsKey, 'list'],
+  })
+  const tests = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.tests) ?? [])
+  return tests.find(({ id }) => id === testId)?.test_name
+}
 
 export const examQuery = (userId: number | null, testId: number) =>
   queryOptions({

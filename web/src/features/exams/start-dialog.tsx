@@ -20,7 +20,7 @@ import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { PaletteLegend } from './palette-cells.tsx'
 import { purchaseValidity } from './purchase-validity.ts'
-import { type Started, examQuery, markExamsStale, start } from './queries.ts'
+import { type Started, examQuery, markExamsStale, nameInLists, start } from './queries.ts'
 
 interface StartDialogProps {
   testId: number
@@ -68,7 +68,8 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
       onClose={onClose}
       // The attempt may already have started on the server, so closing must wait for the response.
       closable={!isPending}
-      title={exam?.test_name ?? 'Test'}
+      title={exam?.test_name ?? nameInLists(testId) ?? 'Test'}
+      isLoading={query.isPending}
       foot={
         !isEmpty &&
         (action === 'start' || action === 'resume') && (

@@ -91,7 +91,7 @@ export function Categories() {
   return (
     <section aria-labelledby="categories">
       <SectionHead id="categories" title="Explore Categories" />
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-rule bg-rule sm:grid-cols-4">
+      <ul className="grid min-[17rem]:grid-cols-2 gap-px overflow-hidden rounded-card border border-rule bg-rule sm:grid-cols-4">
         {CATEGORIES.map((category) => (
           <Tile key={category.title} category={category} />
         ))}

@@ -19,9 +19,9 @@ export function AnswersBar(counts: { correct: number; wrong: number; skipped: nu
           />
         ))}
       </div>
-      <dl className="mt-2.5 flex">
+      <dl className="mt-2.5 flex flex-wrap gap-y-1">
         {PARTS.map(({ key, word, colour }) => (
-          <div key={key} className="flex flex-1 flex-col-reverse pl-5">
+          <div key={key} className="flex flex-1 basis-[4.75rem] flex-col-reverse justify-end pl-5">
             <dt className="text-14 text-ink-2">{word}</dt>
             <dd className="relative text-18 font-bold">
               <span

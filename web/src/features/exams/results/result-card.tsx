@@ -31,8 +31,8 @@ export function ResultCard({
 }) {
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="text-18 text-pretty">{result.test_name}</h2>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <h2 className="min-w-[min(8rem,100%)] flex-1 text-18 text-pretty">{result.test_name}</h2>
         <Badge kind={result.passed ? 'enrolled' : 'expired'} className="[&_svg]:hidden">
           {result.passed ? 'PASSED' : 'NOT PASSED'}
         </Badge>

@@ -145,7 +145,7 @@ describe('when the time is over', () => {
     serveAttempt()
     await pass(3.5)
     expect(screen.getByText('Question text 1')).toBeTruthy()
-    expect(timeLeft()).toMatch(/^(9:5\d|10:00)$/)
+    expect(timeLeft()).toMatch(/^(09:5\d|10:00)$/)
     expect(server.callsTo(submitAttempt)).toEqual([])
   })
 

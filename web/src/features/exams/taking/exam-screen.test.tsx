@@ -40,13 +40,13 @@ describe('the running test', () => {
 
   it('counts down every second, from time_limit', async () => {
     await takeTest({ time_limit: 90 })
-    expect(timeLeft()).toBe('1:30')
+    expect(timeLeft()).toBe('01:30')
     await pass(1)
-    expect(timeLeft()).toBe('1:29')
+    expect(timeLeft()).toBe('01:29')
   })
 
   it.each([
-    [{ time_limit: null, deadline: null, server_now: null, duration: 2 }, '2:00'],
+    [{ time_limit: null, deadline: null, server_now: null, duration: 2 }, '02:00'],
     [{ time_limit: null, deadline: null, server_now: null, duration: null }, '1:00:00'],
   ])('without time_limit starts at the duration, else at an hour: %j', async (given, text) => {
     const { duration, ...more } = given
@@ -65,7 +65,7 @@ describe('the running test', () => {
     await takeTest({ time_limit: 302 })
     expect(screen.getByRole('timer').className).not.toContain('bg-wrong-soft')
     await pass(2)
-    expect(timeLeft()).toBe('5:00')
+    expect(timeLeft()).toBe('05:00')
     expect(screen.getByRole('timer').className).toContain('bg-wrong-soft')
     expect(screen.getByText('5 minutes left')).toBeTruthy()
     await pass(240)

@@ -20,12 +20,12 @@ export function ExamFoot({
   onNext: () => void
 }) {
   return (
-    <footer className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:flex md:px-10 short:min-[500px]:max-md:grid-cols-[auto_1fr_1fr] short:min-[500px]:max-md:py-1.5">
+    <footer className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:flex md:px-10 short:min-[31.25rem]:max-md:grid-cols-[auto_1fr_1fr] short:py-1.5">
       <Button
         kind="secondary"
         size="regular"
         className={cx(
-          'text-16 max-md:col-span-2 md:mr-auto short:min-[500px]:max-md:col-span-1',
+          'text-16 max-md:col-span-2 md:mr-auto short:min-[31.25rem]:max-md:col-span-1',
           isMarked &&
             'selected-look not-forced-colors:border-accent-text! not-forced-colors:bg-accent-soft!',
         )}
@@ -34,21 +34,21 @@ export function ExamFoot({
       >
         <Flag aria-hidden className={cx('size-5', isMarked && 'fill-accent')} />
         {/* In a low window a single row leaves room for the question. */}
-        <span className="short:min-[500px]:max-md:sr-only">Mark for review</span>
+        <span className="short:min-[31.25rem]:max-md:sr-only">Mark for review</span>
       </Button>
       <Button
         kind="secondary"
         size="regular"
-        className="text-16 md:min-w-33"
+        className="text-16 max-md:px-2 md:min-w-33"
         disabled={isFirst}
         onClick={onPrevious}
       >
-        <ChevronLeft aria-hidden className="size-5" />
+        <ChevronLeft aria-hidden className="size-5 max-[17rem]:hidden" />
         Previous
       </Button>
-      <Button size="regular" className="text-16 md:min-w-33" onClick={onNext}>
+      <Button size="regular" className="text-16 max-md:px-2 md:min-w-33" onClick={onNext}>
         {isLast ? 'Finish' : 'Next'}
-        <ChevronRight aria-hidden className="size-5" />
+        <ChevronRight aria-hidden className="size-5 max-[17rem]:hidden" />
       </Button>
     </footer>
   )

@@ -21,8 +21,10 @@ function announcement(seconds: number): string {
 }
 
 function textOf(seconds: number, isSure: boolean): string {
-  if (isSure) return clock(seconds)
-  return seconds === 0 ? 'Not known' : `about ${clock(seconds)}`
+  // '09:59': at ten minutes its width stays the same.
+  const time = clock(seconds).padStart(5, '0')
+  if (isSure) return time
+  return seconds === 0 ? 'Not known' : `about ${time}`
 }
 
 export function ExamTimer({ engine }: { engine: AttemptEngine }) {
@@ -38,7 +40,7 @@ export function ExamTimer({ engine }: { engine: AttemptEngine }) {
           isLow ? 'border-wrong bg-wrong-soft text-wrong-text' : 'border-edge bg-card',
         )}
       >
-        <Timer aria-hidden className="size-5" />
+        <Timer aria-hidden className="size-5 max-[17rem]:hidden" />
         <span className="text-18 font-bold">{textOf(seconds, isSure)}</span>
       </div>
       <output className="sr-only">{isSure && announcement(seconds)}</output>

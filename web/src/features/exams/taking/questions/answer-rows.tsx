@@ -27,7 +27,7 @@ export function AnswerRows({
       role="radiogroup"
       aria-labelledby={labelledBy}
       lang={language}
-      className="mt-6 flex flex-col gap-2.5 md:mt-8 md:gap-3"
+      className="mt-6 flex flex-col gap-2.5 md:mt-8 md:gap-3 short:mt-3 short:gap-2 short:min-[35rem]:grid short:min-[35rem]:grid-cols-2"
     >
       {options.map((option, position) => (
         <AnswerRow
@@ -60,7 +60,7 @@ function AnswerRow({
   return (
     <label
       className={cx(
-        'relative flex min-h-15 items-stretch rounded-card border text-16 transition-colors',
+        'relative flex min-h-15 items-stretch short:min-h-12 rounded-card border text-16 transition-colors',
         // Devanagari looks smaller than Latin letters of the same size.
         '[&:lang(hi)]:text-[1.0625rem]',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
@@ -72,7 +72,8 @@ function AnswerRow({
       <input
         type="radio"
         name={name}
-        className="absolute size-0 opacity-0"
+        // As large as the row, for readers who explore by touch.
+        className="pointer-events-none absolute inset-0 size-full opacity-0"
         checked={isChosen}
         onChange={onChoose}
       />
@@ -84,7 +85,7 @@ function AnswerRow({
       >
         {letter}
       </span>
-      <span className="flex min-w-0 flex-1 items-center gap-3 py-2.5 pr-3 pl-3.5 md:pr-5.5">
+      <span className="flex min-w-0 flex-1 items-center gap-3 py-2.5 pr-3 pl-3.5 md:pr-5.5 short:py-1.5">
         <Formatted text={option} className="min-w-0 flex-1" />
         <span
           aria-hidden

@@ -12,7 +12,7 @@ export function LanguageSwitch({
   onChange: (language: string) => void
 }) {
   return (
-    <fieldset className="mt-3 flex w-fit overflow-hidden rounded-control border border-edge">
+    <fieldset className="mt-3 flex w-fit short:mt-0 overflow-hidden rounded-control border border-edge">
       <legend className="sr-only">Language of the questions</legend>
       {languages.map((language, index) => (
         <button

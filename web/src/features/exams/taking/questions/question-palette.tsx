@@ -63,7 +63,7 @@ function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => voi
   return groupsOf(state).map(({ name, indexes }) => (
     <div key={indexes[0]} className="not-first:mt-4">
       {name !== null && <h3 className="mb-2 text-14 font-semibold">{name}</h3>}
-      <ol className="grid grid-cols-5 justify-items-center gap-y-2.5 xs:grid-cols-[repeat(6,44px)] xs:justify-between">
+      <ol className="grid grid-cols-5 justify-items-center gap-y-2.5 xs:grid-cols-[repeat(6,--spacing(11))] xs:justify-between">
         {indexes.map((index) => (
           <li key={index}>
             <Cell
@@ -79,12 +79,12 @@ function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => voi
   ))
 }
 
-/** All questions beside the current one, from 769 px on. */
+/** All questions beside the current one, in a large window. */
 export function PaletteSide({ state, onGo }: { state: ExamState; onGo: (index: number) => void }) {
   return (
     <aside
       aria-label="Questions"
-      className="flex w-98 shrink-0 flex-col overflow-y-auto overscroll-contain border-l border-rule px-8 py-5 max-md:hidden"
+      className="hidden w-98 shrink-0 flex-col overflow-y-auto overscroll-contain border-l border-rule px-8 py-5 roomy:flex"
     >
       <h2 className="mb-4 text-18">Questions</h2>
       <Cells state={state} onGo={onGo} />
@@ -95,7 +95,7 @@ export function PaletteSide({ state, onGo }: { state: ExamState; onGo: (index: n
   )
 }
 
-/** The same as a sheet, for phones; the test is submitted from here. */
+/** The same as a sheet, for smaller windows; the test is submitted from here. */
 export function PaletteDialog({
   open,
   state,

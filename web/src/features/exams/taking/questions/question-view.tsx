@@ -41,21 +41,23 @@ export function QuestionView({
     <section
       ref={frame}
       aria-labelledby={`${id}-number`}
-      className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6"
+      className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6 short:pt-1"
     >
-      <QuestionHead id={`${id}-number`} state={state} heading={heading} onPalette={onPalette} />
-      {attempt.languages.length > 1 && (
-        <LanguageSwitch
-          languages={attempt.languages}
-          value={language}
-          onChange={engine.setLanguage}
-        />
-      )}
+      <div className="short:flex short:flex-wrap short:items-center short:gap-x-4">
+        <QuestionHead id={`${id}-number`} state={state} heading={heading} onPalette={onPalette} />
+        {attempt.languages.length > 1 && (
+          <LanguageSwitch
+            languages={attempt.languages}
+            value={language}
+            onChange={engine.setLanguage}
+          />
+        )}
+      </div>
       {!isTranslated && <OnlyInEnglish language={language} />}
       <div
         id={`${id}-text`}
         lang={isTranslated ? language : 'en'}
-        className="mt-5 max-w-[62ch] text-18/7 font-medium md:mt-7 md:text-22/[34px] md:font-medium"
+        className="mt-5 max-w-[62ch] text-18/7 font-medium md:mt-7 md:text-22/[34px] md:font-medium short:mt-2 short:text-18/7"
       >
         <Formatted text={texts.question} />
       </div>
@@ -103,7 +105,7 @@ function QuestionHead({
   const sectionId = attempt.questions[current]?.sectionId
   const section = attempt.sections.find((one) => one.id === sectionId)
   return (
-    <div className="double-rule flex min-h-14 items-center justify-between gap-3 pb-3 md:pb-5.5">
+    <div className="double-rule flex min-h-14 flex-1 items-center justify-between gap-3 pb-3 md:pb-5.5 short:min-h-12 short:pb-1.5">
       <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-16 text-ink-2 outline-none">
           <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
@@ -114,8 +116,13 @@ function QuestionHead({
         </h2>
         <SaveLine state={state} />
       </div>
-      <Button kind="secondary" size="regular" className="md:hidden" onClick={onPalette}>
-        <LayoutGrid aria-hidden className="size-5" />
+      <Button
+        kind="secondary"
+        size="regular"
+        className="max-[17rem]:px-2.5 roomy:hidden"
+        onClick={onPalette}
+      >
+        <LayoutGrid aria-hidden className="size-5 max-[17rem]:hidden" />
         Questions
       </Button>
     </div>

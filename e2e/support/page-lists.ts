@@ -1,0 +1,71 @@
+import type { APIRequestContext } from '@playwright/test'
+
+import type { Learner } from './learner.ts'
+
+/** Pages that everyone can open. */
+export const PUBLIC = [
+  '/',
+  '/courses',
+  '/courses/1',
+  '/courses/999999',
+  '/tests',
+  '/books',
+  '/books?book=1',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/shipping-policy',
+  '/cancellation-and-refunds',
+  '/coming-soon',
+  '/404',
+  '/api-test',
+]
+
+/** Pages that every learner has, in groups that can be checked side by side. */
+export const LEARNERS = {
+  account: [
+    '/dashboard',
+    '/profile',
+    '/profile?edit=1',
+    '/payment-history',
+    '/payment-return?order_id=x',
+    '/rewards',
+  ],
+  support: ['/notifications', '/notifications?notice=1', '/contact-us', '/test-results'],
+  'study aid': [
+    '/syllabus',
+    '/time-table',
+    '/time-table?image=1',
+    '/job-alert',
+    '/job-alert?job=1',
+  ],
+}
+
+/** A course in which the learner is enrolled, a subject of it and a class. */
+export async function coursePaths(
+  request: APIRequestContext,
+  { token }: Learner,
+): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const get = async (path: string) => (await request.get(`/api/${path}`, { headers })).json()
+  const list = await get('courses.php?type=free')
+  const course = list.data.courses[0].id
+  await request.post(`/api/courses/${course}/enrollment`, { headers })
+  const detail = await get(`course_endpoints/details.php?id=${course}`)
+  const subject = detail.data.subjects[0].id
+  const classes = await get(`course_endpoints/classes.php?subject_id=${subject}`)
+  const base = `/courses/${course}`
+  const inside = `${base}/subjects/${subject}`
+  return [
+    '/',
+    '/courses',
+    '/tests',
+    '/books',
+    base,
+    inside,
+    `${inside}/classes/${classes.data[0].id}`,
+  ]
+}
