@@ -24,6 +24,18 @@ describe('maintenance', () => {
     expect(screen.getByRole('dialog', { name: 'Under Maintenance' })).toBeTruthy()
   })
 
+  it('of a server that answers late lies over the app, which opens after 2 s', async () => {
+    const slow = held(status({ maintenance: true }))
+    server.on(getStatus, slow.answer)
+    renderApp('/coming-soon')
+    expect(await screen.findByText('Initializing system...')).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'Coming Soon' }, { timeout: 5000 }),
+    ).toBeTruthy()
+    slow.release()
+    expect(await screen.findByRole('dialog', { name: 'Under Maintenance' })).toBeTruthy()
+  })
+
   it('ends with Check Again', async () => {
     server.on(getStatus, status({ maintenance: true }))
     renderApp('/coming-soon')

@@ -9,6 +9,8 @@ import { hasStoredExam } from '#web/lib/stored-exams.ts'
 import { setVersionGate } from '#web/lib/version-gate.ts'
 
 const ONE_RETURN_MS = 300
+/** After this time the app opens without the first status; a later one can still cover it. */
+const LONGEST_WAIT_MS = 2000
 
 interface SystemCheck {
   gate: Gate
@@ -21,9 +23,9 @@ const OPEN: SystemCheck = { gate: 'open', status: {}, isMounted: true }
 
 /**
  * Whether maintenance or a required update blocks the app. Only the first check blocks rendering,
- * and not if a test is stored on this device; a failed check is silent and lets the app open (A-31,
- * Maintenance gate). Not a query: signing in and out clears the query cache, which must not unmount
- * the app. `check` is null until the first check has ended.
+ * for 2 s at most and not if a test is stored on this device; a failed check is silent and lets the app
+ * open (A-31, Maintenance gate). Not a query: signing in and out clears the query cache, which must not unmount
+ * the app. `check` is null until the first check has ended or takes too long.
  */
 export function useSystemCheck() {
   const isPrerendered = useContext(Prerendered)
@@ -53,10 +55,12 @@ export function useSystemCheck() {
       ask.current()
     }
     ask.current()
+    const timer = setTimeout(() => setCheck((last) => last ?? OPEN), LONGEST_WAIT_MS)
     window.addEventListener('focus', askAgain)
     document.addEventListener('visibilitychange', askAgain)
     return () => {
       left.abort()
+      clearTimeout(timer)
       window.removeEventListener('focus', askAgain)
       document.removeEventListener('visibilitychange', askAgain)
     }
