@@ -1,7 +1,7 @@
 import { enroll, getCourse } from '@sopan/contract/courses'
 import { validateCoupon } from '@sopan/contract/orders/coupons'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -213,13 +213,14 @@ describe('its bar', () => {
     )
     renderApp('/courses/3', { user: anjali })
     await userEvent.click(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
-    expect(await screen.findByText('Payment Failed', {}, { timeout: 5000 })).toBeTruthy()
+    const heading = await screen.findByText('Payment Failed', {}, { timeout: 5000 })
     expect(screen.getByText('Bank did not respond')).toBeTruthy()
     expect(screen.getByText('Click "Buy Now" to try again.')).toBeTruthy()
     expect(alerts).toEqual(['Payment failed: Bank did not respond'])
     // In place of the coupon, which returns when it is closed.
     expect(screen.queryByText('Have a coupon?')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Close message' }))
+    const banner = within(heading.closest<HTMLElement>('p')?.parentElement ?? document.body)
+    await userEvent.click(banner.getByRole('button', { name: 'Close message' }))
     expect(screen.getByRole('button', { name: 'Have a coupon?' })).toBeTruthy()
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy Now' })),
