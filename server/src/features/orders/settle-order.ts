@@ -15,7 +15,7 @@ import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import * as store from './order-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
 import { issueReceipt } from './receipts/issue.ts'
-import { hasOpenDispute } from './refunds/dispute-store.ts'
+import { findDisputeOf } from './refunds/dispute-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { findOrderRow, hasKeptRefund, hasUnknownRefund } from './refunds/store.ts'
 import { hasUsableAccess } from './usable-access.ts'
@@ -151,7 +151,9 @@ async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string
     return 'The payment provider has announced a refund. First: sopan orders reconcile <order>'
   }
   if (await hasKeptRefund(trx, order.id)) return 'The payment is being returned, or a part of it.'
-  if (await hasOpenDispute(trx, order.id)) return "The buyer's bank disputes this payment."
+  const dispute = await findDisputeOf(trx, order.id)
+  if (dispute === 'open') return "The buyer's bank disputes this payment."
+  if (dispute === 'lost') return "The buyer's bank has returned this payment after a dispute."
   if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) {
     return 'The buyer has access already.'
   }

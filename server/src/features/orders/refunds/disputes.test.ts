@@ -34,14 +34,24 @@ it('refuses to refund a disputed payment, which the bank may return, too', async
   expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
 })
 
-it.each(['CHARGEBACK_MERCHANT_WON', 'DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
-  'needs no decision about a dispute that has ended with %s',
+it('needs no decision about a dispute that the seller has won, and refunds the payment', async () => {
+  const id = await disputed()
+  app.advance(10)
+  await report(id, 'CHARGEBACK_MERCHANT_WON')
+  expect(await review()).toEqual(['Nothing to review.'])
+  await refund(id)
+})
+
+// These end the review, but the bank has returned the money already.
+it.each(['DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
+  'refuses to refund a payment whose dispute has ended with %s',
   async (status) => {
     const id = await disputed()
     app.advance(10)
     await report(id, status)
     expect(await review()).toEqual(['Nothing to review.'])
-    await refund(id)
+    await expect(refund(id)).rejects.toThrow('has returned this payment after a dispute')
+    await refund(id, { override: true })
   },
 )
 

@@ -3,12 +3,12 @@ import { percentDone } from '@sopan/domain/progress'
 
 import { type Act, inActOf } from '#server/db/operator-act.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { itemOf } from '../grant.ts'
 import { lockOrder } from '../order-store.ts'
-import { hasOpenDispute } from './dispute-store.ts'
+import { findDisputeOf } from './dispute-store.ts'
 import { requestRefund } from './request-refund.ts'
 import * as store from './store.ts'
 
@@ -21,9 +21,10 @@ export interface RefundedOrder {
   unmet: string[]
 }
 
-export const DISPUTED =
-  "The buyer's bank disputes this payment and may return the money, too. " +
-  'Use --override to refund it in spite of that.'
+const DISPUTED = {
+  open: "The buyer's bank disputes this payment and may return the money, too.",
+  lost: "The buyer's bank has returned this payment after a dispute.",
+}
 
 const REFUNDABLE = ['fulfilled', 'pending_review', 'refund_requested']
 
@@ -60,9 +61,7 @@ export function refundOrder(
     if (unmet.length > 0 && isBound) {
       throw new Refusal(`${unmet.join(' ')} Use --override to refund it in spite of that.`)
     }
-    if (!override && (await hasOpenDispute(trx, order.id))) {
-      throw new Refusal(DISPUTED)
-    }
+    if (!override) await expectUndisputed(trx, order.id)
     const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
     const refund = await requestRefund(trx, order, { cause, reason, actor, at })
     if (refund === undefined) throw new Refusal('The order is being refunded already.')
@@ -74,4 +73,11 @@ export function refundOrder(
       unmet,
     }
   })
+}
+
+/** Refuses a payment that the buyer's bank disputes, or has returned after a dispute. */
+export async function expectUndisputed(trx: Trx, orderRowId: number): Promise<void> {
+  const dispute = await findDisputeOf(trx, orderRowId)
+  if (dispute === null) return
+  throw new Refusal(`${DISPUTED[dispute]} Use --override to refund it in spite of that.`)
 }

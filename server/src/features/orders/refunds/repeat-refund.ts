@@ -3,8 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { lockOrder } from '../order-store.ts'
-import { hasOpenDispute } from './dispute-store.ts'
-import { DISPUTED, type RefundedOrder } from './refund-order.ts'
+import { type RefundedOrder, expectUndisputed } from './refund-order.ts'
 import { refundSecondPayment } from './request-refund.ts'
 import * as store from './store.ts'
 
@@ -30,7 +29,12 @@ export function repeatRefund(
     if (attempt === undefined || !(await store.hasFailedRefund(trx, attempt.id))) {
       throw new Refusal(`The order has no second payment '${paymentId}' whose refund has failed.`)
     }
-    if (!override && (await hasOpenDispute(trx, order.id))) throw new Refusal(DISPUTED)
+    if (attempt.state !== 'success') {
+      throw new Refusal(
+        `The payment '${paymentId}' is '${attempt.state}': there is nothing to refund.`,
+      )
+    }
+    if (!override) await expectUndisputed(trx, order.id)
     const refund = await refundSecondPayment(trx, order, attempt, { actor, reason, at })
     if (refund === undefined) throw new Refusal('The payment is being refunded already.')
     const { user_id, title } = order
