@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { CashfreeError } from '#server/payments/cashfree/errors.ts'
 import { runCommand } from '#test/commands.ts'
 import { payingApp } from '#test/paying.ts'
 import { returns } from '#test/returns.ts'
@@ -76,6 +77,19 @@ describe('a refund of ours that the provider rejects because it has returned the
     await autoRefund(id, { amount: 100 })
     expect(await sweepOnce()).toHaveLength(1)
     expect(await refunds()).toMatchObject([{ cause: 'policy', state: 'requested' }])
+  })
+
+  it('is reported although the provider’s list cannot be read in this minute', async () => {
+    await refunded()
+    await control().fail('createRefund', { kind: '401' })
+    const listRefunds = async () => {
+      throw new CashfreeError('busy', 'no calls left')
+    }
+    const reported: unknown[] = []
+    const deps = { ...t, gateway: { ...t.gateway, listRefunds } }
+    await sweepRefunds(deps, (error) => reported.push(error))
+    expect(reported).toMatchObject([{ kind: 'rejected' }])
+    expect(await refunds()).toMatchObject([{ state: 'requested', checks: 1 }])
   })
 
   it.each([

@@ -58,18 +58,29 @@ async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
   }
   const known = refund.state === 'pending' ? await gateway.findRefund(orderId, refundId) : null
   if (known !== null) return known
-  const order = { id: refund.order_id, order_id: orderId }
-  const isAnnounced = await store.hasUnknownRefund(deps.db, order)
-  const returned = isAnnounced ? await adoptReturn(deps, refund) : undefined
+  const returned = (await mayBeReturned(deps, refund)) ? await adoptReturn(deps, refund) : undefined
   if (returned !== undefined) return returned
   try {
     const note = `Refund of order ${orderId}`
     return await gateway.createRefund({ refundId, orderId, amountPaise: refund.amount_paise, note })
   } catch (error) {
-    const adopted = isRejected(error) ? await adoptReturn(deps, refund) : undefined
+    if (!isRejected(error)) throw error
+    const adopted = await adoptReturn(deps, refund).catch((listError: unknown) => {
+      // A claim that is given back counts as no check, and the rejection would never be reported.
+      throw isBusy(listError) ? error : listError
+    })
     if (adopted === undefined) throw error
     return adopted
   }
+}
+
+/**
+ * Whether the provider's refunds are read before ours is sent. A refund that we send names no payment,
+ * so one of a second payment that was returned already would be taken from the order's own.
+ */
+async function mayBeReturned({ db }: Deps, refund: store.DueRefund): Promise<boolean> {
+  if (refund.payment_attempt_id !== null) return true
+  return store.hasUnknownRefund(db, { id: refund.order_id, order_id: refund.public_order_id })
 }
 
 function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
@@ -85,7 +96,9 @@ async function settle(
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, due.order_id)
     const refund = await store.lockRefund(trx, id)
-    if (refund.state === 'succeeded' || refund.state === 'failed') return
+    if (refund.state === 'succeeded' || refund.state === 'failed') {
+      return expectSameEnd(refund, { state, ...answer })
+    }
     if (state !== 'pending') {
       const ending = { ...answer, state, actor: 'sopan', at: now() }
       return endRefund(trx, { order, refund }, ending, settings.seller)
@@ -98,4 +111,20 @@ async function settle(
     await store.planCheck(trx, { id, ...due }, nextCheck(deps, refund))
   })
   if (state !== 'pending') deps.wakeOutbox()
+}
+
+/** Throws if a refund that ended while the gateway was asked is not the one in its answer. */
+function expectSameEnd(
+  { refund_id, state, provider_refund_id }: store.Refund,
+  answer: RefundAnswer,
+): void {
+  const isSameRefund = answer.providerRefundId === provider_refund_id
+  const isSame = isSameRefund && (answer.state === 'pending' || answer.state === state)
+  // Money that an operator returned in another way was not returned by the provider as well.
+  const isUnused = !isSameRefund && answer.state === 'failed'
+  if (isSame || isUnused) return
+  throw new Error(
+    `refund ${refund_id} is '${state}', but the gateway has ${answer.providerRefundId}, ` +
+      `${answer.state}: the payment may be returned twice`,
+  )
 }
