@@ -76,6 +76,7 @@ async function withPool(
       files,
       settings,
       now: systemClock(),
+      clock: systemClock,
       actor: userInfo().username,
       log,
     })

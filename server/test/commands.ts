@@ -23,7 +23,15 @@ export async function runCommand(
   options: Options = {},
 ): Promise<Answer> {
   const printed: Answer[] = []
-  const deps = { pool, files, settings, now: time, actor: 'ravi', log: () => undefined }
+  const deps = {
+    pool,
+    files,
+    settings,
+    now: time,
+    clock: () => time,
+    actor: 'ravi',
+    log: () => undefined,
+  }
   const program = buildProgram({
     withDatabase: (work) => work({ ...deps, db }),
     withOwnDatabase: (work) => work({ ...deps, ...ownDatabase }),

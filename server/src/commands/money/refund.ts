@@ -83,11 +83,11 @@ async function settledCommand(
   refundId: string,
   options: SettledOptions,
 ): Promise<Answer> {
-  const { db, settings, now, log } = deps
+  const { db, settings, clock, log } = deps
   const { reference, override = false, dryRun = false } = options
-  const gateway = createGateway(settings, () => now, log)
+  const gateway = createGateway(settings, clock, log)
   const settled = await settleByOperator(
-    { db, gateway, settings },
+    { db, gateway, now: clock, settings },
     { refundId, reference, override },
     actOf(deps, options),
   )

@@ -1,59 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
-import { runCommand } from '#test/commands.ts'
-import { receiptApp } from '#test/receipts.ts'
+import { settlingApp } from '#test/settling.ts'
 
-const { app, notes, doctor, bought, settleRefunds } = receiptApp()
-const { t, ordered, verify, rows, advance, sweep } = app
+const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
+const { refunds, idOf, review, refund, settled, sweepTimes, rejected, failedSecond } = settling
+const { t, rows } = app
 const control = () => app.emulator.control
-
-const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
-const idOf = async (n = 0) => (await refunds())[n]?.refund_id ?? ''
-const review = async () => (await runCommand(t, ['orders', 'review'])).lines
-const refund = (id: string, options: Record<string, string | true> = {}) =>
-  runCommand(t, ['refund', id], { reason: 'asked by mail', override: true, ...options })
-const settled = (id: string, options: Record<string, string | true> = {}) =>
-  runCommand(t, ['refunds', 'settled', id], {
-    reference: 'UTR 1',
-    reason: 'paid by bank transfer',
-    ...options,
-  })
-
-async function sweepTimes(count: number) {
-  for (let n = 0; n < count; n++) {
-    advance(24 * 60)
-    await sweepRefunds(t, () => undefined)
-  }
-}
-
-/** A refund that the provider has rejected four times. */
-async function rejected() {
-  const made = await bought()
-  await refund(made.id)
-  await control().fail('createRefund', { kind: '401' })
-  await sweepTimes(4)
-  return made
-}
-
-/** A granted order with two payments, whose second one the bank did not take back. */
-async function failedSecond() {
-  const made = await ordered()
-  await control().pay(made.id, { status: 'PENDING' })
-  await control().pay(made.id)
-  await verify(made.token, made.id)
-  await control().finish(made.id, { status: 'SUCCESS' })
-  advance(6)
-  await sweep()
-  await settleRefunds('FAILED')
-  const [first] = await refunds()
-  const { provider_id: payment } = await t.db
-    .selectFrom('payment_attempt')
-    .select('provider_id')
-    .where('id', '=', first?.payment_attempt_id ?? 0)
-    .executeTakeFirstOrThrow()
-  return { ...made, payment }
-}
 
 describe('recording that a refund was returned in another way', () => {
   it('ends a refund that the provider never takes; it is not asked for it again', async () => {

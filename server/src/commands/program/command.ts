@@ -12,7 +12,9 @@ export interface CommandDeps {
   pool: Pool
   files: Files
   settings: Settings
+  /** When the command began. */
   now: Date
+  clock: () => Date
   /** The operating system's user, for the audit. */
   actor: string
   /** Reports the progress of long work. */

@@ -39,6 +39,9 @@ export async function listForReview(db: Db, now: Date) {
                 .selectFrom('refund as later')
                 .whereRef('later.order_id', '=', 'r.order_id')
                 .whereRef('later.id', '>', 'r.id')
+                .where((eb) =>
+                  eb.or([eb('later.cause', '<>', 'provider'), eb('later.state', '<>', 'failed')]),
+                )
                 .whereRef(
                   'later.payment_attempt_id',
                   'is not distinct from',

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
+
 import { type Act, inActOf } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
@@ -6,12 +8,14 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { type Order, getOrder, lockOrder } from '../order-store.ts'
-import { claimEnd } from '../payments/claim-store.ts'
 import { endRefund } from './end-refund.ts'
 import { paymentOf } from './record-returns.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'settings'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
+
+/** Longer than a claim, because the clocks of two machines may differ. */
+const CHECK_WITHIN_MS = 3 * MINUTE_MS
 
 interface Given {
   refundId: string
@@ -31,7 +35,7 @@ export interface SettledRefund {
 const NOT_ASKED =
   'The payment provider cannot be asked whether it has returned the payment. Look at its dashboard ' +
   'first; if there is no refund, use --override.'
-const CHECKED = 'The running product is checking this refund. Try again in two minutes.'
+const CHECKED = 'The running product is checking this refund. Try again in three minutes.'
 
 /**
  * Records that an operator has returned a payment in another way, because the provider does not take
@@ -39,13 +43,13 @@ const CHECKED = 'The running product is checking this refund. Try again in two m
  * is read first, and a check by the running product meanwhile makes the list outdated.
  */
 export async function settleByOperator(
-  { db, gateway, settings }: Deps,
+  { db, gateway, now, settings }: Deps,
   { refundId, reference, override }: Given,
   act: Act,
 ): Promise<SettledRefund> {
   const before = await store.findRefund(db, refundId)
   if (before === undefined) throw new Refusal(`There is no refund '${refundId}'.`)
-  await expectUnsent(db, before, act.now)
+  await expectUnsent(db, before, now())
   const order = await getOrder(db, before.order_id)
   const listed = await gatewayOf(order, gateway)
     .listRefunds(order.order_id)
@@ -60,7 +64,7 @@ export async function settleByOperator(
   return inActOf(db, act, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const refund = await store.lockRefund(trx, before.id)
-    await expectUnsent(trx, refund, act.now)
+    await expectUnsent(trx, refund, now())
     const isSame =
       refund.checks === before.checks &&
       refund.next_check_at?.getTime() === before.next_check_at?.getTime()
@@ -88,7 +92,10 @@ async function expectUnsent(db: Db, refund: store.Refund, now: Date): Promise<vo
   if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {
     throw new Refusal(`The refund is '${state}' after ${checks} checks: it does not need this.`)
   }
-  if (nextCheckAt !== null && nextCheckAt > now && nextCheckAt <= claimEnd(now)) {
+  if (store.isFailedReturn(refund)) {
+    throw new Refusal('The payment provider made this refund, and it has failed. Use: sopan refund')
+  }
+  if (nextCheckAt !== null && Math.abs(nextCheckAt.getTime() - now.getTime()) < CHECK_WITHIN_MS) {
     throw new Refusal(CHECKED)
   }
   const newest = await store.getNewestRefund(db, refund)
@@ -109,7 +116,11 @@ async function isOf(
 ): Promise<boolean> {
   if (listed.refundId === refund.refund_id) return true
   if (listed.providerRefundId === refund.provider_refund_id) return true
-  if (await store.isKnownRefund(db, listed)) return false
+  const known = await store.findNamedRefund(db, listed)
+  if (known !== undefined && !store.isFailedReturn(known)) {
+    const isSameOrder = known.order_id === refund.order_id
+    return isSameOrder && known.payment_attempt_id === refund.payment_attempt_id
+  }
   const payment = await paymentOf(db, order, listed)
   return payment === undefined || payment.attemptId === refund.payment_attempt_id
 }

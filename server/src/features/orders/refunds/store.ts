@@ -34,13 +34,18 @@ export function findRefund(db: Db, refundId: string): Promise<Refund | undefined
   return db.selectFrom('refund').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
 }
 
-/** The newest refund of the payment that a refund is about. */
+/** A refund that the provider made and that failed: it does not tell which payment it was of. */
+export const isFailedReturn = ({ cause, state }: Refund) =>
+  cause === 'provider' && state === 'failed'
+
+/** The newest refund of the payment that a refund is about, without failed ones of the provider. */
 export function getNewestRefund(db: Db, { order_id, payment_attempt_id }: Refund): Promise<Refund> {
   return db
     .selectFrom('refund')
     .selectAll()
     .where('order_id', '=', order_id)
     .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
+    .where((eb) => eb.or([eb('cause', '<>', 'provider'), eb('state', '<>', 'failed')]))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 }
@@ -159,9 +164,12 @@ export interface NamedRefund {
 const isNamed = ({ refundId, providerRefundId }: NamedRefund) => sql<boolean>`(
   refund_id = ${refundId} OR provider_refund_id = ${providerRefundId})`
 
+export function findNamedRefund(db: Db, named: NamedRefund): Promise<Refund | undefined> {
+  return db.selectFrom('refund').selectAll().where(isNamed(named)).limit(1).executeTakeFirst()
+}
+
 export async function isKnownRefund(db: Db, named: NamedRefund): Promise<boolean> {
-  const query = db.selectFrom('refund').select('id').where(isNamed(named)).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
+  return (await findNamedRefund(db, named)) !== undefined
 }
 
 /** Makes a refund due for a check if it has not ended. */

@@ -1,0 +1,67 @@
+import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
+
+import { runCommand } from './commands.ts'
+import { receiptApp } from './receipts.ts'
+
+type Options = Record<string, string | true>
+
+/** Helpers for tests of refunds that an operator requests again, or records as settled. */
+export function settlingApp() {
+  const made = receiptApp()
+  const { app, bought, settleRefunds } = made
+  const { t, ordered, verify, advance, sweep } = app
+  const control = () => app.emulator.control
+  const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
+  const refund = (id: string, options: Options = {}) =>
+    runCommand(t, ['refund', id], { reason: 'asked by mail', override: true, ...options })
+
+  async function sweepTimes(count: number): Promise<void> {
+    for (let n = 0; n < count; n++) {
+      advance(24 * 60)
+      await sweepRefunds(t, () => undefined)
+    }
+  }
+
+  return {
+    ...made,
+    refunds,
+    refund,
+    sweepTimes,
+    idOf: async (n = 0) => (await refunds())[n]?.refund_id ?? '',
+    review: async () => (await runCommand(t, ['orders', 'review'])).lines,
+    settled: (id: string, options: Options = {}) =>
+      runCommand(t, ['refunds', 'settled', id], {
+        reference: 'UTR 1',
+        reason: 'paid by bank transfer',
+        ...options,
+      }),
+
+    /** A refund that the provider has rejected four times. */
+    async rejected() {
+      const order = await bought()
+      await refund(order.id)
+      await control().fail('createRefund', { kind: '401' })
+      await sweepTimes(4)
+      return order
+    },
+
+    /** A granted order with two payments, whose second one the bank did not take back. */
+    async failedSecond() {
+      const order = await ordered()
+      await control().pay(order.id, { status: 'PENDING' })
+      await control().pay(order.id)
+      await verify(order.token, order.id)
+      await control().finish(order.id, { status: 'SUCCESS' })
+      advance(6)
+      await sweep()
+      await settleRefunds('FAILED')
+      const [first] = await refunds()
+      const { provider_id: payment } = await t.db
+        .selectFrom('payment_attempt')
+        .select('provider_id')
+        .where('id', '=', first?.payment_attempt_id ?? 0)
+        .executeTakeFirstOrThrow()
+      return { ...order, payment }
+    },
+  }
+}
