@@ -1,5 +1,5 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
@@ -8,9 +8,9 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { isEnding, useEndingAmount } from './orders/ending-purchases.ts'
 import { type Failure, setFailure, useFailure } from './orders/failed-purchases.ts'
 import { keyOf } from './orders/sold.ts'
-import { useUnsettledOrder } from './orders/unsettled.ts'
+import { isKnownUnsettled, useUnsettledOrder } from './orders/unsettled.ts'
 import { hasPaymentFailed, loadPayment, usePaymentReady } from './payment-sdk.ts'
-import { type OrderInput, type PurchaseItem, showAlert } from './purchase-item.ts'
+import { type OrderInput, type PurchaseItem, showAlert, stateIn } from './purchase-item.ts'
 import { PurchaseProblem, type PurchaseSteps, runPurchase } from './run-purchase.ts'
 
 const BLOCKED =
@@ -46,8 +46,11 @@ export interface Purchase {
 interface PurchaseOptions extends Omit<PurchaseSteps, 'askPhone'> {
   /** Called instead of a purchase if the user is not signed in. */
   onVisitor: () => void
-  /** Reports a failure that is shown where the purchase was started, if that was left meanwhile. */
-  reportElsewhere?: (message: string) => void
+  /**
+   * Reports a problem that is shown where the purchase was started, if that was left meanwhile.
+   * `hasFailed` is false for a payment in review, and for an item that the learner already has.
+   */
+  reportElsewhere?: (message: string, hasFailed: boolean) => void
 }
 
 /** Runs a purchase. */
@@ -67,6 +70,8 @@ export function usePurchase(
   const failure = useFailure(userId, item)
   const phone = usePhoneQuestion()
   const isMounted = useIsMounted()
+  const clear = () => setFailure(userId, item, null)
+  useOnceTrue(isReady && failure?.message === BLOCKED, clear)
   // A second press can come before React has rendered the first.
   const isBusy = useRef(false)
 
@@ -75,8 +80,13 @@ export function usePurchase(
     const text = messageOf(error, item.unnamedProblem)
     const message = item.reportProblem({ kind, message: text, cause: error })
     if (message === null) return
-    setFailure(userId, item, { message, wasShown: item.type === 'course' })
-    if (!isMounted()) reportElsewhere?.(message)
+    const isOwned = stateIn(error) === 'owned'
+    // The page shows the order in place of a failure.
+    const isListed = kind === 'review' && isKnownUnsettled(userId, item)
+    if (!isOwned && !isListed) {
+      setFailure(userId, item, { message, wasShown: item.type === 'course' })
+    }
+    if (!isMounted()) reportElsewhere?.(message, !isOwned && kind !== 'review')
   }
 
   async function buy(input: OrderInput): Promise<boolean> {
@@ -96,7 +106,7 @@ export function usePurchase(
     isBusy.current = true
     setProcessing(true)
     setBegun(true)
-    setFailure(userId, item, null)
+    clear()
     try {
       const steps = { onGranted, onRefused, askPhone: phone.ask }
       return await runPurchase(item, { userId, input }, steps)
@@ -119,10 +129,18 @@ export function usePurchase(
     hasBegun,
     failure: order === null ? failure : null,
     fail: (message) => setFailure(userId, item, { message, wasShown: false }),
-    dismiss: () => setFailure(userId, item, null),
+    dismiss: clear,
     answerPhone: phone.answer,
     buy,
   }
+}
+
+/** Calls `act` when `condition` becomes true. */
+function useOnceTrue(condition: boolean, act: () => void): void {
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    if (condition) run()
+  }, [condition])
 }
 
 /** False once the page or the dialog of a purchase was left. */

@@ -41,7 +41,8 @@ export function ExamOffer({
   const item = examPurchase(exam.id)
   const purchase = usePurchase(item, {
     onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
-    reportElsewhere: (message) => void toast.error(`Payment Failed: ${message}`),
+    reportElsewhere: (message, hasFailed) =>
+      void toast.error(hasFailed ? `Payment Failed: ${message}` : message),
     onGranted: () => onPurchased(exam),
     onRefused: () => void Promise.all([invalidateExams(), coupon.recheck()]),
   })
