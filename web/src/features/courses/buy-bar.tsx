@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { useSaleEnd } from '#web/components/checkout/orders/failed-purchases.ts'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
 import { PaymentFailedBanner, SlowBankBanner } from '#web/components/checkout/payment-notes.tsx'
 import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
@@ -34,6 +35,7 @@ function lifeOf(course: CourseDetail): string {
 /** The main action of the detail page, always at the bottom. */
 export function BuyBar({ course }: { course: CourseDetail }) {
   const offer = courseOffer(course)
+  useSaleEnd({ type: 'course', id: course.id }, offer === 'buy' || offer === 'renew')
   return (
     <PageBar label={offer === 'continue' ? 'Continue' : 'Purchase'}>
       {offer === 'continue' ? (

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
 import { isExtended } from '#web/components/checkout/is-extended.ts'
+import { useSaleEnd } from '#web/components/checkout/orders/failed-purchases.ts'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
 import { PaymentFailure, SlowBank } from '#web/components/checkout/payment-notes.tsx'
 import { showAlert } from '#web/components/checkout/purchase-item.ts'
@@ -76,6 +77,7 @@ export function CourseCard({
   const offer = courseOffer(course)
   const isOffered = offer === 'buy' || offer === 'renew'
   const isSold = isOffered && purchase.order === null
+  useSaleEnd(item, isOffered)
 
   const buy = () =>
     void purchase.buy({

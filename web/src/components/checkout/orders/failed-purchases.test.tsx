@@ -1,13 +1,19 @@
+import { getCourse, listCourses } from '@sopan/contract/courses'
 import { listExams } from '@sopan/contract/exams/exams'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
-import { createExamOrder, verifyExamPayment } from '@sopan/contract/orders/orders'
+import {
+  createCourseOrder,
+  createExamOrder,
+  verifyCoursePayment,
+  verifyExamPayment,
+} from '@sopan/contract/orders/orders'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useSyncExternalStore } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { order } from '#test/course-scene.ts'
-import { examCard, exams, mock07 } from '#test/exam-wire.ts'
+import { card, detail, heldDetail, list, maths, order } from '#test/course-scene.ts'
+import { bought, examCard, exams, mock07 } from '#test/exam-wire.ts'
 import { held, json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -18,11 +24,20 @@ import { hasPaymentFailed, usePaymentReady } from '../payment-sdk.ts'
 vi.mock('../payment-sdk.ts', { spy: true })
 
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
+const declined = json({ success: false, message: 'Declined', data: { status: 'failed' } })
 const owned = { success: false, message: 'You already have access', data: { status: 'owned' } }
+const usedUp = {
+  access_info: { ...bought.access_info, needs_to_buy_again: true },
+  user_stats: { total_attempts: 3, can_attempt: false, finished_attempts: 3 },
+}
+
 beforeEach(() => {
   vi.mocked(usePaymentReady).mockReset()
   vi.stubGlobal('alert', () => null)
+  server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
   server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
+  server.on(verifyCoursePayment, declined)
+  server.on(verifyExamPayment, declined)
 })
 
 const BUY = { name: 'Buy Now' }
@@ -71,6 +86,47 @@ describe('a failure', () => {
     expect(await one.findByRole('button', BUY)).toBeTruthy()
     expect(one.queryByText(/Payment Failed/)).toBeNull()
     expect(screen.queryByText(/^Payment Failed/)).toBeNull()
+  })
+
+  it('is not shown when a test that was bought elsewhere is sold again', async () => {
+    const { one } = await buyExam()
+    await one.findByText('Payment Failed: Declined')
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    await refetch()
+    await one.findByRole('button', { name: 'Start Test' })
+    server.on(listExams, exams({ ...mock07, ...usedUp }))
+    await refetch()
+    expect(await one.findByRole('button', { name: 'Buy Again' })).toBeTruthy()
+    expect(one.queryByText(/Payment Failed/)).toBeNull()
+  })
+
+  it('is not shown when a course that was bought elsewhere is sold again on its card', async () => {
+    server.on(listCourses, list(maths))
+    renderApp('/courses', { user: anjali })
+    const one = await card()
+    await userEvent.click(await one.findByRole('button', BUY, SOON))
+    await one.findByText('Payment Failed: Declined')
+    server.on(listCourses, list({ ...maths, ...heldDetail }))
+    await refetch()
+    await one.findByRole('link', { name: 'Continue Learning' })
+    server.on(listCourses, list({ ...maths, access_status: 'expired' }))
+    await refetch()
+    expect(await one.findByRole('button', { name: 'Buy Again' })).toBeTruthy()
+    expect(one.queryByText(/Payment Failed/)).toBeNull()
+  })
+
+  it('is not shown when a course that was bought elsewhere is sold again on its page', async () => {
+    server.on(getCourse, detail())
+    renderApp('/courses/3', { user: anjali })
+    await userEvent.click(await screen.findByRole('button', BUY, SOON))
+    await screen.findByText('Declined')
+    server.on(getCourse, detail(heldDetail))
+    await refetch()
+    await screen.findByRole('link', { name: 'Continue Learning' })
+    server.on(getCourse, detail({ access_status: 'expired' }))
+    await refetch()
+    expect(await screen.findByRole('button', BUY)).toBeTruthy()
+    expect(screen.queryByText('Declined')).toBeNull()
   })
 
   it('to load the payment service disappears once that has loaded', async () => {

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { createStore } from '#web/lib/browser/store.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
 
 import { type Sold, keyOf } from './sold.ts'
 
@@ -15,17 +16,28 @@ const failures = createStore<ReadonlyMap<string, Failure>>(new Map())
 
 const keyFor = (userId: number, item: Sold) => `${userId} ${keyOf(item)}`
 
-/** Null after the next attempt starts or the failure is dismissed. */
 export function setFailure(userId: number, item: Sold, failure: Failure | null): void {
   const key = keyFor(userId, item)
   const others = [...failures.get()].filter(([one]) => one !== key)
   failures.set(new Map(failure === null ? others : [...others, [key, failure]]))
 }
 
+/** Null after the next attempt starts, the failure is dismissed, or the item is no longer sold. */
 export function useFailure(userId: number, item: Sold): Failure | null {
   return useSyncExternalStore(
     failures.subscribe,
     () => failures.get().get(keyFor(userId, item)) ?? null,
     () => null,
   )
+}
+
+/** Forgets the failure of an item that was bought elsewhere: it may be sold again later. */
+export function useSaleEnd(item: Sold, isSold: boolean): void {
+  const { user } = useAuth()
+  const userId = user?.id ?? 0
+  const isOutdated = useFailure(userId, item) !== null && !isSold
+  const forget = useEffectEvent(() => setFailure(userId, item, null))
+  useEffect(() => {
+    if (isOutdated) forget()
+  }, [isOutdated])
 }
