@@ -10,7 +10,7 @@ export const FOCUS_SIZES: readonly Size[] = [
 ]
 
 /** More controls than any page has. */
-const MOST_STOPS = 240
+const MAX_STOPS = 240
 const BATCH = 30
 
 interface Stop {
@@ -57,7 +57,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', batch: number) {
   await page.evaluate(() => {
     window.focusStops = []
   })
-  while (stops.length < MOST_STOPS) {
+  while (stops.length < MAX_STOPS) {
     await pressTab(page, key, batch)
     stops = await page.evaluate(() => window.focusStops ?? [])
     const starts = stops.flatMap(({ isBody }, index) =>
@@ -70,7 +70,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', batch: number) {
   throw new Error(`${key} does not come to an end: ${JSON.stringify(stops.slice(-20))}`)
 }
 
-/** Many presses at once: the browser handles them one by one, without waiting for this process. */
+/** Many presses together: the browser handles them one by one, without waiting for this process. */
 async function pressTab(
   { keyboard }: Page,
   key: 'Tab' | 'Shift+Tab',
