@@ -6,7 +6,7 @@ import type { Product } from './lib/product.ts'
 import { type SignedIn, seedLearners } from './lib/seed.ts'
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
-const MOST_SOCKETS = 1000
+const MAX_SOCKETS = 1000
 
 export interface ExamLearner extends SignedIn {
   attemptId: number
@@ -42,7 +42,7 @@ export async function openExamLoad(product: Product, options: ExamLoadOptions): 
     { questions: questions(options.questions), time_limit_seconds: (options.minutes ?? 60) * 60 },
   )
   const learners = await seedLearners(product, options.learners)
-  const connections = Math.min(options.learners, MOST_SOCKETS)
+  const connections = Math.min(options.learners, MAX_SOCKETS)
   const pool = new Pool(product.url, { connections, pipelining: 1 })
 
   async function post<T>({ headers }: ExamLearner, name: string, body: object): Promise<T> {

@@ -8,7 +8,7 @@ import { seedCourses, seedLearner } from './lib/seed.ts'
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 10)
 const SAMPLE_SECONDS = 15
 /** Growth below this over ten minutes is normal variation of the garbage collector. */
-const MOST_GROWTH_MB = 20
+const MAX_GROWTH_MB = 20
 
 /** Memory as PSS after minutes of mixed load, and whether it grows. */
 export async function memory(): Promise<Row[]> {
@@ -50,7 +50,7 @@ export async function memory(): Promise<Row[]> {
       {
         name: 'memory, growth in the second half of the load',
         unit: 'MB',
-        ...atMost(MOST_GROWTH_MB, slope * (MINUTES / 2)),
+        ...atMost(MAX_GROWTH_MB, slope * (MINUTES / 2)),
         detail: `slope ${slope.toFixed(2)} MB a minute over ${MINUTES} minutes`,
       },
       {

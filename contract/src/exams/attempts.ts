@@ -9,7 +9,7 @@ import { gradeFigures } from './grades.ts'
 /**
  * Maximum number of entries in one call; a device that was offline for long sends several calls.
  */
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 /** 500 entries with the longest writer and numbers are about 80 KB, plus room for white space. */
 const ANSWERS_LIMIT = 256 * 1024
 
@@ -177,7 +177,7 @@ export const saveAnswers = endpoint(
   {
     body: z.object({
       attempt_id: id,
-      answers: z.array(answerEntry).max(MOST_ENTRIES),
+      answers: z.array(answerEntry).max(MAX_ENTRIES),
       user_id: userId,
     }),
     response: { 200: envelope(saveReceipt) },
@@ -218,7 +218,7 @@ export const submitAttempt = endpoint(
   {
     body: z.object({
       attempt_id: id,
-      answers: z.array(submittedEntry).max(MOST_ENTRIES).default([]),
+      answers: z.array(submittedEntry).max(MAX_ENTRIES).default([]),
       user_id: userId,
     }),
     response: { 200: envelope(submitReceipt) },

@@ -29,8 +29,8 @@ export const KEPT_DAYS = 7
 /**
  * The maximum number of log entries of an attempt: this fixed number plus more for each question.
  */
-export const MOST_KEPT = 500
-export const MOST_KEPT_OF_QUESTION = 20
+export const MAX_KEPT = 500
+export const MAX_KEPT_OF_QUESTION = 20
 
 /**
  * The initial value of a test's timer in seconds: the session's limit, including 0, otherwise the

@@ -4,8 +4,8 @@ import { DAY_MS } from '../durations.ts'
 import {
   KEPT_DAYS,
   LARGEST_SEQ_STEP,
-  MOST_KEPT,
-  MOST_KEPT_OF_QUESTION,
+  MAX_KEPT,
+  MAX_KEPT_OF_QUESTION,
   lastArrival,
   mergeAnswers,
 } from './attempt.ts'
@@ -146,7 +146,7 @@ function isPossible({ maxSeq, optionCounts }: AttemptState, entry: Entry): boole
  * questions.
  */
 function roomLeft({ revision, optionCounts }: AttemptState): number {
-  return Math.max(0, MOST_KEPT + MOST_KEPT_OF_QUESTION * optionCounts.size - revision)
+  return Math.max(0, MAX_KEPT + MAX_KEPT_OF_QUESTION * optionCounts.size - revision)
 }
 
 function newestOf(entries: readonly Entry[], count: number): Entry[] {

@@ -15,7 +15,7 @@ import {
 } from './program/command.ts'
 import { DRY_RUN, REASON, wholeNumber } from './program/options.ts'
 
-const MOST_DAYS = 36_500
+const MAX_DAYS = 36_500
 
 const KINDS = { course: 'course', test: 'exam', book: 'book' } as const
 type Kind = keyof typeof KINDS
@@ -41,11 +41,7 @@ export function accessCommands(program: Command, { onDatabase }: Actions): void 
     .addArgument(kindArgument())
     .argument('<slug>', 'of the item')
     .requiredOption(...REASON)
-    .option(
-      '--days <n>',
-      'ends after so many days, not those of a purchase',
-      wholeNumber(MOST_DAYS),
-    )
+    .option('--days <n>', 'ends after so many days, not those of a purchase', wholeNumber(MAX_DAYS))
     .option(...DRY_RUN)
     .action(onDatabase(grantCommand))
   program

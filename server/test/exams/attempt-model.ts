@@ -4,7 +4,7 @@ import type { OptionLetter } from '@sopan/contract/exams/attempts'
 // which both agree after thousands of random sequences is assumed to be correct.
 
 const KEYS: OptionLetter[] = ['A', 'B', 'C', 'D']
-export const MOST_ATTEMPTS = 2
+export const MAX_ATTEMPTS = 2
 export const LIMIT = 600
 const GRACE = 30
 const CLOSED_AFTER = 45
@@ -76,7 +76,7 @@ export class AttemptModel {
   start(): 'resumed' | 'new' | 'refused' {
     this.closeOverdue()
     if (this.open() !== undefined) return 'resumed'
-    if (this.attempts.length === MOST_ATTEMPTS) return 'refused'
+    if (this.attempts.length === MAX_ATTEMPTS) return 'refused'
     const empty = { answers: new Map(), known: new Map(), closedAt: Infinity, results: [] }
     this.attempts.push({ id: 0, startedAt: this.now, ...empty })
     return 'new'

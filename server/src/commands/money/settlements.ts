@@ -2,7 +2,7 @@ import { counted, number, rupees } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
 import {
-  MOST_MISSING,
+  MAX_MISSING,
   checkSettlement,
 } from '#server/features/orders/settlements/check-settlement.ts'
 import { printable } from '#server/lib/printable.ts'
@@ -19,7 +19,7 @@ interface CheckOptions {
   to?: Date
 }
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 const AFTER = `
 The file is the CSV file 'Settlement Recon' of Cashfree's dashboard. Changes nothing. Ends with 1 if
@@ -47,7 +47,7 @@ async function checkCommand(
   const columns = settings.settlementColumns
   const found = await checkSettlement(db, { file, columns, from: from ?? null, to: to ?? null })
   const { differences } = found
-  const listed = differences.slice(0, MOST_LISTED)
+  const listed = differences.slice(0, MAX_LISTED)
   const isCut = listed.length < differences.length || isFull(found)
   return {
     lines: [
@@ -76,7 +76,7 @@ async function checkCommand(
 /** Whether the list of what is missing may have an end that was left out. */
 const isFull = ({ differences }: SettlementComparison) =>
   ['missing payment', 'missing refund'].some(
-    (kind) => differences.filter((one) => one.kind === kind).length >= MOST_MISSING,
+    (kind) => differences.filter((one) => one.kind === kind).length >= MAX_MISSING,
   )
 
 const paise = (amount: number) => rupees(amount / 100)

@@ -14,7 +14,7 @@ import type { Parsed } from '#server/content/shared/yaml/parse-yaml.ts'
 import { readClass, readNotes } from './read-class.ts'
 import { type CourseContent, type SubjectContent, courseFile, subjectFile } from './schema.ts'
 
-const MOST_MARKDOWN = 100_000
+const MAX_MARKDOWN = 100_000
 
 /** All courses of the folder; an item with an error is reported and left out. */
 export async function readCourses(context: ReadContext): Promise<CourseContent[]> {
@@ -61,7 +61,7 @@ async function readMarkdown({ folder, addError }: ReadContext, path: string): Pr
     return ''
   }
   const text = (await folder.text(path)) ?? ''
-  if (text.length > MOST_MARKDOWN) addError(path, null, `has more than ${MOST_MARKDOWN} characters`)
+  if (text.length > MAX_MARKDOWN) addError(path, null, `has more than ${MAX_MARKDOWN} characters`)
   if (text.includes('\0')) addError(path, null, 'has control characters in it')
   return text
 }

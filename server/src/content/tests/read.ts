@@ -17,7 +17,7 @@ type TestFile = z.output<typeof testFile>
 const PATH = 'tests'
 const ENDING = '.yaml'
 /** A save has at most 500 answers, and a start returns the whole paper. */
-const MOST_QUESTIONS = 300
+const MAX_QUESTIONS = 300
 const PLUS_ONE = {
   right: { numerator: 1, denominator: 1 },
   wrong: { numerator: 0, denominator: 1 },
@@ -60,8 +60,8 @@ async function readTest(
   const marks = asked.map((question) => question.marks ?? value.marking ?? PLUS_ONE)
   const refuse = (message: string) => context.addError(file, lineOf(['marking']), message)
   if (commonMarks(marks) === null) refuse('the marks are too fine to be added up')
-  if (asked.length > MOST_QUESTIONS) {
-    refuse(`a test has at most ${MOST_QUESTIONS} questions, not ${asked.length}`)
+  if (asked.length > MAX_QUESTIONS) {
+    refuse(`a test has at most ${MAX_QUESTIONS} questions, not ${asked.length}`)
   }
   const questions: QuestionContent[] = []
   for (const [index, question] of asked.entries()) {

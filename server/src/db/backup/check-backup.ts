@@ -20,7 +20,7 @@ import {
 import { type Archive, type ArchiveEntry, damaged } from './read-archive.ts'
 
 /** Longer head and end entries are none that this program wrote. */
-const MOST_JSON_BYTES = 4 * 1024 * 1024
+const MAX_JSON_BYTES = 4 * 1024 * 1024
 
 export interface CheckedBackup {
   head: BackupHead
@@ -62,7 +62,7 @@ async function parse<Value>(
   schema: z.ZodType<Value>,
   { size, content }: ArchiveEntry,
 ): Promise<Value> {
-  if (size > MOST_JSON_BYTES) throw damaged(file, 'its head is too large')
+  if (size > MAX_JSON_BYTES) throw damaged(file, 'its head is too large')
   const parsed = schema.safeParse(await json(content).catch(() => undefined))
   if (!parsed.success) throw damaged(file, 'its head cannot be read')
   return parsed.data

@@ -11,7 +11,7 @@ export interface Finding {
   examples: string[]
 }
 
-const MOST_EXAMPLES = 10
+const MAX_EXAMPLES = 10
 
 /** The names of all rules about rows, or only of those about money. */
 export const ruleNames = (area: 'all' | 'money' = 'all'): string[] =>
@@ -22,14 +22,14 @@ export async function findContradiction(db: Db, rule: string): Promise<Finding> 
   const query = RULES[rule]
   if (query === undefined) throw new Error(`there is no rule '${rule}'`)
   const { rows } = await sql<{ found: string; count: number }>`
-    SELECT found, count(*) OVER () AS count FROM (${query}) AS q LIMIT ${MOST_EXAMPLES}`.execute(db)
+    SELECT found, count(*) OVER () AS count FROM (${query}) AS q LIMIT ${MAX_EXAMPLES}`.execute(db)
   return { rule, count: rows[0]?.count ?? 0, examples: rows.map((row) => row.found) }
 }
 
 export const findingOf = (rule: string, found: readonly string[]): Finding => ({
   rule,
   count: found.length,
-  examples: found.slice(0, MOST_EXAMPLES),
+  examples: found.slice(0, MAX_EXAMPLES),
 })
 
 /** Columns that generate ids, whose next id is taken already. */

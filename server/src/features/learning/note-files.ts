@@ -3,7 +3,7 @@ import { countPages } from '#server/lib/documents/pdf-pages.ts'
 import type { Files } from '#server/lib/files.ts'
 
 /** A larger file is not read to count its pages. */
-const MOST_BYTES = 20_000_000
+const MAX_BYTES = 20_000_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface NoteFile {
@@ -23,7 +23,7 @@ export function createNoteFiles(files: Files) {
     const found = await files.stat(path)
     if (found === null) return { pages: null, size: null }
     const { size } = found
-    if (size > MOST_BYTES) return { pages: null, size }
+    if (size > MAX_BYTES) return { pages: null, size }
     return { pages: countPages(await files.read(path)), size }
   }
   return {

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Rule, WindowCounter } from './window-counter.ts'
 
 /** Keys of one rule; each has at most as many times as the rule allows. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /**
  * Counts in a window that slides exactly, by storing each time: for rules with small numbers, where
  * the estimate of a window counter could ask for a wait that is longer than the window. Memory is
  * bounded: to be forgotten early a key must be followed by 50,000 others.
  */
-export function createExactCounter({ most, seconds }: Rule, mostKeys = MOST_KEYS): WindowCounter {
+export function createExactCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS): WindowCounter {
   const length = seconds * 1000
   // A size instead of `max`, which would reserve the memory of all keys for every rule.
   const timesOf = new LRUCache<string | number, number[]>({

@@ -43,7 +43,7 @@ const RULES = {
 export type LimitName = keyof typeof RULES
 
 /** Up to this limit each time is stored; above it an estimate is wrong by a second's wait at most. */
-const MOST_EXACT = 60
+const MAX_EXACT = 60
 
 export interface Limits {
   /**
@@ -106,7 +106,7 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
 }
 
 function countersOf(rule: Rule) {
-  const create = rule.most <= MOST_EXACT ? createExactCounter : createWindowCounter
+  const create = rule.most <= MAX_EXACT ? createExactCounter : createWindowCounter
   const ofNetwork = { most: rule.most * NETWORK_FACTOR, seconds: rule.seconds }
   return { single: create(rule), network: createWindowCounter(ofNetwork) }
 }

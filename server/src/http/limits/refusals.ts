@@ -8,7 +8,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { callerKey } from './address-key.ts'
 
 /** Keys per hour and server; further keys share one count, so that no attack can fill the disk. */
-const MOST_KEYS = 2000
+const MAX_KEYS = 2000
 const OTHERS = 'others'
 
 /** Named as in the rows of refusal_count. */
@@ -30,7 +30,7 @@ export interface Refusals {
 export function createRefusals(
   db: Db,
   now: Clock,
-  { mostKeys = MOST_KEYS }: { mostKeys?: number } = {},
+  { mostKeys = MAX_KEYS }: { mostKeys?: number } = {},
 ): Refusals {
   let hour = 0
   const keysOfHour = new Set<string>()

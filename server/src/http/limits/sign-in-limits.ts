@@ -18,11 +18,11 @@ const FAILURES_OF_ACCOUNT = { most: 50, seconds: HOUR }
 /** The delay of every sign-in to an account under attack, its owner's included. */
 const SLOWED_MS = 2000
 /** Each waiting request holds a connection. */
-const MOST_SLOWED = 100
+const MAX_SLOWED = 100
 /** In addition, for addresses that have signed in to the account before. */
-const MOST_SLOWED_KNOWN = 10
+const MAX_SLOWED_KNOWN = 10
 /** About 100 bytes each; lost at a restart. */
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 export type LimitedSignIn = <User>(
   account: string,
@@ -43,7 +43,7 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
   const addresses = createGate(time)
   const accounts = createExactCounter(FAILURES_OF_ACCOUNT)
   const slowDown = createSlowDown(sleep)
-  const known = new LRUCache<string, true>({ maxSize: MOST_KNOWN, sizeCalculation: () => 1 })
+  const known = new LRUCache<string, true>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 })
 
   return async (account, address, attempt) => {
     const pair = `${account}\n${address}`
@@ -131,7 +131,7 @@ function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>) {
 
   return async (account: string, isKnown: boolean): Promise<void> => {
     const waiting = slowed.get(account) ?? 0
-    const most = isKnown ? MOST_SLOWED + MOST_SLOWED_KNOWN : MOST_SLOWED
+    const most = isKnown ? MAX_SLOWED + MAX_SLOWED_KNOWN : MAX_SLOWED
     if (waiting >= most) throw tooManyRequests(SLOWED_MS / 1000)
     slowed.set(account, waiting + 1)
     await sleep(SLOWED_MS)

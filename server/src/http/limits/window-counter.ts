@@ -18,7 +18,7 @@ export interface WindowCounter {
 }
 
 /** Keys of one rule and window; some 100 bytes each. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /**
  * Counts in a sliding window, estimated from two fixed ones: the count of the last window is weighted
@@ -27,7 +27,7 @@ const MOST_KEYS = 50_000
  *
  * Not rate-limiter-flexible: see docs/decisions/024-rate-limits-by-hand.md.
  */
-export function createWindowCounter({ most, seconds }: Rule, mostKeys = MOST_KEYS): WindowCounter {
+export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS): WindowCounter {
   const length = seconds * 1000
   let index = 0
   let last = new Map<string | number, number>()

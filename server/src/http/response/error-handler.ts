@@ -49,14 +49,14 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Bodies up to this size are read to their end and discarded after the response. */
-const MOST_DISCARDED = 8 * 1024 * 1024
+const MAX_DISCARDED = 8 * 1024 * 1024
 
 /**
  * Fastify closes the connection of a body that is too large. A client that is still sending would
  * get a connection error instead of the response, unless the rest of the body is read.
  */
 const isSmallEnough = ({ headers }: FastifyRequest) =>
-  Number(headers['content-length'] ?? Number.NaN) <= MOST_DISCARDED
+  Number(headers['content-length'] ?? Number.NaN) <= MAX_DISCARDED
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   handleError(notFound(), request, reply)

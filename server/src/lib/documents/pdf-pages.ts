@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** An object stream that is longer than this is not read. */
-const MOST_BYTES = 8_000_000
+const MAX_BYTES = 8_000_000
 
 const OBJECT_STREAM = /\/Type\s{0,9}\/ObjStm\b[^]{0,400}?stream\r?\n/g
 const PAGE_TREE = /\/Type\s{0,9}\/Pages\b/
@@ -12,7 +12,7 @@ function* objectStreams(bytes: Buffer, text: string): Generator<string> {
   for (const { index, 0: head } of text.matchAll(OBJECT_STREAM)) {
     try {
       const compressed = bytes.subarray(index + head.length)
-      yield inflateSync(compressed, { maxOutputLength: MOST_BYTES }).toString('latin1')
+      yield inflateSync(compressed, { maxOutputLength: MAX_BYTES }).toString('latin1')
     } catch {
       // Encrypted or damaged.
     }

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import { unavailable } from '../errors.ts'
 
 /** Each takes a part of a second of its thread. */
-const MOST_WAITING = 32
+const MAX_WAITING = 32
 const RETRY_SECONDS = 3
 const TIME_LIMIT_MS = 15_000
 const IDLE_MS = 30_000
@@ -23,7 +23,7 @@ let pool: Piscina<MoneyDocument, Uint8Array> | undefined
  */
 export async function renderDocument(document: MoneyDocument): Promise<Buffer> {
   pool ??= openPool()
-  if (pool.queueSize >= MOST_WAITING) throw unavailable(RETRY_SECONDS)
+  if (pool.queueSize >= MAX_WAITING) throw unavailable(RETRY_SECONDS)
   const pdf = await pool.run(document, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
   return Buffer.from(pdf)
 }

@@ -47,7 +47,7 @@ export interface CashfreeClient {
 
 const TRY_MS = 3000
 /** Some hundred attempts to pay one order have this size. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 /** If Cashfree does not say how long to wait after a refusal because of the rate limit. */
 const PAUSE_MS = 60_000
 
@@ -175,7 +175,7 @@ async function readText(name: CallName, response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
     // Leaving the loop cancels the rest.
-    if (length > MOST_BYTES) throw new CashfreeError('invalid', `${name} has too long an answer`)
+    if (length > MAX_BYTES) throw new CashfreeError('invalid', `${name} has too long an answer`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

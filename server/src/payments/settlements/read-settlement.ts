@@ -30,8 +30,8 @@ export interface SettlementRow {
   taxPaise: number
 }
 
-const MOST_BYTES = 200 * 1024 * 1024
-const MOST_ROWS = 500_000
+const MAX_BYTES = 200 * 1024 * 1024
+const MAX_ROWS = 500_000
 const LONGEST_ROW = 64 * 1024
 const HEAD_BYTES = 64 * 1024
 const BATCH = 1000
@@ -65,7 +65,7 @@ export async function* readSettlement(
         header = found
         width = record.length
       } else if (header !== null) {
-        if (++count > MOST_ROWS) throw refuse(`is more than the ${MOST_ROWS} that are compared`)
+        if (++count > MAX_ROWS) throw refuse(`is more than the ${MAX_ROWS} that are compared`)
         if (record.length < width || record.slice(width).some((cell) => cell !== '')) {
           throw refuse(`has ${record.length} cells where the header has ${width}`)
         }
@@ -108,8 +108,8 @@ async function headOf(file: string): Promise<string> {
     throw new Refusal(`The file cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
   })
   if (!found.isFile()) throw new Refusal('The file is not an ordinary file.')
-  if (found.size > MOST_BYTES) {
-    throw new Refusal(`The file is larger than ${MOST_BYTES / 1024 / 1024} MB.`)
+  if (found.size > MAX_BYTES) {
+    throw new Refusal(`The file is larger than ${MAX_BYTES / 1024 / 1024} MB.`)
   }
   const handle = await open(file)
   try {

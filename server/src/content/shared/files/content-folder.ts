@@ -33,7 +33,7 @@ export interface ContentFolder {
 /** Other files that a folder kept in git may contain. */
 const LEFT_ALONE = new Set(['README.md', 'package.json', 'tsconfig.json', 'tools', 'node_modules'])
 
-const MOST_TEXT_BYTES = 1024 * 1024
+const MAX_TEXT_BYTES = 1024 * 1024
 
 /**
  * Lists everything joinPath `root`. All links are rejected, so that only files in the folder are
@@ -75,7 +75,7 @@ export async function openFolder(root: string, addError: AddError): Promise<Cont
       return isThere ?? false
     },
     async text(path) {
-      if ((await stat(join(root, path))).size > MOST_TEXT_BYTES) {
+      if ((await stat(join(root, path))).size > MAX_TEXT_BYTES) {
         addError(path, null, 'is larger than 1 MB, too large for a text')
         return null
       }

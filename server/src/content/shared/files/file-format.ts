@@ -3,7 +3,7 @@ import type { ContentFolder } from './content-folder.ts'
 
 const HEAD_BYTES = 16
 /** Covers are on every list of courses; a large one makes the first page slow. */
-const MOST_PICTURE_BYTES = 1024 * 1024
+const MAX_PICTURE_BYTES = 1024 * 1024
 
 const starts: Record<string, (head: Buffer) => boolean> = {
   pdf: (head) => head.subarray(0, 5).toString('latin1') === '%PDF-',
@@ -23,13 +23,13 @@ export async function fileProblem(folder: ContentFolder, path: string): Promise<
   if (['pdf', 'mp4', 'webm'].includes(ending)) {
     return (await startsAs(folder, path, ending)) ? null : `is not a ${ending.toUpperCase()} file`
   }
-  if ((await folder.size(path)) > MOST_PICTURE_BYTES) return 'is a picture of more than 1 MB'
+  if ((await folder.size(path)) > MAX_PICTURE_BYTES) return 'is a picture of more than 1 MB'
   if (ending !== 'svg') {
     return (await startsAs(folder, path, ending))
       ? null
       : `is not a ${ending.toUpperCase()} picture`
   }
-  return svgProblem((await folder.head(path, MOST_PICTURE_BYTES)).toString('utf8'))
+  return svgProblem((await folder.head(path, MAX_PICTURE_BYTES)).toString('utf8'))
 }
 
 /** The extension without the dot, `jpeg` as `jpg`. */

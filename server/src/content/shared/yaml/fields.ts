@@ -38,15 +38,15 @@ export const multiLine = (most: number, words = `a text of at most ${most} chara
 /** A text that matches a pattern, such as a file name. */
 export const matching = (form: RegExp, words: string) => z.string(words).regex(form, words)
 
-const MOST_RUPEES = 1_000_000
+const MAX_RUPEES = 1_000_000
 
 /** Converts rupees with at most two decimals to whole paise. The gateway's smallest order is ₹1. */
 export const rupees = (least: number) => {
-  const words = `rupees from ${least} to ${MOST_RUPEES}, with at most two decimals`
+  const words = `rupees from ${least} to ${MAX_RUPEES}, with at most two decimals`
   return z
     .number(words)
     .min(least, words)
-    .max(MOST_RUPEES, words)
+    .max(MAX_RUPEES, words)
     .superRefine(mustBe(words, hasTwoDecimals))
     .transform((amount) => Math.round(amount * 100))
 }

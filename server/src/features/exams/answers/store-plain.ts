@@ -1,7 +1,7 @@
 import {
   GRACE_SECONDS,
   LARGEST_SEQ_STEP,
-  MOST_KEPT,
+  MAX_KEPT,
   mergeAnswers,
 } from '@sopan/domain/exams/attempt'
 import { type Entry, type Outcome, entryKey } from '@sopan/domain/exams/delivery'
@@ -38,7 +38,7 @@ const STORE_PLAIN = `
       AND deadline >= arrived_at - interval '${GRACE_SECONDS} s'
       AND least_seq > max_seq
       AND greatest_seq <= max_seq + ${LARGEST_SEQ_STEP}
-      AND revision + entry_count <= ${MOST_KEPT}
+      AND revision + entry_count <= ${MAX_KEPT}
     FOR NO KEY UPDATE OF a SKIP LOCKED
   ), plain AS (
     UPDATE attempt

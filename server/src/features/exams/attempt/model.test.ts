@@ -10,7 +10,7 @@ import { expect, it, vi } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { truncateAll } from '#test/database.ts'
-import { AttemptModel, type Choice, LIMIT, MOST_ATTEMPTS } from '#test/exams/attempt-model.ts'
+import { AttemptModel, type Choice, LIMIT, MAX_ATTEMPTS } from '#test/exams/attempt-model.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
@@ -52,7 +52,7 @@ async function expectSame(model: AttemptModel, { questions }: Real): Promise<voi
   const rows = await attempts()
   expect(rows.map((row) => row.id)).toEqual(ids)
   expect(rows.map((row) => row.number)).toEqual(ids.map((_, index) => index + 1))
-  expect(rows.length).toBeLessThanOrEqual(MOST_ATTEMPTS)
+  expect(rows.length).toBeLessThanOrEqual(MAX_ATTEMPTS)
   expect(rows.map((row) => row.revision)).toEqual(
     model.attempts.map((attempt) => attempt.known.size),
   )
@@ -211,7 +211,7 @@ it('attempts follow the model for every sequence of commands', async () => {
   const property = fc.asyncProperty(stories, async (story) => {
     await truncateAll(t.db)
     const { token } = await learner()
-    const exam = await build().examWithPaper({ max_attempts: MOST_ATTEMPTS })
+    const exam = await build().examWithPaper({ max_attempts: MAX_ATTEMPTS })
     const questions = exam.paper.questions.map((question) => question.id)
     const setup = () => ({ model: new AttemptModel(), real: { token, examId: exam.id, questions } })
     await fc.asyncModelRun(setup, story)

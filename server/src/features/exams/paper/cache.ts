@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { type Paper, getPaper } from './store.ts'
 
 /** At most about 100 KB each. */
-const MOST_PAPERS = 100
+const MAX_PAPERS = 100
 
 export interface PaperCache {
   /** Reads with the caller's connection if the paper is not cached. */
@@ -24,7 +24,7 @@ export function createPaperCache(): PaperCache {
       const paper = await getPaper(db, id)
       kept.set(id, paper)
       const [oldest] = kept.keys()
-      if (kept.size > MOST_PAPERS && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > MAX_PAPERS && oldest !== undefined) kept.delete(oldest)
       return paper
     },
   }

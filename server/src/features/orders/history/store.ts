@@ -78,7 +78,7 @@ export function listTransactions(
 }
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
 
-const MOST_UNSETTLED = 50
+const MAX_UNSETTLED = 50
 
 /** A learner's orders whose payment is not settled, newest first. */
 export function listUnsettled(db: Db, userId: number) {
@@ -90,7 +90,7 @@ export function listUnsettled(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .where(isUnsettled)
     .orderBy('id', 'desc')
-    .limit(MOST_UNSETTLED)
+    .limit(MAX_UNSETTLED)
     .execute()
 }
 export type UnsettledRow = Awaited<ReturnType<typeof listUnsettled>>[number]

@@ -5,7 +5,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 
 import * as store from './store.ts'
 
-const MOST_AUDIT_ROWS = 50
+const MAX_AUDIT_ROWS = 50
 
 /** An order with its buyer, item, coupon, payment proof, the buyer's access, and audit rows. */
 export async function showOrder(db: Db, orderId: string, now: Date) {
@@ -24,6 +24,6 @@ export async function showOrder(db: Db, orderId: string, now: Date) {
       reason,
       is_live: isLive({ starts_at, ends_at, revoked_at }, now),
     })),
-    audit: await store.listAudit(db, orderId, MOST_AUDIT_ROWS),
+    audit: await store.listAudit(db, orderId, MAX_AUDIT_ROWS),
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 import { isOpenDispute } from './dispute-store.ts'
 import { CHECKS_BEFORE_REVIEW } from './store.ts'
 
-const MOST_REVIEWED = 200
+const MAX_REVIEWED = 200
 const RETURNS_SHOWN_MS = 30 * DAY_MS
 
 /** What an operator has to decide about money, newest first. */
@@ -17,7 +17,7 @@ export async function listForReview(db: Db, now: Date) {
     .select([...columns, 'o.reason', 'o.paid_at'])
     .where('o.state', '=', 'pending_review')
     .orderBy('o.id', 'desc')
-    .limit(MOST_REVIEWED)
+    .limit(MAX_REVIEWED)
     .execute()
   // A refund that the gateway does not take after some tries needs a person, too.
   const refunds = await db
@@ -55,7 +55,7 @@ export async function listForReview(db: Db, now: Date) {
       ]),
     )
     .orderBy('r.id', 'desc')
-    .limit(MOST_REVIEWED)
+    .limit(MAX_REVIEWED)
     .execute()
   const disputes = await db
     .selectFrom('dispute as d')
@@ -71,7 +71,7 @@ export async function listForReview(db: Db, now: Date) {
     ])
     .where(isOpenDispute)
     .orderBy('d.id', 'desc')
-    .limit(MOST_REVIEWED)
+    .limit(MAX_REVIEWED)
     .execute()
   const since = new Date(now.getTime() - RETURNS_SHOWN_MS)
   return { orders, refunds, disputes, returns: await listReturns(db, since) }
@@ -102,6 +102,6 @@ async function listReturns(db: Db, since: Date): Promise<Return[]> {
     WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since}
       AND (o.id IS NOT NULL OR e.order_ref IS NULL)
       AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)
-    LIMIT ${MOST_REVIEWED}`.execute(db)
+    LIMIT ${MAX_REVIEWED}`.execute(db)
   return rows
 }

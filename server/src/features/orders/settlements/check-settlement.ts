@@ -9,7 +9,7 @@ import { readSettlement } from '#server/payments/settlements/read-settlement.ts'
 import * as store from './store.ts'
 
 /** Of payments, and of refunds, that the file should have and has not. */
-export const MOST_MISSING = 1000
+export const MAX_MISSING = 1000
 
 interface Checked {
   file: string
@@ -39,7 +39,7 @@ export async function checkSettlement(
     return first === undefined || last === undefined ? null : { from: first, to: last }
   }
   const [payment, refund] = [covered(periods.payment), covered(periods.refund)]
-  const limit = MOST_MISSING
+  const limit = MAX_MISSING
   const payments =
     payment === null ? [] : await store.listOtherPayments(db, payment, { orderIds, limit })
   const refunds =

@@ -17,7 +17,7 @@ interface BegunOrder {
 
 /** The server checks an older order without the page. */
 const KNOWN_FOR_MS = DAY_MS
-const MOST_ORDERS = 5
+const MAX_ORDERS = 5
 
 const isList = (value: unknown): value is BegunOrder[] =>
   Array.isArray(value) && value.every((one) => typeof one?.orderId === 'string')
@@ -37,7 +37,7 @@ export function rememberOrder(
 ): void {
   running.add(orderId)
   const others = begunOrders().filter((one) => one.orderId !== orderId)
-  store([{ userId, type, itemId, orderId, at: now().getTime() }, ...others].slice(0, MOST_ORDERS))
+  store([{ userId, type, itemId, orderId, at: now().getTime() }, ...others].slice(0, MAX_ORDERS))
 }
 
 /** A learner's orders that nothing on this page asks about, such as those from before a reload. */

@@ -1,7 +1,7 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** Maximum pixels of one canvas: four bytes each, and phones have little memory. */
-const MOST_PIXELS = 8_000_000
+const MAX_PIXELS = 8_000_000
 
 /**
  * Draws a page `width` CSS pixels wide at the screen's resolution, with its text over it for
@@ -10,7 +10,7 @@ const MOST_PIXELS = 8_000_000
 export function drawPage(page: PDFPageProxy, holder: HTMLElement, width: number): () => void {
   const scale = width / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
-  const most = Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height))
+  const most = Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height))
   const sharpness = Math.min(globalThis.devicePixelRatio || 1, most)
 
   const canvas = document.createElement('canvas')

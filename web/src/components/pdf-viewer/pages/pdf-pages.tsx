@@ -13,7 +13,7 @@ import { ZOOM, clampZoom, snapZoom, stepZoom } from './zoom.ts'
 /** At 100 % a page fills a phone's width; on a desktop it is at most as wide as this, in CSS pixels. */
 const SHEET_WIDTH = 680
 /** CSS pixels of a point at 100 %, at most: the text of a narrow page would be too large. */
-const MOST_SCALE = 1.7
+const MAX_SCALE = 1.7
 /** The space beside a page: with more of it, the text of notes would be too small on a phone. */
 const SIDES = 8
 const GAP = 16
@@ -45,7 +45,7 @@ export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }
   const [zoom, setZoom] = useState<number>(ZOOM.usual)
   const [page, setPage] = useState(startPage)
   const pinched = useRef<number>(ZOOM.usual)
-  const most = Math.min(SHEET_WIDTH, pageWidth * MOST_SCALE)
+  const most = Math.min(SHEET_WIDTH, pageWidth * MAX_SCALE)
   const sheet = room > 0 ? Math.min(room - SIDES, most) : most
   const width = Math.round((sheet * zoom) / 100)
   const total = document.numPages

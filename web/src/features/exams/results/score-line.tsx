@@ -9,7 +9,7 @@ interface Score {
 
 const STEP = 20
 /** The maximum number of labels that fit under the chart on a phone. */
-const MOST_LABELS = 8
+const MAX_LABELS = 8
 
 /** Gridlines from the one below the lowest score up to 100. */
 function ticksFor(scores: readonly Score[], passPercentage: number): number[] {
@@ -33,7 +33,7 @@ export function ScoreLine({
   const along = (index: number) => ((index + 0.5) / scores.length) * 100
   const points = scores.map(({ percentage }, index) => `${along(index)},${100 - up(percentage)}`)
   const words = scores.map(({ number, percentage }) => `attempt ${number}: ${figure(percentage)}%`)
-  const every = Math.ceil(scores.length / MOST_LABELS)
+  const every = Math.ceil(scores.length / MAX_LABELS)
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
       <h2 className="text-18">Score over attempts</h2>

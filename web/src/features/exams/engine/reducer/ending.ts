@@ -18,12 +18,12 @@ const MUST_ASK_MS = 5000
 /** How long a submit is waited for before another one is sent beside it: calls may hang. */
 const NEXT_MS = 4500
 /** Maximum number of open submits; a browser allows only a few calls to one server. */
-const MOST_OPEN = 2
+const MAX_OPEN = 2
 /** In the grace period a failed submit is retried soon. */
 const URGENT_TRIES = 8
 const URGENT_PAUSE_MS = 4000
 /** Maximum number of entries in one call. */
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 
 const UNANSWERED: Failure = { kind: 'network', refusesEntries: false, message: null }
 
@@ -94,11 +94,11 @@ function submit(step: Step, tries: number, leftOut: ReadonlySet<AnswerEntry> = n
 /** Sends another submit beside the open ones; the oldest may have to be aborted. */
 function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   const { calls, leftOut } = submission
-  const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MOST_OPEN))
+  const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MAX_OPEN))
   for (const call of givenUp) run(step, { kind: 'abort', call })
   const entries = submissionOf(step.state.exam.book).filter((entry) => !leftOut.has(entry))
   const call = nextCall(step)
-  run(step, { kind: 'submit', call, entries: entries.slice(0, MOST_ENTRIES) })
+  run(step, { kind: 'submit', call, entries: entries.slice(0, MAX_ENTRIES) })
   enter(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
 }
 
