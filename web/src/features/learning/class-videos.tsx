@@ -1,12 +1,14 @@
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import type { NextVideo } from '#web/components/video-player/player-notes.tsx'
+import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { CompleteButton } from './complete-button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -42,19 +44,20 @@ export function ClassVideos({
   onComplete: () => Promise<unknown>
 }) {
   const opened = useWindowParam('video')
+  const description = lesson.class_description !== null && (
+    <p className="mt-5 max-w-[66ch] text-16 whitespace-pre-line">{lesson.class_description}</p>
+  )
   const foot = (
     <div className="mt-3">
       <CompleteButton isCompleted={lesson.completed} onComplete={onComplete} />
-      {lesson.class_description !== null && (
-        <p className="mt-5 max-w-[66ch] text-16 whitespace-pre-line">{lesson.class_description}</p>
-      )}
+      {description}
     </div>
   )
   return (
     <section>
       <QueryView
         query={query}
-        skeleton={<Skeleton className="aspect-video rounded-card" />}
+        skeleton={<VideosSkeleton count={lesson.video_count || 1}>{description}</VideosSkeleton>}
         errorTitle="Failed to fetch class videos"
       >
         {(videos) => {
@@ -97,5 +100,24 @@ export function ClassVideos({
         />
       )}
     </section>
+  )
+}
+
+/** As high as the videos that follow, so that nothing below them moves. */
+function VideosSkeleton({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="aspect-video rounded-card" />
+      <Skeleton className="mt-3 h-12" />
+      {children}
+      <div className="mt-8">
+        <SectionHead title="All Videos" />
+        <MarginList>
+          {Array.from({ length: count }, (_, index) => (
+            <MarginRow key={index} title={<Skeleton className="h-5 w-3/5" />} />
+          ))}
+        </MarginList>
+      </div>
+    </SkeletonGroup>
   )
 }
