@@ -21,11 +21,15 @@ export type CoursePage = EndpointData<typeof listCourses>
 /** The prefix of all queries that contain a user's access to courses. */
 const coursesKey = accessKeys.course
 
-/** Filters a list again in case the server sent more: a visitor sees no free course. */
+/** A visitor sees no free course in a list. */
+const isListedFor = (userId: number | null, { type }: { type: 'free' | 'paid' }) =>
+  userId !== null || type === 'paid'
+
+/** Filters a list again in case the server sent more. */
 function filterCourses(page: CoursePage, userId: number | null, filter?: ListFilter): CoursePage {
   const courses = page.courses.filter(
     (course) =>
-      (userId !== null || course.type === 'paid') &&
+      isListedFor(userId, course) &&
       (filter === 'purchased'
         ? course.is_purchased || course.access_status !== null
         : filter === undefined || course.type === filter),
@@ -48,23 +52,27 @@ export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
 const SAVED_PER_PAGE = 6
 
 /**
- * The courses that are bookmarked on this device, by pages. A course that is not found any more is
- * left out; the search is done here, because the server does not know these lists.
+ * The courses that are bookmarked on this device, by pages; the cursor lists the ids of those that
+ * follow. A course that is not found any more is left out. The search is done here, because the server
+ * does not know these lists.
  */
 export const savedCoursesQuery = (userId: number | null, search: string) =>
   infiniteQueryOptions({
     queryKey: [...coursesKey, 'saved', userId, search],
-    queryFn: async ({ pageParam, signal }): Promise<CoursePage> => {
-      const offset = Number(pageParam ?? 0)
-      const end = offset + SAVED_PER_PAGE
-      const ids = bookmarkedIds()
-      const fetched = ids.slice(offset, end).map((id) => fetchCourse(userId, id, signal))
-      const found = await Promise.all(fetched.map(unlessMissing))
+    queryFn: async ({ pageParam }): Promise<CoursePage> => {
+      const ids = pageParam === null ? bookmarkedIds() : pageParam.split(',').map(Number)
+      const found = await Promise.all(
+        ids.slice(0, SAVED_PER_PAGE).map((id) => {
+          return unlessMissing(queryClient.fetchQuery(courseQuery(userId, id)))
+        }),
+      )
       const word = search.toLowerCase()
       const courses = found
         .filter((course) => course !== null)
+        .filter((course) => isListedFor(userId, course))
         .filter(({ title }) => title.toLowerCase().includes(word))
-      return { courses, next_cursor: end < ids.length ? String(end) : null }
+      const rest = ids.slice(SAVED_PER_PAGE)
+      return { courses, next_cursor: rest.length === 0 ? null : rest.join(',') }
     },
     ...catalogueList,
     // A course that was bookmarked since then has to appear.
@@ -77,16 +85,14 @@ const unlessMissing = <Found>(found: Promise<Found>): Promise<Found | null> =>
     throw error
   })
 
-function fetchCourse(userId: number | null, courseId: number, signal: AbortSignal) {
-  const querystring = { id: String(courseId), ...userIdOf(userId) }
-  const fallback = 'Failed to fetch course details'
-  return callData(getCourse, { querystring }, { fallback, signal })
-}
-
 export const courseQuery = (userId: number | null, courseId: number) =>
   queryOptions({
     queryKey: [...coursesKey, 'detail', userId, courseId],
-    queryFn: ({ signal }) => fetchCourse(userId, courseId, signal),
+    queryFn: ({ signal }) => {
+      const querystring = { id: String(courseId), ...userIdOf(userId) }
+      const fallback = 'Failed to fetch course details'
+      return callData(getCourse, { querystring }, { fallback, signal })
+    },
     ...fetchedByLoader,
   })
 

@@ -277,6 +277,27 @@ describe('the list of courses', () => {
       )
     })
 
+    it('continues with the next ones if a bookmark was removed meanwhile', async () => {
+      server.on(getCourse, saved)
+      save(1, 2, 3, 4, 5, 6, 7, 8)
+      renderApp('/courses?filter=saved', { user: anjali })
+      await userEvent.click((await card('Course 8')).getByRole('button', { name: /^Bookmark / }))
+      await userEvent.click(screen.getByRole('button', { name: 'Show more courses' }))
+      await card('Course 1')
+      expect(titles()).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((id) => `Course ${id}`))
+    })
+
+    it('leaves out free courses for a visitor', async () => {
+      server.on(getCourse, ({ query }) => {
+        const id = Number(query['id'])
+        return detail({ id, title: `Course ${id}`, type: id === 3 ? 'free' : 'paid' })
+      })
+      save(3, 5)
+      renderApp('/courses?filter=saved')
+      await card('Course 5')
+      expect(titles()).toEqual(['Course 5'])
+    })
+
     it('finds one by a word of its title', async () => {
       server.on(getCourse, saved)
       save(3, 5)
