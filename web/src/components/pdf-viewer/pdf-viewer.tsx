@@ -163,6 +163,9 @@ function ViewerBar({
       {url !== null && (
         <a
           href={url}
+          // A browser opens a file of another site instead of storing it.
+          target="_blank"
+          rel="noopener noreferrer"
           download
           aria-label="Download the PDF"
           title="Download the PDF"
