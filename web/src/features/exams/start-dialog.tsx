@@ -140,9 +140,9 @@ function StartStep({
       {isSold && <Notice>Please purchase the test to start it.</Notice>}
       {(action === 'start' || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
-          {action === 'resume' ? 'The clock is running' : 'The clock starts now'} and does not stop,
-          even if you close this page{time !== null && `: ${time}`}. Answers are saved as you go.
-          Without internet they stay on this device and are sent later.
+          {action === 'resume' ? 'The clock is running' : 'The clock starts with the test'} and does
+          not stop, even if you close this page{time !== null && `: ${time}`}. Answers are saved as
+          you go. Without internet they stay on this device and are sent later.
         </Panel>
       )}
       {action === 'start' && <Instructions isFirst={exam.user_stats.total_attempts === 0} />}

@@ -119,7 +119,7 @@ describe('when the time is over', () => {
     const [call] = server.callsTo(submitAttempt)
     expect(call && sentAnswers(call)).toMatchObject([{ question_id: 1, selected_option: 'C' }])
     expect(screen.queryByText('Submit the test?')).toBeNull()
-    const why = 'Your time was over. Your test was submitted with 3 answers.'
+    const why = 'Your time is up. Your test was submitted with 3 answers.'
     expect(screen.getByText(why)).toBeTruthy()
   })
 

@@ -47,7 +47,7 @@ export function OutcomeView({
           <PageHead title="Test Results" />
           {isTimeOver && (
             <Panel kind="accent" icon={Clock} role="status" className="mt-4">
-              Your time was over. Your test was submitted with{' '}
+              Your time is up. Your test was submitted with{' '}
               {counted(outcome.correct + outcome.wrong, 'answer')}.
             </Panel>
           )}

@@ -50,8 +50,7 @@ export function PasswordDialog({
       <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className="mb-4">
           Your session has ended. Your answers are kept on this {canStore ? 'device' : 'page'} and
-          will be sent when you login again as <span className="font-semibold">{user.email}</span>{' '}
-          again.
+          will be sent when you login again as <span className="font-semibold">{user.email}</span>.
         </p>
         <input
           type="email"
