@@ -9,8 +9,8 @@ export const FOCUS_SIZES: readonly Size[] = [
   { width: 1280, height: 800, text: 100 },
 ]
 
-/** More controls than any page has. */
-const MAX_STOPS = 240
+/** More than three rounds of any page have. */
+const MAX_STOPS = 600
 const BATCH = 30
 
 interface Stop {
@@ -49,8 +49,8 @@ export async function expectFocusSeen(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The stops of one round, and the one after it. The document has the focus between two rounds, and
- * where the first one begins is not known.
+ * The stops of one round, and the one after it. The document has the focus between two rounds. The
+ * first one begins where the focus was before, so the second one counts.
  */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', batch: number) {
   let stops: Stop[] = []
@@ -63,7 +63,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', batch: number) {
     const starts = stops.flatMap(({ isBody }, index) =>
       isBody && stops[index + 1]?.isBody === false ? [index + 1] : [],
     )
-    const [start, next] = starts
+    const [, start, next] = starts
     if (start === undefined || next === undefined) continue
     return { stops: stops.slice(start, next).filter(({ isBody }) => !isBody), next: stops[next] }
   }

@@ -44,6 +44,14 @@ export async function signIn(page: Page, { token, ...user }: Learner): Promise<v
   )
 }
 
+/** Home opens without popups, which come after some seconds and take the focus. */
+export async function hidePopups(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shown = Object.fromEntries(Array.from({ length: 50 }, (_, id) => [id, Date.now()]))
+    localStorage.setItem('popups_shown', JSON.stringify(shown))
+  })
+}
+
 /** Accepts browser dialogs and collects their texts. */
 export function dialogsOf(page: Page): string[] {
   const texts: string[] = []
