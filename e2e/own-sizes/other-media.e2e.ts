@@ -61,6 +61,6 @@ test('a test can be told apart with forced colours, and its result printed', asy
     .locator('main h2')
     .first()
     .evaluate((one) => getComputedStyle(one).color)
-  const lightness = Number(/oklch\(([\d.]+)/.exec(ink)?.[1] ?? 0)
+  const lightness = Number(/oklch\(([\d.]+)/.exec(ink)?.[1] ?? 1)
   expect(lightness, ink).toBeLessThan(0.5)
 })
