@@ -39,10 +39,13 @@ export async function expectOptionsInView(page: Page, sizes = FEW_SIZES): Promis
   await atSizes(page, sizes, async ({ width, height, text }) => {
     const count = await page.getByRole('radio').evaluateAll((radios) => {
       const isWhole = (radio: Element) => {
+        const section = radio.closest('section')
         const row = radio.closest('label')?.getBoundingClientRect()
-        const frame = radio.closest('section')?.getBoundingClientRect()
-        return row !== undefined && frame !== undefined && row.bottom <= frame.bottom + 1
+        if (section === null || row === undefined) return false
+        const { top, bottom } = section.getBoundingClientRect()
+        return row.top >= top - 1 && row.bottom <= Math.min(bottom, window.innerHeight) + 1
       }
+      for (const radio of radios) radio.closest('section')?.scrollTo({ top: 0 })
       return radios.filter(isWhole).length
     })
     expect.soft(count, `options at ${width} x ${height}, text ${text} %`).toBeGreaterThan(1)
