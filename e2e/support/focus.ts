@@ -90,15 +90,20 @@ function recordStops(): void {
   let count = 0
 
   const isShown = ({ width, height }: DOMRect) => width > 2 && height > 2
-  /** Where an input has no size, its label is drawn. */
-  const boxOf = (element: Element) => {
-    const box = element.getBoundingClientRect()
-    const label = element.closest('label') ?? (element as HTMLInputElement).labels?.[0]
-    return isShown(box) || !label ? box : label.getBoundingClientRect()
+  const isDrawn = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  /** Where an input has no size or is transparent, its label is drawn. */
+  const partOf = (element: Element) => {
+    if (isShown(element.getBoundingClientRect()) && isDrawn(element)) return element
+    return element.closest('label') ?? (element as HTMLInputElement).labels?.[0] ?? element
   }
   const hiderOf = (element: Element): string | null => {
-    const box = boxOf(element)
-    const root = element.closest('label') ?? element
+    const part = partOf(element)
+    if (!isDrawn(part)) return 'its own opacity or visibility'
+    const box = part.getBoundingClientRect()
+    const root = element.closest('label') ?? part
+    // Where the pointer passes through, what is around it is hit.
+    const isPassed = getComputedStyle(root).pointerEvents === 'none'
     const left = Math.max(0, box.left) + 1
     const right = Math.min(document.documentElement.clientWidth, box.right) - 1
     const top = Math.max(0, box.top) + 1
@@ -110,7 +115,7 @@ function recordStops(): void {
         const [x, y] = [left + (right - left) * across, top + (bottom - top) * down]
         const hit = document.elementFromPoint(x, y)
         if (hit === null) continue
-        if (root.contains(hit) || hit.contains(root)) return null
+        if (root.contains(hit) || (isPassed && hit.contains(root))) return null
         hider = hit.outerHTML.slice(0, 120)
       }
     }
