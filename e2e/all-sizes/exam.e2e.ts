@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 
 import { answerQuestions, openTest, startOpened, TWENTY_MINUTE_TEST } from '#e2e/support/exam.ts'
 import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
-import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
+import { AFTER_INPUT_MS, expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { ALL_SIZES, atSizes, expectFits, expectOptionsInView } from '#e2e/support/sizes.ts'
 
 test.use({ reducedMotion: 'reduce' } as object)
@@ -20,7 +20,7 @@ test('a test and its result fit', async ({ browser, request }) => {
   const opened = await openTest(browser, request, TWENTY_MINUTE_TEST)
   const { page, testId } = opened
   await look(page, 'start')
-  await recordLayoutShift(page)
+  await recordLayoutShift(page, AFTER_INPUT_MS)
   await page.reload()
   await startOpened(opened)
   await expectStill(page, 'the start of a test')

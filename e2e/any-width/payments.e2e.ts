@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 
 import { expectAccessible } from '#e2e/support/accessibility.ts'
-import { observeShifts, shiftOf } from '#e2e/support/layout-shift.ts'
+import { AFTER_INPUT_MS, recordLayoutShift, shiftOf } from '#e2e/support/layout-shift.ts'
 import { browserErrorsOf, dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 import { test } from '#e2e/support/shop.ts'
 
@@ -116,7 +116,7 @@ test("a book's dialog does not move from its opening to the purchase", async ({
   page,
   request,
 }) => {
-  await observeShifts(page)
+  await recordLayoutShift(page, AFTER_INPUT_MS)
   await newBuyer(page, request, '9876543210')
   await page.goto('/books?filter=paid')
   await page
