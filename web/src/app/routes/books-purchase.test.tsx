@@ -158,6 +158,18 @@ describe('buying a book', () => {
     await waitFor(() => expect(alerts).toEqual([UNVERIFIED]))
   })
 
+  it('shows a failure no more after the browser’s Back has closed the dialog that showed it', async () => {
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, unpaid)
+    const { dialog, buy, router } = await openDialog()
+    await userEvent.click(buy)
+    await dialog.findByText('Payment failed: Not paid')
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await router.navigate(1)
+    const again = within(await screen.findByRole('dialog', { name: 'Purchase book' }))
+    expect(again.queryByText('Payment Failed')).toBeNull()
+  })
+
   it('can be closed after 5 s while the first answer is awaited', async () => {
     const slow = held(unpaid)
     server.on(createBookOrder, yes(order)).on(verifyBookPayment, slow.answer)

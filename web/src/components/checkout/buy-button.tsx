@@ -7,11 +7,13 @@ import type { Purchase } from './use-purchase.ts'
 
 const PhoneWindow = lazyWindow('form', async () => (await import('./phone-window.tsx')).PhoneWindow)
 
+export const buyText = (isRenewal: boolean) => (isRenewal ? 'Buy Again' : 'Buy Now')
+
 /** The only button that starts a payment; it shows the payment's progress. */
 export function BuyButton({
   purchase: { phase, itemKey, answerPhone },
   isRenewal = false,
-  text = isRenewal ? 'Buy Again' : 'Buy Now',
+  text = buyText(isRenewal),
   disabled,
   onClick,
   describedBy,

@@ -11,6 +11,8 @@ import { usePassedFocus } from './use-passed-focus.ts'
 
 interface FailureProps {
   failure: Failure
+  /** The text of the button that buys the item. */
+  button: string
   onClose: () => void
 }
 
@@ -18,7 +20,7 @@ interface FailureProps {
 const roleOf = ({ wasShown }: Failure) => (wasShown ? undefined : 'alert')
 
 /** Why the last payment failed, inline on a card, with a hint to try again. */
-export function PaymentFailure({ failure, onClose }: FailureProps) {
+export function PaymentFailure({ failure, button, onClose }: FailureProps) {
   const box = useRef<HTMLDivElement>(null)
   usePassedFocus(box)
   return (
@@ -30,7 +32,7 @@ export function PaymentFailure({ failure, onClose }: FailureProps) {
       <CircleAlert aria-hidden className="mt-3 size-5 text-wrong-text" />
       <div className="min-w-0 flex-1 py-2.5 text-14">
         <p className="font-semibold text-wrong-text">Payment Failed: {failure.message}</p>
-        <p>Click "Buy Now" to try again.</p>
+        <p>Click "{button}" to try again.</p>
       </div>
       <CloseButton onClose={onClose} />
     </div>
@@ -38,7 +40,7 @@ export function PaymentFailure({ failure, onClose }: FailureProps) {
 }
 
 /** The same in a page's bar: heading, message and hint in the height of the coupon. */
-export function PaymentFailedBanner({ failure, onClose }: FailureProps) {
+export function PaymentFailedBanner({ failure, button, onClose }: FailureProps) {
   const box = useRef<HTMLDivElement>(null)
   usePassedFocus(box)
   return (
@@ -46,7 +48,7 @@ export function PaymentFailedBanner({ failure, onClose }: FailureProps) {
       <CircleAlert aria-hidden className="size-5 text-wrong-text" />
       <p className="min-w-0 flex-1 py-1">
         <span className="font-semibold text-wrong-text">Payment Failed</span>:{' '}
-        <span>{failure.message}</span> <span className="block">Click "Buy Now" to try again.</span>
+        <span>{failure.message}</span> <span className="block">Click "{button}" to try again.</span>
       </p>
       <CloseButton onClose={onClose} />
     </div>
@@ -66,21 +68,34 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface SlowBankProps {
+  /** Null until the verification takes long: screen readers only announce changes of a known region. */
+  amount: number | null
+}
+
 /** What a buyer waits for while the verification of a payment takes long. */
-export function SlowBank({ amount }: { amount: number }) {
+export function SlowBank({ amount }: SlowBankProps) {
   return (
-    <Panel kind="accent" icon={Clock} role="status">
-      {bankText(amount)}
-    </Panel>
+    <div role="status" className="relative empty:absolute">
+      {amount !== null && (
+        <Panel kind="accent" icon={Clock}>
+          {bankText(amount)}
+        </Panel>
+      )}
+    </div>
   )
 }
 
 /** The same in a page's bar. */
-export function SlowBankBanner({ amount }: { amount: number }) {
+export function SlowBankBanner({ amount }: SlowBankProps) {
   return (
-    <div role="status" className={cx(barNote, 'bg-accent-soft pr-3')}>
-      <Clock aria-hidden className="size-5 text-accent-text" />
-      <p className="min-w-0 flex-1 py-1">{bankText(amount)}</p>
+    <div role="status" className="min-w-0 flex-1 empty:absolute">
+      {amount !== null && (
+        <div className={cx(barNote, 'bg-accent-soft pr-3')}>
+          <Clock aria-hidden className="size-5 text-accent-text" />
+          <p className="min-w-0 flex-1 py-1">{bankText(amount)}</p>
+        </div>
+      )}
     </div>
   )
 }

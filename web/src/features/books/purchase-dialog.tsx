@@ -52,19 +52,14 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   const isLate = useIsLate(isBusy, PATIENCE_MS)
   // Access also comes from a check of an earlier payment, or of one whose dialog was closed.
   useCloseWhen(isReadable(book) && !isBusy, onClose)
+  useDismissal(purchase)
   const { applied } = coupon
   const toPay = applied?.finalPrice ?? price
-
-  const close = () => {
-    // It was seen.
-    purchase.dismiss()
-    onClose()
-  }
 
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       keepsHeightOf={purchase.order === null ? 'offer' : 'order'}
       closable={!isBusy || isLate}
       closeOnOutside={!isBusy}
@@ -121,7 +116,8 @@ function LoginLink() {
 }
 
 /** A payment that takes long, and one that failed; there is room for it, so that nothing moves. */
-function Outcome({ purchase: { lateAmount, failure, order } }: { purchase: Purchase }) {
+function Outcome({ purchase }: { purchase: Purchase }) {
+  const { lateAmount, failure, order, phase } = purchase
   const box = useRef<HTMLDivElement>(null)
   const isShown = lateAmount !== null || failure !== null
   // In a low window it is below the part of the dialog that is in view.
@@ -130,7 +126,7 @@ function Outcome({ purchase: { lateAmount, failure, order } }: { purchase: Purch
   }, [isShown])
   return (
     <div ref={box} className={cx(order === null && 'min-h-21')}>
-      {lateAmount !== null && <SlowBank amount={lateAmount} />}
+      {phase === 'processing' && <SlowBank amount={lateAmount} />}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
           <p>{failure.message}</p>
@@ -187,6 +183,15 @@ function useCloseWhen(isOwned: boolean, onClose: () => void): void {
   useEffect(() => {
     if (isOwned) close()
   }, [isOwned])
+}
+
+/** Dismisses a failure when the dialog that shows it is closed, also by the browser's Back. */
+function useDismissal({ failure, dismiss }: Purchase): void {
+  const dismissShown = useEffectEvent(() => {
+    // The buyer has seen the failure.
+    if (failure !== null) dismiss()
+  })
+  useEffect(() => () => dismissShown(), [])
 }
 
 /** False once the dialog was closed, for example by the back key while a payment is checked. */

@@ -4,7 +4,7 @@ import { accessEnd, courseOffer } from '@sopan/domain/orders/access'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
 import { useSaleEnd } from '#web/components/checkout/orders/failed-purchases.ts'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
@@ -180,8 +180,16 @@ function CouponOrNote({
   purchase: Purchase
 }) {
   const { failure, lateAmount, dismiss, phase } = purchase
-  if (lateAmount !== null) return <SlowBankBanner amount={lateAmount} />
-  if (failure !== null) return <PaymentFailedBanner failure={failure} onClose={dismiss} />
-  if (course.price === null) return null
-  return <CouponBar label="Have a coupon?" coupon={coupon} disabled={phase === 'processing'} />
+  const isBusy = phase === 'processing'
+  if (failure !== null) {
+    return <PaymentFailedBanner failure={failure} button={buyText(false)} onClose={dismiss} />
+  }
+  return (
+    <>
+      {isBusy && <SlowBankBanner amount={lateAmount} />}
+      {lateAmount === null && course.price !== null && (
+        <CouponBar label="Have a coupon?" coupon={coupon} disabled={isBusy} />
+      )}
+    </>
+  )
 }

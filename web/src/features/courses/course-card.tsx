@@ -5,7 +5,7 @@ import { Infinity as InfinityIcon, Star } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 
-import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
 import { isExtended } from '#web/components/checkout/is-extended.ts'
 import { useSaleEnd } from '#web/components/checkout/orders/failed-purchases.ts'
@@ -116,7 +116,7 @@ export function CourseCard({
               />
             </div>
           )}
-          {isSold && <PaymentNote purchase={purchase} />}
+          {isSold && <PaymentNote purchase={purchase} button={buyText(offer === 'renew')} />}
           {isSold && (
             <BuyButton
               purchase={purchase}
@@ -167,13 +167,22 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
 }
 
 /** Above the link that covers the card. */
-function PaymentNote({ purchase: { failure, lateAmount, dismiss } }: { purchase: Purchase }) {
-  if (failure === null && lateAmount === null) return null
+function PaymentNote({
+  purchase: { failure, lateAmount, dismiss, phase },
+  button,
+}: {
+  purchase: Purchase
+  button: string
+}) {
   return (
-    <div className="relative">
-      {failure !== null && <PaymentFailure failure={failure} onClose={dismiss} />}
-      {lateAmount !== null && <SlowBank amount={lateAmount} />}
-    </div>
+    <>
+      {failure !== null && (
+        <div className="relative">
+          <PaymentFailure failure={failure} button={button} onClose={dismiss} />
+        </div>
+      )}
+      {phase === 'processing' && <SlowBank amount={lateAmount} />}
+    </>
   )
 }
 

@@ -66,7 +66,7 @@ export function ExamOffer({
       {purchase.failure !== null && (
         <PaymentProblem message={purchase.failure.message} onDismiss={purchase.dismiss} />
       )}
-      {purchase.lateAmount !== null && <SlowBank amount={purchase.lateAmount} />}
+      {purchase.phase === 'processing' && <SlowBank amount={purchase.lateAmount} />}
       {purchase.order === null ? (
         <BuyButton
           purchase={purchase}
