@@ -1,6 +1,6 @@
 import type { PurchaseItem } from '../purchase-item.ts'
 
-/** What is sold, without how. */
+/** The type and id of an item that is sold. */
 export type Sold = Pick<PurchaseItem, 'type' | 'id'>
 
 export const keyOf = ({ type, id }: Sold): string => `${type} ${id}`
