@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
+import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { isEnding, useEndingAmount } from './orders/ending-purchases.ts'
@@ -16,14 +17,12 @@ import { PurchaseProblem, type PurchaseSteps, runPurchase } from './run-purchase
 const BLOCKED =
   'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
 
-/** After this time a page explains what the buyer waits for. */
-const PATIENCE_MS = 5000
+/** After this time a page explains what the buyer waits for, and its dialog can be closed. */
+export const PATIENCE_MS = 5000
 
 export interface Purchase {
   /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
   phase: 'idle' | 'loading' | 'processing'
-  /** Whether the checkout has ended and the server is asked about the payment. */
-  isVerifying: boolean
   /** The price of a purchase whose verification takes long; otherwise null. */
   lateAmount: number | null
   /** An order of the item whose payment is not settled; the item cannot be bought meanwhile. */
@@ -122,7 +121,6 @@ export function usePurchase(
   const phase = isProcessing || isVerifying ? 'processing' : isReady ? 'idle' : 'loading'
   return {
     phase,
-    isVerifying,
     lateAmount: isLate ? endingAmount : null,
     order,
     itemKey: keyOf(item),
@@ -141,18 +139,6 @@ function useOnceTrue(condition: boolean, act: () => void): void {
   useEffect(() => {
     if (condition) run()
   }, [condition])
-}
-
-/** False once the page or the dialog of a purchase was left. */
-function useIsMounted(): () => boolean {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return () => isMounted.current
 }
 
 function usePhoneQuestion() {

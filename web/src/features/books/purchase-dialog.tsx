@@ -9,11 +9,12 @@ import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
 import { SlowBank } from '#web/components/checkout/payment-notes.tsx'
-import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { PATIENCE_MS, type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
+import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -25,9 +26,6 @@ import { BookCover } from './book-cover.tsx'
 import { isReadable } from './book-grid.tsx'
 import { invalidateBooks, showPurchase } from './queries.ts'
 import { useBookCoupon } from './use-book-coupon.ts'
-
-/** After this time the dialog can be closed. */
-const PATIENCE_MS = 5000
 
 /** A visitor is asked to log in, and stays on the page. */
 const askToLogin = () => void toast.error('Please login to purchase books')
@@ -192,16 +190,4 @@ function useDismissal({ failure, dismiss }: Purchase): void {
     if (failure !== null) dismiss()
   })
   useEffect(() => () => dismissShown(), [])
-}
-
-/** False once the dialog was closed, for example by the back key while a payment is checked. */
-function useIsMounted(): () => boolean {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return () => isMounted.current
 }
