@@ -69,6 +69,39 @@ it('a verify that follows within two seconds asks nothing, and proves nothing', 
   expect((await verify(token, id)).body.success).toBe(true)
 })
 
+it('a paid order whose refund was announced and is not listed asks as seldom as an unpaid one', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id)
+  let asked = 0
+  t.gateway = {
+    ...t.gateway,
+    async listRefunds() {
+      asked++
+      throw new Error('no answer')
+    },
+  }
+  await t.db
+    .insertInto('payment_event')
+    .values({
+      event_key: 'refund r1',
+      type: 'AUTO_REFUND_STATUS_WEBHOOK',
+      order_ref: id,
+      payment_ref: null,
+      refund_ref: 'r1',
+      body: Buffer.from('{}'),
+      received_at: t.time,
+    })
+    .execute()
+  for (let n = 0; n < 10; n++) {
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+  }
+  expect(asked).toBe(1)
+  app.advance(2 / 60)
+  await verify(token, id)
+  expect(asked).toBe(2)
+  expect(await grants()).toEqual([])
+})
+
 it('an order that is granted is answered at any rate', async () => {
   const { token, id } = await ordered()
   await control().pay(id)

@@ -5,6 +5,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 
 import type { Settlement } from '../free-order.ts'
 import { type Order, getOrder } from '../order-store.ts'
+import { hasUnknownRefund } from '../refunds/store.ts'
 import { settleOrder } from '../settle-order.ts'
 
 /**
@@ -15,9 +16,9 @@ import { settleOrder } from '../settle-order.ts'
 export function createVerifier(deps: AppDeps) {
   const running = new Map<string, Promise<Settlement>>()
 
-  function run(order: Order, log: FastifyBaseLogger): Promise<Settlement> {
+  function run({ order, isAsking }: Verified, log: FastifyBaseLogger): Promise<Settlement> {
     const { order_id: id, user_id: userId } = order
-    if (asksGateway(order) && !deps.limits.allows('paymentRead', userId)) return stored(order)
+    if (isAsking && !deps.limits.allows('paymentRead', userId)) return stored(order)
     const settling = settleNow(deps, order, log).finally(() => running.delete(id))
     running.set(id, settling)
     return settling
@@ -25,20 +26,33 @@ export function createVerifier(deps: AppDeps) {
 
   return async (order: Order, log: FastifyBaseLogger): Promise<Settlement> => {
     const id = order.order_id
+    const isAsking = await asksGateway(deps, order)
     const earlier = running.get(id)
     if (earlier === undefined) {
-      const mayAsk = !asksGateway(order) || deps.limits.allows('orderRead', id)
-      return mayAsk ? run(order, log) : stored(order)
+      const mayAsk = !isAsking || deps.limits.allows('orderRead', id)
+      return mayAsk ? run({ order, isAsking }, log) : stored(order)
     }
     const settlement = await earlier
     // A payment may have come after the earlier call had asked; what runs by now began later.
-    return settlement.refusal === null ? settlement : (running.get(id) ?? run(order, log))
+    return settlement.refusal === null
+      ? settlement
+      : (running.get(id) ?? run({ order, isAsking }, log))
   }
 }
 
-/** The demo gateway and orders that cost nothing need no calls. */
-const asksGateway = ({ gateway, state }: Order) =>
-  gateway === 'cashfree' && !isSettled(state) && state !== 'paid'
+interface Verified {
+  order: Order
+  isAsking: boolean
+}
+
+/**
+ * The demo gateway and orders that cost nothing need no calls, and a paid order only if the provider
+ * has announced its refund.
+ */
+async function asksGateway({ db }: AppDeps, order: Order): Promise<boolean> {
+  if (order.gateway !== 'cashfree' || isSettled(order.state)) return false
+  return order.state !== 'paid' || (await hasUnknownRefund(db, order))
+}
 
 const stored = async (order: Order): Promise<Settlement> => ({ order, refusal: null })
 
