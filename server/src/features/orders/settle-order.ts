@@ -148,7 +148,11 @@ async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string
   if (state !== 'pending_review') return `The order is '${state}', not in review.`
   if (!paid || currency !== order.currency) return `There is no payment in ${order.currency}.`
   if (await hasUnknownRefund(trx, order)) {
-    return 'The payment provider has announced a refund. First: sopan orders reconcile <order>'
+    return (
+      'The payment provider has announced a refund that is not recorded. ' +
+      `First: sopan orders reconcile ${order.order_id}\n` +
+      `If it stays so, return the payment: sopan refund ${order.order_id}`
+    )
   }
   if (await hasKeptRefund(trx, order.id)) return 'The payment is being returned, or a part of it.'
   const dispute = await findDisputeOf(trx, order.id)
