@@ -28,7 +28,9 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
   const orders = program.command('orders').description('orders')
   orders
     .command('show')
-    .description('state, amounts, coupon, payment, receipt, access and audit rows of an order')
+    .description(
+      'state, amounts, coupon, payment, attempts to pay, receipt, access and audit rows of an order',
+    )
     .argument('<order>', 'the id that the learner sees')
     .action(onDatabase(showCommand))
   orders
@@ -58,7 +60,7 @@ async function acceptCommand(
   return {
     lines: [
       `${options.dryRun ? 'Would accept' : 'Accepted'} ${paise(order.paid_paise ?? 0)} of ` +
-        `${paise(order.amount_paise)} for ${order.title}: access for user ${order.user_id}.`,
+        `${paise(order.amount_paise)} for ${printable(order.title)}: access for user ${order.user_id}.`,
     ],
     data: {
       order_id: order.order_id,
@@ -92,7 +94,9 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<Answer> {
     ),
     ...refunds.map(
       (refund) =>
-        `Refund ${refund.refund_id} of order ${printable(refund.order_id)}: ${refund.state} ` +
+        `Refund ${refund.refund_id} of order ${printable(refund.order_id)}` +
+        (refund.payment_id === null ? '' : `, second payment ${printable(refund.payment_id)}`) +
+        `: ${refund.state} ` +
         `after ${refund.checks} ${plural(refund.checks, 'check')}`,
     ),
     ...disputes.map(
@@ -118,7 +122,12 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<Answer> {
 async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<Answer> {
   const shown = await showOrder(db, orderId, now)
   return {
-    lines: [...orderLines(shown), ...accessLines(shown), ...auditLines(shown)],
+    lines: [
+      ...orderLines(shown),
+      ...attemptLines(shown),
+      ...accessLines(shown),
+      ...auditLines(shown),
+    ],
     data: shown,
     isDone: true,
   }
@@ -131,7 +140,8 @@ function orderLines({ order }: Shown): string[] {
     `Order      ${printable(order.order_id)}`,
     `State      ${order.state}${withReason(order.reason)}`,
     `Buyer      user ${order.user_id}, ${printable(order.user_name)} <${printable(order.user_email)}>`,
-    `Item       ${order.item_kind} ${order.item_id} ${order.item_slug ?? '(unknown)'}: ${order.title}`,
+    `Item       ${order.item_kind} ${order.item_id} ${order.item_slug ?? '(unknown)'}: ` +
+      printable(order.title),
     `Price      ${paise(order.list_paise)} − ${paise(order.discount_paise)} discount; ` +
       `to pay: ${paise(order.amount_paise)} ${order.currency}`,
     `Coupon     ${coupon === null ? 'none' : `${coupon}${use}`}`,
@@ -152,6 +162,15 @@ function receiptOf(order: Shown['order']) {
   const credited = note === null ? '' : `, credit note ${note} of ${at(order.credit_note_at)}`
   return order.receipt === null ? 'none' : `${order.receipt} of ${at(order.receipt_at)}${credited}`
 }
+
+/** The provider's ids are what `refund --payment` takes. */
+const attemptLines = ({ attempts }: Shown): string[] =>
+  attempts.map(
+    ({ provider_id: id, method, message, ...attempt }) =>
+      `Attempt    ${printable(id)}: ${attempt.state}, ${paise(attempt.amount_paise)}` +
+      `${method === null ? '' : ` by ${printable(method)}`} at ${at(attempt.at)}` +
+      withReason(message),
+  )
 
 function accessLines({ access }: Shown): string[] {
   if (access.length === 0) return ['Access     none']

@@ -14,7 +14,7 @@ import {
   type CommandDeps,
   actOf,
 } from '../program/command.ts'
-import { DRY_RUN, REASON, limitedText } from '../program/options.ts'
+import { DRY_RUN, REASON, limitedText, printableText } from '../program/options.ts'
 
 interface RefundOptions extends ActOptions {
   payment?: string
@@ -37,10 +37,14 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
     .requiredOption(...REASON)
     .option(
       '--payment <id>',
-      'only this second payment, whose refund has failed (the id of the provider)',
+      'only this second payment, whose refund has failed: its id in `orders show`; the access stays, ' +
+        'and no condition of the refund policy applies',
       limitedText(60),
     )
-    .option('--override', 'also if the conditions of the refund policy are not met')
+    .option(
+      '--override',
+      'also if the conditions of the refund policy are not met, or the payment is disputed',
+    )
     .option(...DRY_RUN)
     .action(onDatabase(refundCommand))
   program
@@ -49,7 +53,7 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
     .command('settled')
     .description('records that a refund that failed was returned in another way')
     .argument('<refund>', 'its id in `orders review`')
-    .requiredOption('--reference <text>', 'the reference of your bank', limitedText(100))
+    .requiredOption('--reference <text>', 'the reference of your bank', printableText(100))
     .requiredOption(...REASON)
     .option('--override', 'also if the payment provider cannot be asked about its refunds')
     .option(...DRY_RUN)
@@ -70,7 +74,7 @@ async function refundCommand(
   return {
     lines: [
       `${dryRun ? 'Would refund' : 'Refunding'} ${rupees(refunded.amount_paise / 100)} of ` +
-        `${refunded.title} to user ${refunded.user_id}.`,
+        `${printable(refunded.title)} to user ${refunded.user_id}.`,
       ...refunded.unmet.map((condition) => `Overridden: ${condition}`),
     ],
     data: refunded,
@@ -94,7 +98,7 @@ async function settledCommand(
   return {
     lines: [
       `${dryRun ? 'Would record' : 'Recorded'}: ${rupees(settled.amount_paise / 100)} of ` +
-        `${settled.title} returned to user ${settled.user_id}, order ${printable(settled.order_id)}.`,
+        `${printable(settled.title)} returned to user ${settled.user_id}, order ${printable(settled.order_id)}.`,
     ],
     data: settled,
     isDone: true,

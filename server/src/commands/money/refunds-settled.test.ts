@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
+import { runCommand } from '#test/commands.ts'
 import { settlingApp } from '#test/settling.ts'
 
 const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
@@ -92,6 +94,20 @@ describe('recording that a refund was returned in another way', () => {
     await expect(settled(await idOf())).rejects.toThrow("The refund is 'pending'")
   })
 
+  it('is refused with a reference that a terminal does not show as it is', async () => {
+    await rejected()
+    for (const reference of ['UTR\u001b[31m1', 'UTR\u202e1']) {
+      await expect(settled(await idOf(), { reference })).rejects.toThrow('no control characters')
+    }
+  })
+
+  it('shows the title without control characters', async () => {
+    await rejected()
+    await sql`UPDATE purchase_order SET title = ${'Polity\u001b[31m'}`.execute(t.db)
+    const { lines } = await settled(await idOf())
+    expect(lines.join()).toContain('Polity\uFFFD[31m')
+  })
+
   it('is refused for a refund that was requested again, or has just been requested', async () => {
     const { id } = await bought()
     await refund(id)
@@ -109,7 +125,13 @@ describe('recording that a refund was returned in another way', () => {
 describe('a second payment whose refund failed', () => {
   it('can be returned again, once, and leaves the review when it succeeded', async () => {
     const { id, payment } = await failedSecond()
-    expect(await review()).toEqual([expect.stringContaining('failed after')])
+    expect(await review()).toEqual([
+      expect.stringContaining(`second payment ${payment}: failed after`),
+    ])
+    const { lines } = await runCommand(t, ['orders', 'show', id])
+    expect(lines).toContainEqual(
+      expect.stringMatching(`^Attempt    ${payment}: success, ₹499 by .* at 2026-`),
+    )
     await expect(refund(id, { payment: 'x' })).rejects.toThrow("no second payment 'x'")
     await refund(id, { payment })
     await expect(refund(id, { payment })).rejects.toThrow('The payment is being refunded already.')

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 
+import { printable } from '#server/lib/printable.ts'
+
 /** Options that several commands have, as commander takes them. */
 export const DRY_RUN = ['--dry-run', 'report only, and change nothing'] as const
 export const REASON = ['--reason <text>', 'why, for the audit', limitedText(500)] as const
@@ -14,6 +16,15 @@ export function limitedText(max: number) {
     throw new InvalidArgumentError(`It has 1 to ${max} characters.`)
   }
 }
+
+/** The same, without the characters that are not shown on a terminal. */
+export const printableText =
+  (max: number) =>
+  (text: string): string => {
+    const trimmed = limitedText(max)(text)
+    if (printable(trimmed) === trimmed) return trimmed
+    throw new InvalidArgumentError('It has no control characters.')
+  }
 
 /** Parses a whole number from 1 to `max`. */
 export const wholeNumber =

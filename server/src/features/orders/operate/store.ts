@@ -103,6 +103,7 @@ export function findOrder(db: Db, orderId: string) {
       'o.paid_paise',
       'o.paid_currency',
       'o.fulfilled_at',
+      'o.accepted_at',
       'r.number as receipt',
       'r.issued_at as receipt_at',
       'n.number as credit_note',
@@ -110,6 +111,18 @@ export function findOrder(db: Db, orderId: string) {
     ])
     .where('o.order_id', '=', orderId)
     .executeTakeFirst()
+}
+
+/** The newest attempts to pay an order, as they were read from the gateway. */
+export function listPaymentAttempts(db: Db, orderId: string, limit: number) {
+  return db
+    .selectFrom('payment_attempt as a')
+    .innerJoin('purchase_order as o', 'o.id', 'a.order_id')
+    .select(['a.provider_id', 'a.state', 'a.amount_paise', 'a.method', 'a.message', 'a.at'])
+    .where('o.order_id', '=', orderId)
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** The first audit rows about a subject. */

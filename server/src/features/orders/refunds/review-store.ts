@@ -23,7 +23,9 @@ export async function listForReview(db: Db, now: Date) {
   const refunds = await db
     .selectFrom('refund as r')
     .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
+    .leftJoin('payment_attempt as p', 'p.id', 'r.payment_attempt_id')
     .select([...columns, 'r.refund_id', 'r.state', 'r.checks', 'r.requested_at'])
+    .select('p.provider_id as payment_id')
     .where((eb) =>
       eb.or([
         eb.and([
