@@ -19,6 +19,15 @@ export function findOrder(db: Db, orderId: string, userId: number): Promise<Orde
     .executeTakeFirst()
 }
 
+/** An order of any buyer, for an operator. */
+export function findOrderRow(db: Db, orderId: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
 export function getOrder(db: Db, id: number): Promise<Order> {
   return db.selectFrom('purchase_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -210,7 +219,10 @@ export async function insertGrant(
 
 export type DueOrder = Order & { next_check_at: Date }
 
-/** Orders whose next check is due, claimed so that no other server checks them meanwhile. */
+/**
+ * Orders whose next check is due, claimed so that no other server takes them meanwhile, unless an event
+ * makes one due again.
+ */
 export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<DueOrder[]> {
   const aside = claimEnd(now)
   const result = await sql<DueOrder>`

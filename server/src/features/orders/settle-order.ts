@@ -17,7 +17,7 @@ import { recordAttempts } from './payments/record-attempts.ts'
 import { issueReceipt } from './receipts/issue.ts'
 import { findDisputeOf } from './refunds/dispute-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { findOrderRow, hasKeptRefund, hasUnknownRefund } from './refunds/store.ts'
+import { hasOwnRefund, hasUnknownRefund } from './refunds/store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -130,7 +130,7 @@ export function acceptOrder(
 ): Promise<store.Order> {
   const { actor, reason, now: at } = act
   return inActOf(db, act, async (trx) => {
-    const found = await findOrderRow(trx, orderId)
+    const found = await store.findOrderRow(trx, orderId)
     if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
     await lockAccess(trx, found.user_id, itemOf(found))
     const order = await store.lockOrder(trx, found.id)
@@ -154,7 +154,7 @@ async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string
       `If it stays so, return the payment: sopan refund ${order.order_id}`
     )
   }
-  if (await hasKeptRefund(trx, order.id)) return 'The payment is being returned, or a part of it.'
+  if (await hasOwnRefund(trx, order.id)) return 'The payment is being returned, or a part of it.'
   const dispute = await findDisputeOf(trx, order.id)
   if (dispute === 'open') return "The buyer's bank disputes this payment."
   if (dispute === 'lost') return "The buyer's bank has returned this payment after a dispute."

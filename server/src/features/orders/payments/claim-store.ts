@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/tables.ts'
 
-/** A row that a sweep has taken: no other server checks it before this time. */
-export interface Claim {
+/**
+ * A row that a sweep has taken: no other one takes it before this time unless an event makes it due. An
+ * order's claim is not renewed when its turn in a batch comes.
+ */
+interface Claim {
   id: number
   next_check_at: Date
 }

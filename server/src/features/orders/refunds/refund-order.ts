@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { itemOf } from '../grant.ts'
-import { lockOrder } from '../order-store.ts'
+import { findOrderRow, lockOrder } from '../order-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { requestRefund } from './request-refund.ts'
 import * as store from './store.ts'
@@ -40,7 +40,7 @@ export function refundOrder(
 ): Promise<RefundedOrder> {
   const { actor, reason, now: at } = act
   return inActOf(db, act, async (trx) => {
-    const found = await store.findOrderRow(trx, orderId)
+    const found = await findOrderRow(trx, orderId)
     if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
     await lockAccess(trx, found.user_id, itemOf(found))
     const order = await lockOrder(trx, found.id)

@@ -25,7 +25,7 @@ interface Given {
   override: boolean
 }
 
-export interface SettledRefund {
+interface SettledRefund {
   order_id: string
   user_id: number
   title: string
@@ -49,7 +49,7 @@ export async function settleByOperator(
 ): Promise<SettledRefund> {
   const before = await store.findRefund(db, refundId)
   if (before === undefined) throw new Refusal(`There is no refund '${refundId}'.`)
-  await expectUnsent(db, before, now())
+  await expectSettleable(db, before, now())
   const order = await getOrder(db, before.order_id)
   const listed = await gatewayOf(order, gateway)
     .listRefunds(order.order_id)
@@ -64,7 +64,7 @@ export async function settleByOperator(
   return inActOf(db, act, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const refund = await store.lockRefund(trx, before.id)
-    await expectUnsent(trx, refund, now())
+    await expectSettleable(trx, refund, now())
     const isSame =
       refund.checks === before.checks &&
       refund.next_check_at?.getTime() === before.next_check_at?.getTime()
@@ -87,7 +87,7 @@ export async function settleByOperator(
 }
 
 /** Refuses a refund that is under way, has ended, or was repeated. */
-async function expectUnsent(db: Db, refund: store.Refund, now: Date): Promise<void> {
+async function expectSettleable(db: Db, refund: store.Refund, now: Date): Promise<void> {
   const { state, checks, next_check_at: nextCheckAt } = refund
   if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {
     throw new Refusal(`The refund is '${state}' after ${checks} checks: it does not need this.`)

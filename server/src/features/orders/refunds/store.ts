@@ -61,7 +61,7 @@ export async function hasFailedRefund(db: Db, attemptId: number): Promise<boolea
 }
 
 /** Whether a refund of an order's own payment, or of a part of it, has not failed. */
-export async function hasKeptRefund(db: Db, orderRowId: number): Promise<boolean> {
+export async function hasOwnRefund(db: Db, orderRowId: number): Promise<boolean> {
   const row = await db
     .selectFrom('refund')
     .select('id')
@@ -232,14 +232,6 @@ export function listKeptPayments(db: Db, orderRowId: number) {
     .orderBy('at')
     .orderBy('id')
     .execute()
-}
-
-export function findOrderRow(db: Db, orderId: string): Promise<Order | undefined> {
-  return db
-    .selectFrom('purchase_order')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
 }
 
 /** How far the buyer has used an order's item: classes of a course, attempts of a test. */
