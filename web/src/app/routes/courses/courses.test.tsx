@@ -1,11 +1,11 @@
 import { listUsers } from '@sopan/contract/account'
-import { getCourse, listCourses } from '@sopan/contract/courses'
+import { listCourses } from '@sopan/contract/courses'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { card, detail, list, maths } from '#test/course-scene.ts'
+import { card, list, maths } from '#test/course-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -252,63 +252,5 @@ describe('the list of courses', () => {
     await userEvent.click(bookmark)
     expect(bookmark.getAttribute('aria-pressed')).toBe('false')
     expect(server.calls.length).toBe(before)
-  })
-
-  describe('under Saved', () => {
-    const save = (...ids: number[]) => localStorage.setItem('bookmarks', JSON.stringify(ids))
-    const saved = ({ query }: { query: Record<string, string> }) => {
-      const id = Number(query['id'])
-      return id === 9 ? no('Course not found', 404) : detail({ id, title: `Course ${id}` })
-    }
-    const titles = () =>
-      screen.getAllByRole('heading', { name: /^Course / }).map((one) => one.textContent)
-
-    it('shows the bookmarked courses of this device, the last one first', async () => {
-      server.on(listCourses, list(maths))
-      server.on(getCourse, saved)
-      save(3, 9, 5)
-      renderApp('/courses')
-      await userEvent.click(await screen.findByRole('button', { name: 'Saved' }))
-      expect(await screen.findByRole('heading', { level: 1, name: 'Saved Courses' })).toBeTruthy()
-      await card('Course 5')
-      expect(titles()).toEqual(['Course 5', 'Course 3'])
-      expect(screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe(
-        'true',
-      )
-    })
-
-    it('continues with the next ones if a bookmark was removed meanwhile', async () => {
-      server.on(getCourse, saved)
-      save(1, 2, 3, 4, 5, 6, 7, 8)
-      renderApp('/courses?filter=saved', { user: anjali })
-      await userEvent.click((await card('Course 8')).getByRole('button', { name: /^Bookmark / }))
-      await userEvent.click(screen.getByRole('button', { name: 'Show more courses' }))
-      await card('Course 1')
-      expect(titles()).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((id) => `Course ${id}`))
-    })
-
-    it('leaves out free courses for a visitor', async () => {
-      server.on(getCourse, ({ query }) => {
-        const id = Number(query['id'])
-        return detail({ id, title: `Course ${id}`, type: id === 3 ? 'free' : 'paid' })
-      })
-      save(3, 5)
-      renderApp('/courses?filter=saved')
-      await card('Course 5')
-      expect(titles()).toEqual(['Course 5'])
-    })
-
-    it('finds one by a word of its title', async () => {
-      server.on(getCourse, saved)
-      save(3, 5)
-      renderApp('/courses?filter=saved&search=COURSE+3', { user: anjali })
-      await card('Course 3')
-      expect(titles()).toEqual(['Course 3'])
-    })
-
-    it('shows how a course is saved while there is none', async () => {
-      renderApp('/courses?filter=saved')
-      expect(await screen.findByText(/Tap the bookmark on a course/)).toBeTruthy()
-    })
   })
 })
