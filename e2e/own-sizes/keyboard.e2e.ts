@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
+import { settle } from '#e2e/support/accessibility.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 /** The focused element, and what covers its centre; null if the page has the focus. */
@@ -27,12 +28,14 @@ for (const [width, height] of [
     for (const path of ['/courses', '/courses/1', '/tests', '/api-test']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await settle(page)
       for (let stop = 0; stop < 40; stop += 1) {
         await page.keyboard.press('Tab')
-        const found = await focused(page)
-        if (found === null) break
-        expect(found, `${path}, stop ${stop}`).toMatchObject({ coveredBy: null })
+        if ((await focused(page)) === null) break
+        // What has just loaded may move the page once more.
+        await expect
+          .poll(() => focused(page), { message: `${path}, stop ${stop}`, timeout: 3000 })
+          .toMatchObject({ coveredBy: null })
       }
     }
   })
