@@ -12,6 +12,7 @@ import type { Occasion } from '#server/payments/gateway.ts'
 
 import { type Settlement, settleFreeOrder } from './free-order.ts'
 import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
+import { lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
 import { issueReceipt } from './receipts/issue.ts'
@@ -130,10 +131,7 @@ export function acceptOrder(
 ): Promise<store.Order> {
   const { actor, reason, now: at } = act
   return inActOf(db, act, async (trx) => {
-    const found = await store.findOrderRow(trx, orderId)
-    if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
-    await lockAccess(trx, found.user_id, itemOf(found))
-    const order = await store.lockOrder(trx, found.id)
+    const order = await lockNamedOrder(trx, orderId)
     const refusal = await refusalOf(trx, order, at)
     if (refusal !== null) throw new Refusal(refusal)
     const { amount_paise, paid_paise } = order

@@ -2,12 +2,10 @@ import { unmetRefundConditions } from '@sopan/domain/orders/refund-policy'
 import { percentDone } from '@sopan/domain/progress'
 
 import { type Act, inActOf } from '#server/db/operator-act.ts'
-import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import { itemOf } from '../grant.ts'
-import { findOrderRow, lockOrder } from '../order-store.ts'
+import { lockNamedOrder } from '../lock-named-order.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { requestRefund } from './request-refund.ts'
 import * as store from './store.ts'
@@ -40,10 +38,7 @@ export function refundOrder(
 ): Promise<RefundedOrder> {
   const { actor, reason, now: at } = act
   return inActOf(db, act, async (trx) => {
-    const found = await findOrderRow(trx, orderId)
-    if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
-    await lockAccess(trx, found.user_id, itemOf(found))
-    const order = await lockOrder(trx, found.id)
+    const order = await lockNamedOrder(trx, orderId)
     if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
       throw new Refusal(`The order is '${order.state}': there is no payment to refund.`)
     }

@@ -2,7 +2,7 @@ import { type Act, inActOf } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import { findOrderRow, lockOrder } from '../order-store.ts'
+import { lockNamedOrder } from '../lock-named-order.ts'
 import { type RefundedOrder, expectUndisputed } from './refund-order.ts'
 import { refundSecondPayment } from './request-refund.ts'
 import * as store from './store.ts'
@@ -22,9 +22,7 @@ export function repeatRefund(
 ): Promise<RefundedOrder> {
   const { actor, reason, now: at } = act
   return inActOf(db, act, async (trx) => {
-    const found = await findOrderRow(trx, orderId)
-    if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
-    const order = await lockOrder(trx, found.id)
+    const order = await lockNamedOrder(trx, orderId)
     const attempt = await store.findAttempt(trx, order.id, paymentId)
     if (attempt === undefined || !(await store.hasFailedRefund(trx, attempt.id))) {
       throw new Refusal(`The order has no second payment '${paymentId}' whose refund has failed.`)
