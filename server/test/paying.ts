@@ -65,7 +65,7 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
   afterAll(() => emulator.close())
 
   const { order, ...calls } = buying(t)
-  return {
+  const app = {
     t,
     ...calls,
     order,
@@ -94,5 +94,17 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
       sweepOrders(t, (error) => {
         throw error
       }),
+    /** A granted order with two payments, as the sweep has found it. */
+    async paidTwice(given: Ordered = {}) {
+      const made = await app.ordered(given)
+      await emulator.control.pay(made.id, { status: 'PENDING' })
+      await emulator.control.pay(made.id)
+      await app.verify(made.token, made.id)
+      await emulator.control.finish(made.id, { status: 'SUCCESS' })
+      app.advance(6)
+      await app.sweep()
+      return made
+    },
   }
+  return app
 }

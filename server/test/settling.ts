@@ -9,7 +9,7 @@ type Options = Record<string, string | true>
 export function settlingApp() {
   const made = receiptApp()
   const { app, bought, settleRefunds } = made
-  const { t, ordered, verify, advance, sweep } = app
+  const { t, advance } = app
   const control = () => app.emulator.control
   const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
   const refund = (id: string, options: Options = {}) =>
@@ -47,13 +47,7 @@ export function settlingApp() {
 
     /** A granted order with two payments, whose second one the bank did not take back. */
     async failedSecond() {
-      const order = await ordered()
-      await control().pay(order.id, { status: 'PENDING' })
-      await control().pay(order.id)
-      await verify(order.token, order.id)
-      await control().finish(order.id, { status: 'SUCCESS' })
-      advance(6)
-      await sweep()
+      const order = await app.paidTwice()
       await settleRefunds('FAILED')
       const [first] = await refunds()
       const { provider_id: payment } = await t.db

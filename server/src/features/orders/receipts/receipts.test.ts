@@ -214,13 +214,7 @@ describe('the credit note of a refund', () => {
   })
 
   it('is not issued for a second payment, whose order stays', async () => {
-    const { token, id } = await ordered()
-    await control().pay(id, { status: 'PENDING' })
-    await control().pay(id)
-    await verify(token, id)
-    await control().finish(id, { status: 'SUCCESS' })
-    advance(6)
-    await sweep()
+    await app.paidTwice()
     await settleRefunds('SUCCESS')
     expect(await t.db.selectFrom('refund').select(['cause', 'state']).execute()).toEqual([
       { cause: 'second payment', state: 'succeeded' },

@@ -8,7 +8,7 @@ import { returns } from '#test/returns.ts'
 import { sweepRefunds } from './sweep.ts'
 
 const app = payingApp()
-const { t, ordered, verify, rows, sweep, advance } = app
+const { t, rows, advance } = app
 const { sweepAll, refunds, doctor, granted, autoRefund } = returns(app)
 const control = () => app.emulator.control
 
@@ -96,13 +96,7 @@ describe('a refund of ours that the provider rejects because it has returned the
     ['the same', true, 'provider'],
     ['the other', false, 'second payment'],
   ])('of a second payment is found by its payment: %s', async (_, isSame, cause) => {
-    const { token, id } = await ordered()
-    await control().pay(id, { status: 'PENDING' })
-    await control().pay(id)
-    await verify(token, id)
-    await control().finish(id, { status: 'SUCCESS' })
-    advance(6)
-    await sweep()
+    const { id } = await app.paidTwice()
     const [ours] = await refunds()
     const attempts = await t.db.selectFrom('payment_attempt').selectAll().execute()
     const returned = attempts.find((one) => (one.id === ours?.payment_attempt_id) === isSame)

@@ -28,18 +28,6 @@ async function paidWithAccess() {
   return made
 }
 
-/** A granted order with two payments, as the sweep has found it. */
-async function paidTwice() {
-  const made = await ordered()
-  await control().pay(made.id, { status: 'PENDING' })
-  await control().pay(made.id)
-  await verify(made.token, made.id)
-  await control().finish(made.id, { status: 'SUCCESS' })
-  advance(6)
-  await sweep()
-  return made
-}
-
 describe('a payment for an item that the buyer already has', () => {
   it('is refunded automatically, and the access stays', async () => {
     const { token, id } = await paidWithAccess()
@@ -80,7 +68,7 @@ describe('a second payment of one order', () => {
   })
 
   it('is refunded once, and the grant stays', async () => {
-    const { id } = await paidTwice()
+    const { id } = await app.paidTwice()
     await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
     await sweep()
     expect(await refunds()).toMatchObject([{ cause: 'second payment', amount_paise: 49_900 }])
@@ -91,7 +79,7 @@ describe('a second payment of one order', () => {
   })
 
   it('is listed for review if its refund failed, and is not returned again', async () => {
-    await paidTwice()
+    await app.paidTwice()
     await sweepAll()
     await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'FAILED')
     advance(3)
@@ -105,7 +93,7 @@ describe('a second payment of one order', () => {
   })
 
   it('is the only one returned although the gateway changes the time of the first one', async () => {
-    await paidTwice()
+    await app.paidTwice()
     const [first] = await t.db
       .selectFrom('payment_attempt')
       .select('id')
