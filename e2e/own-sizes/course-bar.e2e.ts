@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 
 import { dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 
@@ -50,9 +50,7 @@ test("a course's bar is above the footer in a low window, and does not cover the
   page,
   request,
 }) => {
-  await page.setViewportSize({ width: 640, height: 360 })
-  await signIn(page, await newLearner(request))
-  await page.goto('/courses/7')
+  await openInLowWindow(page, request)
   const bar = page.getByRole('region', { name: 'Purchase' })
   await expect(bar).toBeAttached()
   await expect(bar).not.toBeInViewport()
@@ -145,9 +143,7 @@ test('a refused coupon leaves room for the course on a phone held sideways', asy
   page,
   request,
 }) => {
-  await page.setViewportSize({ width: 640, height: 360 })
-  await signIn(page, await newLearner(request))
-  await page.goto('/courses/7')
+  await openInLowWindow(page, request)
   await page.getByRole('button', { name: 'Have a coupon?' }).click()
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('NO-SUCH-CODE')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -155,3 +151,9 @@ test('a refused coupon leaves room for the course on a phone held sideways', asy
   const bar = await page.getByRole('region', { name: 'Purchase' }).boundingBox()
   expect(bar?.height).toBeLessThan(160)
 })
+
+async function openInLowWindow(page: Page, request: APIRequestContext): Promise<void> {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses/7')
+}

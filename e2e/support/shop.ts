@@ -17,9 +17,8 @@ interface Shop {
 /** Tests of the product with the gateway, in place of which the emulator runs. */
 export const test = base.extend<object, { shop: Shop }>({
   shop: [
-    // Playwright requires the pattern, also where no other fixture is used.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
+    // Playwright requires a pattern, also where no other fixture is used.
+    async ({ browserName: _browserName }, provide) => {
       const emulator = await startEmulator({
         appId: 'test-app',
         secrets: ['sec'],
