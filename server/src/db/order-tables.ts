@@ -121,6 +121,8 @@ interface RefundTable {
   bank_reference: string | null
   requested_at: Fixed<Date>
   settled_at: Date | null
+  /** Whether an operator returned the payment in another way, which the provider does not know. */
+  settled_by_operator: Generated<boolean>
   next_check_at: Date | null
   checks: Generated<number>
 }

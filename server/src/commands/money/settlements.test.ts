@@ -140,6 +140,28 @@ describe('checking a settlement', () => {
     expect((await check([line, refund])).lines.join('\n')).toContain("is 'pending' with us")
   })
 
+  it('expects no row for a refund that was returned in another way, and names one', async () => {
+    const bought = await settled()
+    await runCommand(t, ['refund', bought.id], { reason: 'asked' })
+    await control().fail('createRefund', { kind: '401' })
+    for (let day = 0; day < 4; day++) {
+      await sweepRefunds(t, () => undefined)
+      advance(24 * 60)
+    }
+    const { refund_id: refundId, requested_at: at } = await t.db
+      .selectFrom('refund')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const by = { reference: 'UTR 1', reason: 'paid by bank transfer' }
+    await runCommand(t, ['refunds', 'settled', refundId], by)
+    const end = { ...(await settled()).line, at: t.time }
+    expect((await check([bought.line, end])).isDone).toBe(true)
+    const returned = { type: 'REFUND', id: 'r9', order: bought.id, at }
+    expect((await check([bought.line, returned, end])).data).toMatchObject({
+      differences: [{ kind: 'unknown refund', id: 'r9' }],
+    })
+  })
+
   it('knows a second payment of an order, and names one that is not recorded', async () => {
     const { id, token } = await ordered()
     const [first, second] = [

@@ -20,6 +20,7 @@ import * as receipts from './017-receipts.ts'
 import * as providerRefunds from './018-provider-refunds.ts'
 import * as acceptedOrders from './019-accepted-orders.ts'
 import * as repeatedRefunds from './020-repeated-refunds.ts'
+import * as refundsSettledByOperator from './021-refunds-settled-by-operator.ts'
 
 export interface Migration {
   name: string
@@ -48,4 +49,5 @@ export const migrations: Migration[] = [
   { name: '018-provider-refunds', ...providerRefunds },
   { name: '019-accepted-orders', ...acceptedOrders },
   { name: '020-repeated-refunds', ...repeatedRefunds },
+  { name: '021-refunds-settled-by-operator', ...refundsSettledByOperator },
 ]

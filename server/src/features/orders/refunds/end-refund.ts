@@ -12,7 +12,7 @@ interface Ending {
   providerRefundId: string | null
   bankReference: string | null
   actor: string
-  /** Of an operator. */
+  /** Of an operator, who has returned the payment in another way. */
   reason?: string
   at: Date
 }
@@ -32,6 +32,7 @@ export async function endRefund(
     provider_refund_id: providerRefundId,
     bank_reference: bankReference,
     settled_at: at,
+    settled_by_operator: reason !== undefined,
     next_check_at: null,
   })
   await insertAudit(trx, {

@@ -148,7 +148,13 @@ export async function updateRefund(
   values: Partial<
     Pick<
       Refund,
-      'state' | 'cause' | 'provider_refund_id' | 'bank_reference' | 'settled_at' | 'next_check_at'
+      | 'state'
+      | 'cause'
+      | 'provider_refund_id'
+      | 'bank_reference'
+      | 'settled_at'
+      | 'settled_by_operator'
+      | 'next_check_at'
     >
   >,
 ): Promise<void> {
