@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { examFactories, questions } from '../../server/test/exams/exam-factories.ts'
 import { factories } from '../../server/test/factories.ts'
-import { processTree } from '../lib/processes.ts'
-import { startServer } from '../lib/product.ts'
 import { type Row, atMost, measured } from '../lib/row.ts'
 import { seedLearners } from '../lib/seed.ts'
 import { AcknowledgedWrites, type DrillLearner } from './acknowledged-writes.ts'
 import { findContradictions } from './invariants.ts'
 import { type DrillItems, act } from './load.ts'
-import { killDatabase, untilGone, withDatabase } from './processes.ts'
+import { type DrillServer, killDatabase, withDatabase, withServer } from './processes.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 300)
 const LEARNERS = 30
@@ -23,6 +20,16 @@ const LONGEST_LOAD_MS = 1500
 
 type Victim = 'server' | 'database' | 'both'
 const VICTIMS: Victim[] = ['server', 'database', 'both']
+
+interface Setting {
+  learners: DrillLearner[]
+  items: DrillItems
+}
+
+interface Load extends Setting {
+  dataDir: string
+  acknowledgedWrites: AcknowledgedWrites
+}
 
 /**
  * Kills the server and its database with SIGKILL at random times under mixed load, and checks after
@@ -33,49 +40,24 @@ export async function kills(): Promise<Row[]> {
   const acknowledgedWrites = new AcknowledgedWrites()
   const lost: string[] = []
   const counts = new Map<Victim, number>()
-  let setting: { learners: DrillLearner[]; items: DrillItems } | null = null
+  let setting: Setting | null = null
   let answered = 0
   try {
-    for (let kill = 0; kill < KILLS; kill++) {
-      const { child, url } = await startServer(dataDir)
-      setting ??= await prepare(dataDir)
-      lost.push(...(await inspect(dataDir, acknowledgedWrites)))
-      if (lost.length > 0) break
-
-      const victim = VICTIMS[randomInt(VICTIMS.length)] ?? 'server'
-      counts.set(victim, (counts.get(victim) ?? 0) + 1)
-      const stop = new AbortController()
-      const { learners, items } = setting
-      const loops = learners.map(async (learner) => {
-        while (!stop.signal.aborted) {
-          try {
-            await act(url, learner, items, acknowledgedWrites)
-            answered++
-          } catch {
-            await sleep(20)
-          }
-        }
+    for (let kill = 0; kill < KILLS && lost.length === 0; kill++) {
+      await withServer(dataDir, async (server) => {
+        setting ??= await prepare(dataDir)
+        lost.push(...(await inspect(dataDir, acknowledgedWrites)))
+        if (lost.length > 0) return
+        const victim = VICTIMS[randomInt(VICTIMS.length)] ?? 'server'
+        counts.set(victim, (counts.get(victim) ?? 0) + 1)
+        answered += await killUnderLoad(server, victim, { ...setting, dataDir, acknowledgedWrites })
       })
-      await sleep(randomInt(50, LONGEST_LOAD_MS))
-      if (victim === 'database') {
-        killDatabase(dataDir)
-        // The server restarts it; the load continues during that time.
-        await sleep(randomInt(0, LONGEST_LOAD_MS))
-      }
-      const family = processTree(child.pid ?? 0)
-      const exited = once(child, 'exit')
-      if (victim === 'both') killDatabase(dataDir)
-      child.kill('SIGKILL')
-      stop.abort()
-      await Promise.all([exited, ...loops])
-      await untilGone(family)
-      // It is unknown whether an attempt is open if its submit was not answered.
-      for (const learner of learners) learner.attempt = null
     }
-    const last = await startServer(dataDir)
-    lost.push(...(await inspect(dataDir, acknowledgedWrites)))
-    last.child.kill('SIGTERM')
-    await once(last.child, 'exit')
+    if (lost.length === 0) {
+      await withServer(dataDir, async () => {
+        lost.push(...(await inspect(dataDir, acknowledgedWrites)))
+      })
+    }
   } finally {
     if (lost.length === 0) rmSync(dataDir, { recursive: true, force: true })
   }
@@ -100,6 +82,38 @@ export async function kills(): Promise<Row[]> {
   ]
 }
 
+/** Kills the server or its database while all learners are active; returns the number of answered calls. */
+async function killUnderLoad(
+  server: DrillServer,
+  victim: Victim,
+  { learners, items, dataDir, acknowledgedWrites }: Load,
+): Promise<number> {
+  const stop = new AbortController()
+  let answered = 0
+  const loops = learners.map(async (learner) => {
+    while (!stop.signal.aborted) {
+      try {
+        await act(server.url, learner, items, acknowledgedWrites)
+        answered++
+      } catch {
+        await sleep(20)
+      }
+    }
+  })
+  await sleep(randomInt(50, LONGEST_LOAD_MS))
+  if (victim === 'database') {
+    killDatabase(dataDir)
+    // The server restarts it; the load continues during that time.
+    await sleep(randomInt(0, LONGEST_LOAD_MS))
+  }
+  const killed = server.kill({ isDatabaseKilled: victim === 'both' })
+  stop.abort()
+  await Promise.all([killed, ...loops])
+  // It is unknown whether an attempt is open if its submit was not answered.
+  for (const learner of learners) learner.attempt = null
+  return answered
+}
+
 const inspect = (dataDir: string, acknowledgedWrites: AcknowledgedWrites) =>
   withDatabase(dataDir, async (db) => [
     ...(await acknowledgedWrites.findLost(db)),
@@ -109,7 +123,7 @@ const inspect = (dataDir: string, acknowledgedWrites: AcknowledgedWrites) =>
 /**
  * Courses whose prices cover every outcome of the demo gateway, coupons with limits, a free test.
  */
-function prepare(dataDir: string): Promise<{ learners: DrillLearner[]; items: DrillItems }> {
+function prepare(dataDir: string): Promise<Setting> {
   return withDatabase(dataDir, async (db) => {
     const build = factories(db)
     const paidCourses: number[] = []

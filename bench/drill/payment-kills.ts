@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +8,9 @@ import type { Db } from '../../server/src/db/tables.ts'
 import { refundOrder } from '../../server/src/features/orders/refunds/refund-order.ts'
 import { CALL_LIMITS } from '../../server/src/payments/cashfree/call-budget.ts'
 import { type Control, buying, moneyFindings, seedBuyers, startBank } from '../lib/paying.ts'
-import { processTree } from '../lib/processes.ts'
-import { startServer } from '../lib/product.ts'
 import { type Row, atLeast, atMost, measured } from '../lib/row.ts'
 import { type SignedIn, seedCourses } from '../lib/seed.ts'
-import { killDatabase, untilGone, withDatabase } from './processes.ts'
+import { type DrillServer, withDatabase, withServer } from './processes.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 200)
 const BUYERS = 8
@@ -43,40 +40,32 @@ export async function paymentKills(): Promise<Row[]> {
   const { control } = emulator
   const found: string[] = []
   const count: Count = { kills: 0, orders: 0, refunds: 0 }
-  const start = async () => {
-    const server = await startServer(dataDir, { environment })
-    await control.setWebhookUrl(`${server.url}/api/webhooks/cashfree`)
-    return server
-  }
+  const withShop = <T>(work: (server: DrillServer) => Promise<T>): Promise<T> =>
+    withServer(
+      dataDir,
+      async (server) => {
+        await control.setWebhookUrl(`${server.url}/api/webhooks/cashfree`)
+        return work(server)
+      },
+      environment,
+    )
   try {
     let buyers: SignedIn[] | null = null
     while (count.kills < KILLS && found.length === 0) {
-      const { child, url } = await start()
-      const exited = once(child, 'exit')
-      const family = processTree(child.pid ?? 0)
-      await withDatabase(dataDir, async (db) => {
-        buyers ??= await prepare(db)
-        found.push(...(await moneyFindings(db)))
-        const stop = new AbortController()
-        const work = [
-          ...buyers.map((buyer) => shop({ url, control, buyer, count }, stop.signal)),
-          refundSome({ db, control, count }, stop.signal),
-        ]
-        await sleep(randomInt(200, LONGEST_LOAD_MS))
-        family.push(...processTree(child.pid ?? 0))
-        if (randomInt(3) === 0) killDatabase(dataDir)
-        child.kill('SIGKILL')
-        count.kills++
-        stop.abort()
-        await Promise.all([exited, ...work])
-      })
-      await untilGone(family)
+      await withShop((server) =>
+        withDatabase(dataDir, async (db) => {
+          buyers ??= await prepare(db)
+          found.push(...(await moneyFindings(db)))
+          if (found.length === 0) await killWhileBuying(server, buyers, { db, control, count })
+        }),
+      )
       if (count.kills % 10 === 0) console.log(`${count.kills} kills, ${count.orders} orders`)
     }
-    const { child } = await start()
-    found.push(...(await withDatabase(dataDir, (db) => finish(db, control))))
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    if (found.length === 0) {
+      await withShop(() =>
+        withDatabase(dataDir, async (db) => found.push(...(await finish(db, control)))),
+      )
+    }
   } finally {
     await emulator.close()
     if (found.length === 0) rmSync(dataDir, { recursive: true, force: true })
@@ -97,6 +86,23 @@ export async function paymentKills(): Promise<Row[]> {
       detail: found.slice(0, 3).join('; '),
     },
   ]
+}
+
+async function killWhileBuying(
+  { url, kill }: DrillServer,
+  buyers: SignedIn[],
+  { db, control, count }: Refunding,
+): Promise<void> {
+  const stop = new AbortController()
+  const work = [
+    ...buyers.map((buyer) => shop({ url, control, buyer, count }, stop.signal)),
+    refundSome({ db, control, count }, stop.signal),
+  ]
+  await sleep(randomInt(200, LONGEST_LOAD_MS))
+  const killed = kill({ isDatabaseKilled: randomInt(3) === 0 })
+  count.kills++
+  stop.abort()
+  await Promise.all([killed, ...work])
 }
 
 async function prepare(db: Db): Promise<SignedIn[]> {

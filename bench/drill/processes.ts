@@ -5,6 +5,39 @@ import { openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
 import { readPidFile } from '../../server/src/db/embedded/pid-file.ts'
 import type { Db } from '../../server/src/db/tables.ts'
+import { endChild, processTree } from '../lib/processes.ts'
+import { startServer } from '../lib/product.ts'
+
+/** For a server to end its database, and for the kernel to end killed processes. */
+const END_TIMEOUT_MS = 20_000
+
+export interface DrillServer {
+  url: string
+  /** Kills the server, and before it the database if asked; does nothing if it was killed before. */
+  kill(options?: { isDatabaseKilled?: boolean }): Promise<void>
+}
+
+/** Runs work with a server on the data folder, which is killed at the latest when the work ends. */
+export async function withServer<T>(
+  dataDir: string,
+  work: (server: DrillServer) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
+  const { child, pid, url } = await startServer(dataDir, { environment })
+  const family = processTree(pid)
+  const kill: DrillServer['kill'] = async ({ isDatabaseKilled = false } = {}) => {
+    // The children of a killed process cannot be found.
+    family.push(...processTree(pid))
+    if (isDatabaseKilled) killDatabase(dataDir)
+    await endChild(child, 'SIGKILL')
+  }
+  try {
+    return await work({ url, kill })
+  } finally {
+    await kill()
+    await untilGone(family)
+  }
+}
 
 export function killDatabase(dataDir: string): void {
   const pid = readPidFile(join(dataDir, 'pg', 'cluster'))?.pid
@@ -16,7 +49,7 @@ export function killDatabase(dataDir: string): void {
 }
 
 /** A cluster can be restarted only after every process of the last run has ended. */
-export async function untilGone(pids: number[]): Promise<void> {
+async function untilGone(pids: number[]): Promise<void> {
   const isAlive = (pid: number) => {
     try {
       return process.kill(pid, 0)
@@ -24,8 +57,12 @@ export async function untilGone(pids: number[]): Promise<void> {
       return false
     }
   }
-  const end = performance.now() + 20_000
-  while (pids.some(isAlive) && performance.now() < end) await sleep(20)
+  const end = performance.now() + END_TIMEOUT_MS
+  while (pids.some(isAlive)) {
+    if (performance.now() > end)
+      throw new Error(`still running: ${pids.filter(isAlive).join(', ')}`)
+    await sleep(20)
+  }
 }
 
 export async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {

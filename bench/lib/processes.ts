@@ -1,7 +1,17 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 
 /** Clock ticks per second in /proc; 100 on every Linux that Node supports. */
 const TICKS = 100
+
+/** Ends a child process by a signal, unless it has ended, and waits until it has. */
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
 
 /** A process and all its descendants; the database's processes are among them. */
 export function processTree(pid: number): number[] {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
 import type { Db } from '../../server/src/db/tables.ts'
+import { endChild } from './processes.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
 
@@ -31,28 +31,40 @@ export async function startProduct({
   environment = {},
 }: StartOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sopan-bench-'))
-  const { child, url } = await startServer(dataDir, { sample, environment })
-  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
-  const db = openDatabase({ address: attached.address, max: 4, limits: 'none' })
-  return {
-    url,
-    pid: child.pid ?? 0,
-    db,
-    async stop() {
-      await db.destroy()
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+  const { child, pid, url } = await startServer(dataDir, { sample, environment })
+  const end = async () => {
+    await endChild(child, 'SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
   }
+  try {
+    const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
+    const db = openDatabase({ address: attached.address, max: 4, limits: 'none' })
+    return {
+      url,
+      pid,
+      db,
+      async stop() {
+        await db.destroy()
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+interface Server {
+  child: ChildProcess
+  pid: number
+  url: string
 }
 
 /** A server on a data folder, once it is ready; the caller stops it. */
 export async function startServer(
   dataDir: string,
   { sample = false, environment = {} }: StartOptions = {},
-): Promise<{ child: ChildProcess; url: string }> {
+): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // With the options of bootstrap/serve.mjs.
@@ -68,13 +80,21 @@ export async function startServer(
       ...environment,
     },
   })
-  await untilReady(`${url}/readyz`, child)
-  return { child, url }
+  const { pid } = child
+  if (pid === undefined) throw new Error('the product could not be started')
+  try {
+    await untilReady(`${url}/readyz`, child)
+  } catch (error) {
+    await endChild(child, 'SIGKILL')
+    throw error
+  }
+  return { child, pid, url }
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + 60_000
-  while (performance.now() < end && child.exitCode === null) {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  while (performance.now() < end && !hasEnded()) {
     const isReady = await fetch(url).then(
       (reply) => reply.ok,
       () => false,
@@ -82,7 +102,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const state = child.exitCode === null ? 'still runs' : `ended with ${child.exitCode}`
+  const state = hasEnded() ? `ended with ${child.exitCode ?? child.signalCode}` : 'still runs'
   throw new Error(`the product did not get ready: it ${state}`)
 }
 
