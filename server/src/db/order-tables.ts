@@ -114,7 +114,7 @@ interface RefundTable {
   /** Set if one of several payments of the order is refunded; null for the order's own payment. */
   payment_attempt_id: Fixed<number | null>
   cause: 'policy' | 'operator' | 'second payment' | 'access held' | 'provider'
-  amount_paise: Fixed<number>
+  amount_paise: number
   reason: Fixed<string | null>
   state: 'requested' | 'pending' | 'succeeded' | 'failed'
   provider_refund_id: string | null

@@ -131,9 +131,9 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
     WHERE o.state IN ('refund_requested', 'refunded') AND e.revoked_at IS NULL`,
   'a refunded order whose refund did not succeed': sql<Found>`
     SELECT o.order_id AS found FROM purchase_order o
-    WHERE o.state = 'refunded' AND NOT EXISTS (
-      SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL
-        AND r.state = 'succeeded')`,
+    WHERE o.state = 'refunded' AND coalesce((
+      SELECT sum(r.amount_paise) FROM refund r WHERE r.order_id = o.id
+        AND r.payment_attempt_id IS NULL AND r.state = 'succeeded'), 0) < o.paid_paise`,
   'a granted payment without a receipt': sql<Found>`
     SELECT o.order_id AS found FROM purchase_order o
     WHERE o.gateway = 'cashfree' AND o.fulfilled_at > coalesce(

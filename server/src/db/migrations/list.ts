@@ -21,6 +21,7 @@ import * as providerRefunds from './018-provider-refunds.ts'
 import * as acceptedOrders from './019-accepted-orders.ts'
 import * as repeatedRefunds from './020-repeated-refunds.ts'
 import * as refundsSettledByOperator from './021-refunds-settled-by-operator.ts'
+import * as partialReturns from './022-partial-returns.ts'
 
 export interface Migration {
   name: string
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   { name: '019-accepted-orders', ...acceptedOrders },
   { name: '020-repeated-refunds', ...repeatedRefunds },
   { name: '021-refunds-settled-by-operator', ...refundsSettledByOperator },
+  { name: '022-partial-returns', ...partialReturns },
 ]

@@ -108,7 +108,9 @@ function fulfil(
     }
     if (await hasUsableAccess(trx, user_id, itemOf(paid), at)) {
       const reason = 'paid, but access was already held'
-      await requestRefund(trx, paid, { cause: 'access held', reason, actor: 'sopan', at })
+      const held = { cause: 'access held', reason, actor: 'sopan', at } as const
+      const refund = await requestRefund(trx, paid, held)
+      if (refund === undefined) throw new Error(`order ${paid.order_id} is paid and refunded`)
       return store.getOrder(trx, id)
     }
     return grantWithReceipt(trx, paid, { at, settings })

@@ -71,12 +71,15 @@ describe('a refund of ours that the provider rejects because it has returned the
     await expectNoFinding()
   })
 
-  it('is not confused with one of another amount', async () => {
+  it('returns the rest if that one is of a part of the payment', async () => {
     const { id } = await refunded()
     await control().setWebhookUrl(null)
     await autoRefund(id, { amount: 100 })
     expect(await sweepOnce()).toHaveLength(1)
-    expect(await refunds()).toMatchObject([{ cause: 'policy', state: 'requested' }])
+    expect(await refunds()).toMatchObject([
+      { cause: 'policy', state: 'requested', amount_paise: 39_900 },
+      { cause: 'provider', state: 'pending', amount_paise: 10_000 },
+    ])
   })
 
   it('is reported although the provider’s list cannot be read in this minute', async () => {

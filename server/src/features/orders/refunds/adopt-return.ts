@@ -5,32 +5,48 @@ import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
 import { paymentOf } from './record-returns.ts'
+import { recordReturn } from './request-refund.ts'
 import * as store from './store.ts'
+
+interface Adopted {
+  /** The provider's refund of the same payment and amount, if there is one. */
+  adopted: ProviderRefund | undefined
+  /** What ours has to return. */
+  amountPaise: number
+}
 
 /**
  * Finds the refund of the same payment that the provider has made without us, instead of the one that
- * we want: ours becomes the record of it. Undefined if there is none, or if the provider has ours;
- * throws if the gateway cannot be asked.
+ * we want: ours becomes the record of it. One of a part of the payment is recorded, and ours returns the
+ * rest. Changes nothing if the provider has ours; throws if the gateway cannot be asked.
  */
 export async function adoptReturn(
-  { db, gateway }: Pick<AppDeps, 'db' | 'gateway'>,
+  { db, gateway, now }: Pick<AppDeps, 'db' | 'gateway' | 'now'>,
   refund: store.DueRefund,
-): Promise<ProviderRefund | undefined> {
+): Promise<Adopted> {
   const listed = await gatewayOf(refund, gateway).listRefunds(refund.public_order_id)
-  if (listed.some(({ refundId }) => refundId === refund.refund_id)) return undefined
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, refund.order_id)
-    const { state } = await store.lockRefund(trx, refund.id)
-    if (state !== 'requested') return undefined
+    const { state, amount_paise } = await store.lockRefund(trx, refund.id)
+    let amountPaise = amount_paise
+    const isSent = listed.some(({ refundId }) => refundId === refund.refund_id)
+    if (isSent || state !== 'requested') return { adopted: undefined, amountPaise }
     for (const one of listed) {
-      if (one.state === 'failed' || one.amountPaise !== refund.amount_paise) continue
+      if (one.state === 'failed' || one.amountPaise > amountPaise) continue
       if (await store.isKnownRefund(trx, one)) continue
       const payment = await paymentOf(trx, order, one)
       if (payment?.attemptId !== refund.payment_attempt_id) continue
-      const adopted = { cause: 'provider', provider_refund_id: one.providerRefundId } as const
-      await store.updateRefund(trx, refund.id, adopted)
-      return one
+      if (one.amountPaise === amountPaise) {
+        const adopted = { cause: 'provider', provider_refund_id: one.providerRefundId } as const
+        await store.updateRefund(trx, refund.id, adopted)
+        return { adopted: one, amountPaise }
+      }
+      // A second payment has one refund only.
+      if (payment.attemptId !== null) continue
+      amountPaise -= one.amountPaise
+      await store.updateRefund(trx, refund.id, { amount_paise: amountPaise })
+      await recordReturn(trx, order, { ...one, ...payment }, now())
     }
-    return undefined
+    return { adopted: undefined, amountPaise }
   })
 }

@@ -18,8 +18,8 @@ interface Ending {
 }
 
 /**
- * Ends a refund, in a transaction that has locked its order and the refund: one that succeeded changes
- * the state of the order, and has a mail and a credit note.
+ * Ends a refund, in a transaction that has locked its order and the refund: one that succeeded has a
+ * mail and a credit note, and ends the order if its whole payment is returned.
  */
 export async function endRefund(
   trx: Trx,
@@ -44,7 +44,10 @@ export async function endRefund(
     ...(reason !== undefined && { reason }),
   })
   if (state === 'failed') return
-  if (refund.payment_attempt_id === null) await stepOrder(trx, order.id, 'refunded')
+  if (refund.payment_attempt_id === null) {
+    const returned = await store.sumRefunds(trx, refund, { states: ['succeeded'] })
+    if (returned >= (order.paid_paise ?? 0)) await stepOrder(trx, order.id, 'refunded')
+  }
   await insertMessage(trx, {
     kind: 'refunded',
     key: `refunded ${refund.refund_id}`,

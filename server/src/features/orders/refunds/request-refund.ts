@@ -15,16 +15,19 @@ interface Wanted {
 }
 
 /**
- * Returns the whole payment of a paid order, in a transaction that has locked it: its access ends
- * immediately, and the sweep asks the gateway. Undefined if it is refunded already.
+ * Returns the payment of a paid order, or what the provider has left of it, in a transaction that has
+ * locked it: its access ends immediately, and the sweep asks the gateway. Undefined if it is refunded
+ * already.
  */
 export async function requestRefund(
   trx: Trx,
   order: Order,
   { cause, reason, actor, at }: Wanted,
 ): Promise<store.Refund | undefined> {
-  const amount = order.paid_paise ?? 0
-  if (amount === 0) throw new Error(`order ${order.order_id} has no payment to refund`)
+  const paid = order.paid_paise ?? 0
+  if (paid === 0) throw new Error(`order ${order.order_id} has no payment to refund`)
+  const amount = paid - (await store.sumRefunds(trx, ownPayment(order)))
+  if (amount <= 0) return undefined
   const refund = await store.insertRefund(trx, {
     ...fields(at),
     refund_id: await newRefundId(trx, order),
@@ -81,8 +84,8 @@ interface Returned {
 const RETURNED = 'the payment provider has returned it'
 
 /**
- * Stores a refund that the provider made without us, in a transaction that has locked the order. If it
- * is the whole payment of the order, the order's access ends. The sweep settles it like every other.
+ * Stores a refund that the provider made without us, in a transaction that has locked the order. If
+ * nothing is left of the order's payment, the order's access ends. The sweep settles it like every other.
  */
 export async function recordReturn(
   trx: Trx,
@@ -91,6 +94,11 @@ export async function recordReturn(
   at: Date,
 ): Promise<void> {
   const hasFailed = returned.state === 'failed'
+  const isOwn = returned.attemptId === null
+  const paid = order.paid_paise ?? 0
+  const before = isOwn ? await store.sumRefunds(trx, ownPayment(order)) : 0
+  // Then it is a part of what our own refund returns, whose check finds it.
+  if (!hasFailed && before > 0 && before + returned.amountPaise > paid) return
   const refund = await store.insertRefund(trx, {
     ...fields(at),
     ...(hasFailed && { settled_at: at, next_check_at: null }),
@@ -106,7 +114,7 @@ export async function recordReturn(
     bank_reference: returned.bankReference,
   })
   if (refund === undefined || hasFailed) return
-  const isWhole = returned.attemptId === null && returned.amountPaise >= (order.paid_paise ?? 0)
+  const isWhole = isOwn && before + returned.amountPaise >= paid
   if (isWhole && order.state !== 'refund_requested') {
     const step = { reason: RETURNED, next_check_at: null }
     const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
@@ -115,6 +123,8 @@ export async function recordReturn(
   }
   await announce(trx, order, refund, { actor: 'sopan', reason: RETURNED, at })
 }
+
+const ownPayment = ({ id }: Order) => ({ order_id: id, payment_attempt_id: null })
 
 const fields = (at: Date) =>
   ({

@@ -9,6 +9,13 @@ import { CHECKS_BEFORE_REVIEW } from './store.ts'
 const MAX_REVIEWED = 200
 const RETURNS_SHOWN_MS = 30 * DAY_MS
 
+/** Whether the refunds of a payment that have not failed return less than was paid. */
+const hasRest = sql<boolean>`coalesce((
+  SELECT sum(f.amount_paise) FROM refund f
+  WHERE f.order_id = r.order_id AND f.state <> 'failed'
+    AND f.payment_attempt_id IS NOT DISTINCT FROM r.payment_attempt_id
+), 0) < coalesce(p.amount_paise, o.paid_paise)`
+
 /** What an operator has to decide about money, newest first. */
 export async function listForReview(db: Db, now: Date) {
   const columns = ['o.order_id', 'o.user_id', 'o.title', 'o.amount_paise', 'o.paid_paise'] as const
@@ -41,9 +48,7 @@ export async function listForReview(db: Db, now: Date) {
                 .selectFrom('refund as later')
                 .whereRef('later.order_id', '=', 'r.order_id')
                 .whereRef('later.id', '>', 'r.id')
-                .where((eb) =>
-                  eb.or([eb('later.cause', '<>', 'provider'), eb('later.state', '<>', 'failed')]),
-                )
+                .where('later.cause', '<>', 'provider')
                 .whereRef(
                   'later.payment_attempt_id',
                   'is not distinct from',
@@ -52,6 +57,7 @@ export async function listForReview(db: Db, now: Date) {
                 .select('later.id'),
             ),
           ),
+          hasRest,
         ]),
         eb.and([eb('r.state', '=', 'requested'), eb('r.checks', '>', CHECKS_BEFORE_REVIEW)]),
       ]),

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
+import { rupees } from '@sopan/domain/format'
 
 import { type Act, inActOf } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -55,20 +56,15 @@ export async function settleByOperator(
     .listRefunds(order.order_id)
     .catch(() => null)
   if (listed === null && !override) throw new Refusal(NOT_ASKED)
-  for (const one of listed ?? []) {
-    if (one.state === 'failed' || !(await isOf(db, one, { order, refund: before }))) continue
-    throw new Refusal(
-      `The payment provider has a refund of this payment: ${one.providerRefundId}, ${one.state}.`,
-    )
-  }
+  await expectLeft(db, listed ?? [], { order, refund: before })
   return inActOf(db, act, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const refund = await store.lockRefund(trx, before.id)
     await expectSettleable(trx, refund, now())
-    const isSame =
+    const isUnchanged =
       refund.checks === before.checks &&
       refund.next_check_at?.getTime() === before.next_check_at?.getTime()
-    if (!isSame) throw new Refusal(CHECKED)
+    if (!isUnchanged) throw new Refusal(CHECKED)
     const { actor, reason, now: at } = act
     const ending = {
       state: 'succeeded',
@@ -106,16 +102,52 @@ async function expectSettleable(db: Db, refund: store.Refund, now: Date): Promis
   if (refund.payment_attempt_id === null && order.state !== 'refund_requested') {
     throw new Refusal(`The order is '${order.state}': its payment is not being returned.`)
   }
+  const others = await store.sumRefunds(db, refund, { exceptId: refund.id })
+  if (others + refund.amount_paise > paidOf({ order, refund })) {
+    throw new Refusal(
+      `Other refunds return ${rupees(others / 100)} of this payment. ` +
+        `What is left is returned with: sopan refund ${order.order_id}`,
+    )
+  }
 }
+
+interface OrderRefund {
+  order: Order
+  refund: store.Refund
+}
+
+/** What the payment was that a refund returns, or a part of which it returns. */
+const paidOf = ({ order, refund }: OrderRefund) =>
+  refund.payment_attempt_id === null ? (order.paid_paise ?? 0) : refund.amount_paise
+
+/** Refuses if the listed refunds leave less of the payment than ours would return. */
+async function expectLeft(
+  db: Db,
+  listed: readonly ProviderRefund[],
+  of: OrderRefund,
+): Promise<void> {
+  const { refund } = of
+  let returned = refund.amount_paise
+  for (const one of listed) {
+    if (one.state === 'failed' || !(await isOf(db, one, of))) continue
+    returned += one.amountPaise
+    if (!isSame(one, refund) && returned <= paidOf(of)) continue
+    throw new Refusal(
+      `The payment provider has a refund of this payment: ${one.providerRefundId}, ${one.state}.`,
+    )
+  }
+}
+
+const isSame = (listed: ProviderRefund, refund: store.Refund) =>
+  listed.refundId === refund.refund_id || listed.providerRefundId === refund.provider_refund_id
 
 /** Whether a listed refund is of the same payment, or may be. */
 async function isOf(
   db: Db,
   listed: ProviderRefund,
-  { order, refund }: { order: Order; refund: store.Refund },
+  { order, refund }: OrderRefund,
 ): Promise<boolean> {
-  if (listed.refundId === refund.refund_id) return true
-  if (listed.providerRefundId === refund.provider_refund_id) return true
+  if (isSame(listed, refund)) return true
   const known = await store.findNamedRefund(db, listed)
   if (known !== undefined && !store.isFailedReturn(known)) {
     const isSameOrder = known.order_id === refund.order_id

@@ -38,14 +38,17 @@ export function findRefund(db: Db, refundId: string): Promise<Refund | undefined
 export const isFailedReturn = ({ cause, state }: Refund) =>
   cause === 'provider' && state === 'failed'
 
-/** The newest refund of the payment that a refund is about, without failed ones of the provider. */
-export function getNewestRefund(db: Db, { order_id, payment_attempt_id }: Refund): Promise<Refund> {
+/** The newest refund of the payment that a refund is about; of those of the provider only this one. */
+export function getNewestRefund(
+  db: Db,
+  { id, order_id, payment_attempt_id }: Refund,
+): Promise<Refund> {
   return db
     .selectFrom('refund')
     .selectAll()
     .where('order_id', '=', order_id)
     .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
-    .where((eb) => eb.or([eb('cause', '<>', 'provider'), eb('state', '<>', 'failed')]))
+    .where((eb) => eb.or([eb('cause', '<>', 'provider'), eb('id', '=', id)]))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 }
@@ -70,6 +73,31 @@ export async function hasOwnRefund(db: Db, orderRowId: number): Promise<boolean>
     .where('state', '<>', 'failed')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The order's own payment, or a second one. */
+type RefundedPayment = Pick<Refund, 'order_id' | 'payment_attempt_id'>
+
+const NOT_FAILED = ['requested', 'pending', 'succeeded'] as const
+
+/** How much of a payment its refunds in some states return, without one of them. */
+export async function sumRefunds(
+  db: Db,
+  { order_id, payment_attempt_id }: RefundedPayment,
+  {
+    states = NOT_FAILED,
+    exceptId = 0,
+  }: { states?: readonly Refund['state'][]; exceptId?: number } = {},
+): Promise<number> {
+  const { paise } = await db
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'))
+    .where('order_id', '=', order_id)
+    .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
+    .where('state', 'in', states)
+    .where('id', '<>', exceptId)
+    .executeTakeFirstOrThrow()
+  return paise
 }
 
 /** Ends the live access that an order gave. */
@@ -150,6 +178,7 @@ export async function updateRefund(
       Refund,
       | 'state'
       | 'cause'
+      | 'amount_paise'
       | 'provider_refund_id'
       | 'bank_reference'
       | 'settled_at'

@@ -58,14 +58,15 @@ async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
   }
   const known = refund.state === 'pending' ? await gateway.findRefund(orderId, refundId) : null
   if (known !== null) return known
-  const returned = (await mayBeReturned(deps, refund)) ? await adoptReturn(deps, refund) : undefined
-  if (returned !== undefined) return returned
+  const read = (await mayBeReturned(deps, refund)) ? await adoptReturn(deps, refund) : undefined
+  if (read?.adopted !== undefined) return read.adopted
+  const amountPaise = read?.amountPaise ?? refund.amount_paise
   try {
     const note = `Refund of order ${orderId}`
-    return await gateway.createRefund({ refundId, orderId, amountPaise: refund.amount_paise, note })
+    return await gateway.createRefund({ refundId, orderId, amountPaise, note })
   } catch (error) {
     if (!isRejected(error)) throw error
-    const adopted = await adoptReturn(deps, refund).catch((listError: unknown) => {
+    const { adopted } = await adoptReturn(deps, refund).catch((listError: unknown) => {
       // A claim that is given back counts as no check, and the rejection would never be reported.
       throw isBusy(listError) ? error : listError
     })

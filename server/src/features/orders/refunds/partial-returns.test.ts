@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+
+import { factories } from '#test/factories.ts'
+import { returns } from '#test/returns.ts'
+import { settlingApp } from '#test/settling.ts'
+
+const { app, notes, doctor, review, refund, settled, settleRefunds, ...settling } = settlingApp()
+const { t, rows, grants, verify } = app
+const { sweepAll, refunds, paid, granted, autoRefund } = returns(app)
+const { sweepTimes } = settling
+const control = () => app.emulator.control
+
+/** The provider returns 100 of the 499 rupees, and its event has arrived. */
+const returnPart = (id: string, amount = 100) => autoRefund(id, { amount, withOrder: true })
+
+const amounts = async () =>
+  (await refunds()).map(({ cause, state, amount_paise }) => [cause, state, amount_paise])
+
+/** An event about a refund may arrive during the sweep that ends it. */
+async function endRefunds(status: 'SUCCESS' | 'FAILED'): Promise<void> {
+  await settleRefunds(status)
+  await control().idle()
+  await sweepAll()
+}
+
+async function expectReturned(): Promise<void> {
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  expect((await notes()).reduce((sum, note) => sum + note.amount_paise, 0)).toBe(49_900)
+  expect(await doctor()).toMatch(/^All \d+ checks hold\.$/)
+}
+
+describe('a payment that the provider has returned in part', () => {
+  it('can be refunded: ours returns the rest', async () => {
+    const { id } = await granted()
+    await returnPart(id)
+    await sweepAll()
+    expect((await refund(id)).lines[0]).toMatch(/^Refunding ₹399 of /)
+    await expect(refund(id)).rejects.toThrow('The order is being refunded already.')
+    await endRefunds('SUCCESS')
+    expect(await amounts()).toEqual([
+      ['provider', 'succeeded', 10_000],
+      ['policy', 'succeeded', 39_900],
+    ])
+    await expectReturned()
+  })
+
+  it('can be returned in further parts, and the last one ends the access', async () => {
+    const { id } = await granted()
+    await returnPart(id)
+    await sweepAll()
+    await returnPart(id, 200)
+    await sweepAll()
+    expect(await grants()).toMatchObject([{ revoked_at: null }])
+    expect(await doctor()).toMatch(/^All/)
+    await returnPart(id, 199)
+    await sweepAll()
+    expect(await amounts()).toEqual([
+      ['provider', 'succeeded', 10_000],
+      ['provider', 'succeeded', 20_000],
+      ['provider', 'succeeded', 19_900],
+    ])
+    expect(await grants()).toMatchObject([{ reason: 'refunded' }])
+    await expectReturned()
+  })
+
+  it('before it was known to be for an item that the buyer has: ours returns the rest', async () => {
+    const { user, course, token, id } = await paid()
+    await factories(t.db).grant(user.id, course.id)
+    await returnPart(id)
+    await verify(token, id)
+    await sweepAll()
+    await endRefunds('SUCCESS')
+    expect(await amounts()).toEqual([
+      ['provider', 'succeeded', 10_000],
+      ['access held', 'succeeded', 39_900],
+    ])
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('and whose rest the bank has refused stays in the review until it is returned', async () => {
+    const { id } = await granted()
+    await returnPart(id)
+    await sweepAll()
+    await refund(id)
+    await endRefunds('FAILED')
+    expect(await review()).toContainEqual(expect.stringContaining(`of order ${id}: failed after`))
+    const ours = (await refunds())[1]?.refund_id ?? ''
+    expect((await settled(ours)).lines[0]).toMatch(/^Recorded: ₹399 of /)
+    await expectReturned()
+  })
+
+  it('after the bank has refused our refund of it stays in the review', async () => {
+    const { id } = await granted()
+    await refund(id)
+    await endRefunds('FAILED')
+    await returnPart(id)
+    await sweepAll()
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+    expect(await review()).toContainEqual(expect.stringContaining(`of order ${id}: failed after`))
+    const ours = (await refunds())[0]?.refund_id ?? ''
+    await expect(settled(ours, { override: true })).rejects.toThrow(
+      `Other refunds return ₹100 of this payment. What is left is returned with: sopan refund ${id}`,
+    )
+    await refund(id)
+    await endRefunds('SUCCESS')
+    expect(await amounts()).toEqual([
+      ['policy', 'failed', 49_900],
+      ['provider', 'succeeded', 10_000],
+      ['operator', 'succeeded', 39_900],
+    ])
+    await expectReturned()
+  })
+})
+
+describe('a refund of ours that the provider rejects because it has returned a part', () => {
+  it.each([
+    ['with an event about it', true],
+    ['without an event', false],
+  ])('returns the rest, %s', async (_, isAnnounced) => {
+    const { id } = await granted()
+    await refund(id)
+    if (!isAnnounced) await control().setWebhookUrl(null)
+    await returnPart(id)
+    await sweepTimes(2)
+    await endRefunds('SUCCESS')
+    expect(await amounts()).toEqual([
+      ['policy', 'succeeded', 39_900],
+      ['provider', 'succeeded', 10_000],
+    ])
+    await expectReturned()
+  })
+
+  it('can be recorded as returned in another way', async () => {
+    const { id } = await granted()
+    await refund(id)
+    await returnPart(id)
+    await control().fail('createRefund', { kind: '401' })
+    await sweepTimes(4)
+    const ours = (await refunds())[0]?.refund_id ?? ''
+    expect((await settled(ours)).lines[0]).toMatch(/^Recorded: ₹399 of /)
+    await sweepAll()
+    await expectReturned()
+  })
+})
