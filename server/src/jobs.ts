@@ -57,18 +57,24 @@ function sweepsOf(
     {
       name: 'orders',
       everyMs: MINUTE_MS / 2,
-      run: () => sweepOrders(deps, (err, order) => log.error({ err, order }, NOT_SWEPT)),
+      run: (isStopping) =>
+        sweepOrders(deps, (err, order) => log.error({ err, order }, NOT_SWEPT), isStopping),
     },
     {
       name: 'refunds',
       everyMs: MINUTE_MS / 2,
-      run: () =>
-        sweepRefunds(deps, (err, refund) => log.error({ err, refund }, 'a refund was not settled')),
+      run: (isStopping) =>
+        sweepRefunds(
+          deps,
+          (err, refund) => log.error({ err, refund }, 'a refund was not settled'),
+          isStopping,
+        ),
     },
     {
       name: 'outbox',
       everyMs: MINUTE_MS,
-      run: () => sweepOutbox(deps, (err, message) => log.warn({ err, message }, NOT_SENT)),
+      run: (isStopping) =>
+        sweepOutbox(deps, (err, message) => log.warn({ err, message }, NOT_SENT), isStopping),
     },
     {
       name: 'refusals',

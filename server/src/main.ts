@@ -84,9 +84,10 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   )
   shutdown.add('outbox', () => outbox.stop())
   const orders = createSweepRunner(
-    () => {
+    (isStopping) => {
       const sweepDeps = { ...assembled, wakeOutbox: outbox.wake }
-      return sweepOrders(sweepDeps, (err, order) => logger.error({ err, order }, NOT_SWEPT))
+      const onError = (err: unknown, order: string) => logger.error({ err, order }, NOT_SWEPT)
+      return sweepOrders(sweepDeps, onError, isStopping)
     },
     (err) => logger.warn({ err }, 'the due orders could not be read'),
   )

@@ -98,6 +98,19 @@ describe('the sweep', () => {
     expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
   })
 
+  it('begins no further check once the server stops', async () => {
+    const { token } = await buyer()
+    for (let n = 0; n < 8; n++) await order(token, (await build().course()).id)
+    t.time = new Date(t.time.getTime() + 2 * MINUTE)
+    let asked = 0
+    const gate = payingMeanwhile(async () => {
+      asked++
+      await sleep(1)
+    })
+    await sweepOrders({ ...t, gateway: gate }, fail, () => asked > 0)
+    expect(asked).toBe(1)
+  })
+
   it('grants an order that another server proved paid but did not grant during the gateway call', async () => {
     const { token } = await buyer()
     const course = await build().course()

@@ -21,18 +21,21 @@ const RETRY_MS = 10 * MINUTE_MS
 
 /**
  * Checks orders that no buyer has verified for a while: grants paid ones, ends unpaid ones, and
- * plans the next check. Returns the number of checked orders. A failure of one order does not stop
- * the others.
+ * plans the next check. Returns the number of orders that were due. A failure of one order does not
+ * stop the others.
  */
 export async function sweepOrders(
   deps: Deps,
   onError: (error: unknown, orderId: string) => void,
+  isStopping: () => boolean = () => false,
 ): Promise<number> {
   const { db, now } = deps
   const due = await store.takeDueOrders(db, now(), BATCH)
   const queue = due.values()
   async function work(): Promise<void> {
     for (const order of queue) {
+      // Its claim ends soon, and the next start checks it.
+      if (isStopping()) return
       try {
         await lookAt(deps, order)
       } catch (error) {

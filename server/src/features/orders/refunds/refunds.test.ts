@@ -174,6 +174,23 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
   })
 
+  it('is not sent once the server stops', async () => {
+    await paidWithAccess()
+    await paidWithAccess()
+    let sent = 0
+    const createRefund: typeof t.gateway.createRefund = async (...of) => {
+      sent++
+      return t.gateway.createRefund(...of)
+    }
+    const deps = { ...t, gateway: { ...t.gateway, createRefund } }
+    const isStopping = () => sent > 0
+    await sweepRefunds(deps, () => undefined, isStopping)
+    expect(await refunds()).toMatchObject([
+      { state: 'pending' },
+      { state: 'requested' },
+    ])
+  })
+
   it('of two servers at the same time is settled once', async () => {
     const { id } = await paidWithAccess()
     await Promise.all([sweepAll(), sweepAll(), sweepAll()])

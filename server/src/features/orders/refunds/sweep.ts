@@ -21,16 +21,19 @@ const CHECKS_AFTER_MS = [2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]
 
 /**
  * Asks the gateway for refunds that are due, and follows those that it has. A failure of one does
- * not stop the others; it is asked again later with the same id. Returns the number of checked
- * refunds.
+ * not stop the others; it is asked again later with the same id. Returns the number of refunds that
+ * were due.
  */
 export async function sweepRefunds(
   deps: Deps,
   onError: (error: unknown, refundId: string) => void,
+  isStopping: () => boolean = () => false,
 ): Promise<number> {
   const { db, now } = deps
   const due = await store.takeDueRefunds(db, now(), BATCH)
   for (const claimed of due) {
+    // Its claim ends soon, and the next start checks it.
+    if (isStopping()) break
     const refund = await store.renewClaim(db, claimed, now())
     if (refund === undefined) continue
     try {
