@@ -114,7 +114,7 @@ export async function revokeAccessOf(trx: Trx, orderRowId: number, at: Date): Pr
 export async function takeDueRefunds(db: Db, now: Date, limit: number): Promise<DueRefund[]> {
   const aside = claimEnd(now)
   const { rows } = await sql<DueRefund>`
-    UPDATE refund SET next_check_at = ${aside}, checks = refund.checks + 1
+    UPDATE refund SET next_check_at = ${aside}
     FROM purchase_order o
     WHERE o.id = refund.order_id AND refund.id IN (
       SELECT id FROM refund
@@ -128,8 +128,8 @@ export type DueRefund = Refund &
   Pick<Order, 'gateway'> & { next_check_at: Date; public_order_id: string }
 
 /**
- * Extends the claim of a refund whose turn in its batch has come; undefined if it was changed since it
- * was claimed.
+ * Extends the claim of a refund whose turn in its batch has come, and counts the check; undefined if it
+ * was changed since it was claimed.
  */
 export async function renewClaim(
   db: Db,
@@ -139,12 +139,12 @@ export async function renewClaim(
   const until = claimEnd(now)
   const renewed = await db
     .updateTable('refund')
-    .set({ next_check_at: until })
+    .set((eb) => ({ next_check_at: until, checks: eb('checks', '+', 1) }))
     .where('id', '=', claimed.id)
     .where('next_check_at', '=', claimed.next_check_at)
-    .returning('id')
+    .returning('checks')
     .executeTakeFirst()
-  return renewed && { ...claimed, next_check_at: until }
+  return renewed && { ...claimed, ...renewed, next_check_at: until }
 }
 
 /** Plans the next check of a claimed refund, unless it has ended or an event made it due meanwhile. */
