@@ -98,6 +98,21 @@ describe('the sweep', () => {
     expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
   })
 
+  it('ends after all its checks, also if one cannot be planned', async () => {
+    const { token } = await buyer()
+    for (let n = 0; n < 3; n++) await order(token, (await build().course()).id)
+    t.time = new Date(t.time.getTime() + 2 * MINUTE)
+    let asked = 0
+    let ended = 0
+    const gate = payingMeanwhile(async () => {
+      if (++asked === 1) throw new Error('the gateway is away')
+      await sleep(50)
+      ended++
+    })
+    await expect(sweepOrders({ ...t, gateway: gate }, fail)).rejects.toThrow('is away')
+    expect(ended).toBe(2)
+  })
+
   it('begins no further check once the server stops', async () => {
     const { token } = await buyer()
     for (let n = 0; n < 8; n++) await order(token, (await build().course()).id)

@@ -48,7 +48,10 @@ export async function sweepOrders(
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const workers = Array.from({ length: AT_ONCE }, work)
+  // None continues after the sweep has failed.
+  await Promise.allSettled(workers)
+  await Promise.all(workers)
   return due.length
 }
 
