@@ -18,6 +18,11 @@ declare module 'fastify' {
      * attempt.
      */
     servesRunningTest?: true
+    /**
+     * Marks a call that proves its sender by a signature: it has no session, and its handler limits the
+     * requests without a valid signature.
+     */
+    isSigned?: true
   }
 }
 
@@ -29,6 +34,7 @@ export type FindSession = (tokenHash: Buffer) => Promise<SignedIn | null>
 export function identify(app: FastifyInstance, findSession: FindSession, limits: Limits): void {
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isSigned === true) return
     const token = bearerToken(request.headers.authorization)
     const session = token === null ? null : await findSession(tokenHash(token))
     const isServed = !session?.is_expired || request.routeOptions.config.servesRunningTest === true

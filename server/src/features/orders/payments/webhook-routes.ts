@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { callerKey } from '#server/http/limits/address-key.ts'
 import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
 import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
 import { isSigned } from '#server/payments/cashfree/signature.ts'
@@ -21,7 +22,7 @@ const UNPAID_DELAY_MS = MINUTE_MS / 2
  * Stores the events of the gateway. An event only makes its order due for a check, so a forged or
  * outdated one grants nothing. It is answered as soon as that is committed.
  */
-export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDeps): void {
+export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders }: AppDeps): void {
   const { payments } = settings
   // The signature is over the bytes, so nothing may parse them before.
   app.removeAllContentTypeParsers()
@@ -31,12 +32,18 @@ export function webhookRoutes(app: App, { db, now, settings, wakeOrders }: AppDe
 
   app.route({
     ...cashfreeWebhook,
+    config: { isSigned: true },
     handler: async (request) => {
-      if (payments.gateway !== 'cashfree') throw notFound()
+      if (payments.gateway !== 'cashfree') {
+        limits.hit('visitor', callerKey(request))
+        throw notFound()
+      }
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const timestamp = headerOf(request.headers['x-webhook-timestamp'])
       const signature = headerOf(request.headers['x-webhook-signature'])
       if (!isSigned({ timestamp, signature, body }, payments.secrets)) {
+        // Not of signed events: the few addresses of the gateway send those of all orders.
+        limits.hit('visitor', callerKey(request))
         request.log.warn('an event of the gateway has a wrong signature')
         throw unauthorized('The signature is not valid')
       }
