@@ -82,8 +82,8 @@ export type Occasion = 'verify' | 'sweep'
 
 /**
  * The port to the payment provider. All calls go over the network, so never inside a transaction.
- * They end within 8 s: a timeout is an error of `openSession` and 'unknown' for `findPayment`. Calls of
- * a sweep throw a busy error if the calls of this minute are used up.
+ * They end within 8 s: a timeout is 'unknown' for `findPayment` and an error of every other call. Calls
+ * of a sweep throw a busy error only if the calls of this minute are used up.
  */
 export interface Gateway {
   name: Extract<GatewayName, 'cashfree' | 'mock'>

@@ -77,7 +77,7 @@ export function createClient(
     key: string,
   ): Promise<z.output<Schema>> {
     if (performance.now() >= call.until) {
-      throw new CashfreeError('busy', `${call.name} was not sent: its time is over`)
+      throw new CashfreeError('unreachable', `${call.name} was not sent: its time is over`)
     }
     await budget.take(call.name, call.isUrgent)
     const { status, headers, body } = await exchange(account, call, key)

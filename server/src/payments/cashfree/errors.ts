@@ -1,8 +1,8 @@
 /**
- * Why a call to Cashfree has no usable answer. `unreachable`: no answer or a fault on their side; it
- * may have been processed. `invalid`: the same, but with an answer of another form, which may be due
- * to the one order. `busy`: not sent, or refused, because of the rate limit. `rejected`: refused for
- * a reason that a repetition does not change.
+ * Why a call to Cashfree has no usable answer. `unreachable`: no answer in time or a fault on their
+ * side; it may have been processed. `invalid`: the same, but with an answer of another form, which may
+ * be due to the one order. `busy`: not sent, or refused, only because of the rate limit. `rejected`:
+ * refused for a reason that a repetition does not change.
  */
 export type FaultKind = 'unreachable' | 'invalid' | 'busy' | 'rejected'
 
