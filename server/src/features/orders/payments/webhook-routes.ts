@@ -1,7 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { cashfreeWebhook } from '@sopan/contract/orders/webhooks'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import type { FastifyBaseLogger } from 'fastify'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -17,6 +16,13 @@ const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'
 const UNPAID_EVENTS = ['PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK']
 /** A buyer may fail as often as they like; the checks after that use calls that all buyers share. */
 const UNPAID_DELAY_MS = MINUTE_MS / 2
+
+interface Stored {
+  isNew: boolean
+  orderId: string | null
+  /** What a person has to look at. */
+  problems: string[]
+}
 
 /**
  * Stores the events of the gateway. An event only makes its order due for a check, so a forged or
@@ -49,16 +55,20 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       }
       const event = readEvent(body)
       if (event === null) throw badRequest('The body is not an event')
-      const isNew = await store(event, body, request.log)
+      const { isNew, orderId, problems } = await store(event, body)
+      for (const problem of problems) {
+        request.log.error({ order: orderId }, `${problem}: sopan orders review`)
+      }
       request.log.info({ type: event.type, order: event.orderId, isNew }, 'event of the gateway')
       wakeOrders()
       return success(null, 'Stored')
     },
   })
 
-  function store(event: GatewayEvent, body: Buffer, log: FastifyBaseLogger): Promise<boolean> {
+  function store(event: GatewayEvent, body: Buffer): Promise<Stored> {
     return inTransaction(db, async (trx) => {
       const at = now()
+      const problems: string[] = []
       const orderId = event.orderId ?? (await findOrderOfPayment(trx, event.paymentId))
       const isNew = await insertEvent(trx, {
         event_key: event.key,
@@ -80,14 +90,14 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
         await makeRefundDue(trx, event, at)
         if (isNew && !(await isKnownRefund(trx, event))) {
           if (orderId !== null) await makeOrderDue(trx, orderId, { at, withSettled: true })
-          log.error({ order: orderId }, 'a refund that we did not ask for: sopan orders review')
+          problems.push('a refund that we did not ask for')
         }
       }
       if (event.dispute !== null && isNew) {
         await upsertDispute(trx, event.dispute, { orderId: event.orderId, at })
-        log.error({ order: event.orderId }, 'a payment is disputed: sopan orders review')
+        problems.push('a payment is disputed')
       }
-      return isNew
+      return { isNew, orderId, problems }
     })
   }
 }
