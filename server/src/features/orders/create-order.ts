@@ -57,8 +57,9 @@ export async function createOrder(
   log: FastifyBaseLogger,
 ): Promise<store.Order> {
   const buyer = await store.getBuyer(deps.db, input.userId)
+  const countNewOrder = once(() => deps.limits.hit('newOrder', input.userId))
   const { order, replaced } = await inTransaction(deps.db, (trx) =>
-    placeOrder(trx, deps, { ...input, hasPhone: buyer.phone !== null }),
+    placeOrder(trx, deps, { ...input, hasPhone: buyer.phone !== null, countNewOrder }),
   )
   for (const earlier of replaced) closeSession(deps, earlier, log)
   if (order.state !== 'created') return order
@@ -70,16 +71,31 @@ export async function createOrder(
   return ready ?? store.getOrder(deps.db, order.id)
 }
 
+/** Work that has an effect outside of a transaction, which may be repeated. */
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
+
 interface Placed {
   order: store.Order
   /** The unpaid orders that it replaced, which have a session at the gateway. */
   replaced: store.Order[]
 }
 
+interface PlacedInput extends OrderInput {
+  hasPhone: boolean
+  /** Throws if the buyer has made too many orders today. */
+  countNewOrder: () => void
+}
+
 async function placeOrder(
   trx: Trx,
-  deps: Deps,
-  input: OrderInput & { hasPhone: boolean },
+  deps: Omit<Deps, 'db' | 'limits'>,
+  input: PlacedInput,
 ): Promise<Placed> {
   const { userId, item } = input
   const now = deps.now()
@@ -116,7 +132,7 @@ async function placeOrder(
   }
   if (same !== undefined) return { order: same, replaced: [] }
 
-  deps.limits.hit('newOrder', userId)
+  input.countNewOrder()
   const replaced = open.map((order) => order.id)
   await store.expireOrders(trx, replaced, 'replaced by a newer order')
   await releaseUses(trx, replaced, now)

@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+
+import type { Db, Trx } from '#server/db/tables.ts'
+import { testApp } from '#test/app.ts'
+import { buying } from '#test/buying.ts'
+import { factories } from '#test/factories.ts'
+
+import { createOrder } from './create-order.ts'
+
+const t = testApp()
+const { buyer, rows } = buying(t)
+const log = pino({ level: 'silent' })
+
+/** A database whose first transaction ends with a conflict and is repeated. */
+function conflictingOnce(db: Db): Db {
+  let count = 0
+  const transaction = () => ({
+    execute: <Result>(work: (trx: Trx) => Promise<Result>) =>
+      db.transaction().execute(async (trx) => {
+        const result = await work(trx)
+        if (++count === 1) throw Object.assign(new Error('conflict'), { code: '40001' })
+        return result
+      }),
+  })
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === 'transaction') return transaction
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+it('counts a new order once, also if its transaction is repeated', async () => {
+  const { user } = await buyer()
+  const course = await factories(t.db).course()
+  const counted: string[] = []
+  const deps = {
+    ...t,
+    db: conflictingOnce(t.db),
+    limits: { ...t.limits, hit: (name: string) => void counted.push(name) },
+  }
+  const item = { kind: 'course', id: course.id } as const
+  await createOrder(deps, { userId: user.id, item, couponCode: null, shownAmount: null }, log)
+  expect(await rows()).toHaveLength(1)
+  expect(counted).toEqual(['newOrder'])
+})
