@@ -9,7 +9,7 @@ import { factories } from '#test/factories.ts'
 import { createOrder } from './create-order.ts'
 
 const t = testApp()
-const { buyer, rows } = buying(t)
+const { buyer, order, rows } = buying(t)
 const log = pino({ level: 'silent' })
 
 /** A database whose first transaction ends with a conflict and is repeated. */
@@ -45,4 +45,16 @@ it('counts a new order once, also if its transaction is repeated', async () => {
   await createOrder(deps, { userId: user.id, item, couponCode: null, shownAmount: null }, log)
   expect(await rows()).toHaveLength(1)
   expect(counted).toEqual(['newOrder'])
+})
+
+it('uses an open order again while the buyer has time to pay it, and then replaces it', async () => {
+  const { token } = await buyer()
+  const course = await factories(t.db).course()
+  const first = await order(token, course.id)
+  t.time = new Date(t.time.getTime() + 24 * 60_000)
+  expect(await order(token, course.id)).toEqual(first)
+  t.time = new Date(t.time.getTime() + 2 * 60_000)
+  const second = await order(token, course.id)
+  expect(second.order_id).not.toBe(first.order_id)
+  expect(await rows()).toMatchObject([{ state: 'expired' }, { state: 'session_ready' }])
 })

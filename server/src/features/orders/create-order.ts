@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/orders/order'
 import { priceAfter, toPaise } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger } from 'fastify'
@@ -31,6 +32,8 @@ export interface OrderInput {
 }
 
 const CURRENCY = 'INR'
+/** Less would end while the buyer pays. */
+const LEAST_LEFT_MS = 5 * MINUTE_MS
 const UNSETTLED = 'Your payment for this is being confirmed. Please do not pay again.'
 const PHONE_REJECTED = 'The payment service does not accept your phone number. Please correct it.'
 const PHONE_MISSING = 'Please add your phone number: the payment service asks for it'
@@ -47,8 +50,8 @@ const FREE = {
 }
 
 /**
- * Returns an order that can be paid: the open one for the same input, or a new one that replaces
- * the buyer's unpaid ones. The row is committed before the gateway is called, so every payment
+ * Returns an order that can be paid: the open one for the same input with enough time left, or a new
+ * one that replaces the buyer's unpaid ones. The row is committed before the gateway is called, so every payment
  * belongs to an order.
  */
 export async function createOrder(
@@ -120,7 +123,7 @@ async function placeOrder(
   }
   const same = open.find(
     (order) =>
-      order.expires_at > now &&
+      order.expires_at.getTime() > now.getTime() + LEAST_LEFT_MS &&
       (order.gateway === 'none' || order.gateway === deps.gateway.name) &&
       order.amount_paise === price.amountPaise &&
       order.coupon_id === (coupon?.id ?? null) &&
