@@ -130,7 +130,7 @@ interface RefundTable {
 interface DisputeTable {
   id: Identity
   provider_id: Fixed<string>
-  order_id: Fixed<number | null>
+  order_id: number | null
   type: Fixed<string>
   status: string
   amount_paise: number

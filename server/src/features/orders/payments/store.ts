@@ -106,4 +106,12 @@ export async function upsertDispute(
         .whereRef('dispute.updated_at', '<=', 'excluded.updated_at'),
     )
     .execute()
+  if (order === undefined) return
+  // An earlier event may not have named the order, and a later one may have come first.
+  await trx
+    .updateTable('dispute')
+    .set({ order_id: order.id })
+    .where('provider_id', '=', dispute.id)
+    .where('order_id', 'is', null)
+    .execute()
 }

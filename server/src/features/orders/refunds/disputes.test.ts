@@ -72,3 +72,22 @@ it('keeps the newer status of a dispute if an older event comes after it', async
   await report(id, 'CHARGEBACK_UNDER_REVIEW')
   expect(await review()).toEqual(['Nothing to review.'])
 })
+
+it('is about its order as soon as one of its events names it, in any order of events', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id)
+  await verify(token, id)
+  await control().setWebhookUrl(app.webhookUrl)
+  const send = async (dispute_status: string, updated_at: string, order_id?: string) => {
+    const dispute = { dispute_id: 'd1', dispute_status, dispute_amount: 499, updated_at }
+    const data = { dispute, ...(order_id !== undefined && { order_details: { order_id } }) }
+    await control().sendWebhook({ type: 'DISPUTE_UPDATED', data })
+  }
+  await send('CHARGEBACK_UNDER_REVIEW', '2026-11-20T06:10:00Z')
+  expect(await review()).toEqual([expect.stringContaining('Dispute d1 of order unknown')])
+  await send('CHARGEBACK_CREATED', '2026-11-20T06:00:00Z', id)
+  expect(await review()).toEqual([
+    expect.stringMatching(`^Dispute d1 of order ${id}: CHARGEBACK_UNDER_REVIEW`),
+  ])
+  await expect(refund(id)).rejects.toThrow('disputes this payment')
+})
