@@ -82,20 +82,3 @@ export async function findDemoLearner(db: Db): Promise<typeof DEMO_LEARNER | nul
     .executeTakeFirst()
   return row === undefined ? null : DEMO_LEARNER
 }
-
-/** Disables the demo learner in a database that goes into production. */
-export async function retireDemoLearner(db: Db, now: Date): Promise<void> {
-  const row = await db
-    .updateTable('app_user')
-    .set({ status: 'inactive' })
-    .where('email_key', '=', DEMO_LEARNER.email)
-    .returning('id')
-    .executeTakeFirst()
-  if (row === undefined) return
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('user_id', '=', row.id)
-    .where('ended_at', 'is', null)
-    .execute()
-}

@@ -1,41 +1,54 @@
 import { type Act, inActOf } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { emailKey } from '../email-key.ts'
-import { endResetsOf, endSessionsOf, updateUser } from '../store.ts'
+import { type AppUser, endResetsOf, endSessionsOf, updateUser } from '../store.ts'
 import * as store from './store.ts'
 
-/**
- * Activates or deactivates an account. Deactivating ends its sessions and reset links: the learner
- * can neither continue nor sign in, and keeps access and results for a later activation.
- */
+type Status = 'active' | 'inactive'
+
+/** Activates or deactivates an account for an operator. */
 export function setStatus(
   db: Db,
   email: string,
-  status: 'active' | 'inactive',
+  status: Status,
   act: Act,
 ): Promise<{ id: number; name: string; sessions: number }> {
-  const { actor, reason, now } = act
   return inActOf(db, act, async (trx) => {
     const user = await store.lockUserByEmail(trx, emailKey(email))
     if (user === undefined) throw new Refusal(`There is no account with the email ${email}.`)
     if (user.status === status) throw new Refusal(`The account ${user.email} is ${status} already.`)
-    await updateUser(trx, user.id, { status })
-    let sessions = 0
-    if (status === 'inactive') {
-      sessions = await endSessionsOf(trx, user.id, now)
-      await endResetsOf(trx, user.id, now)
-    }
-    await insertAudit(trx, {
-      at: now,
-      actor,
-      action: status === 'active' ? 'activate user' : 'deactivate user',
-      subject: `user ${user.id}`,
-      after: { status, sessions },
-      reason,
-    })
+    const sessions = await changeStatus(trx, user, status, act)
     return { id: user.id, name: user.name, sessions }
   })
+}
+
+/**
+ * Changes the status of a locked account. Deactivating ends its sessions and reset links: the learner
+ * can neither continue nor sign in, and keeps access and results for a later activation. Returns the
+ * number of ended sessions.
+ */
+export async function changeStatus(
+  trx: Trx,
+  user: AppUser,
+  status: Status,
+  { actor, reason, now }: Pick<Act, 'actor' | 'reason' | 'now'>,
+): Promise<number> {
+  await updateUser(trx, user.id, { status })
+  let sessions = 0
+  if (status === 'inactive') {
+    sessions = await endSessionsOf(trx, user.id, now)
+    await endResetsOf(trx, user.id, now)
+  }
+  await insertAudit(trx, {
+    at: now,
+    actor,
+    action: status === 'active' ? 'activate user' : 'deactivate user',
+    subject: `user ${user.id}`,
+    after: { status, sessions },
+    reason,
+  })
+  return sessions
 }
