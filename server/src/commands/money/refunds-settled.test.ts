@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
+import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 import { runCommand } from '#test/commands.ts'
 import { settlingApp } from '#test/settling.ts'
@@ -79,6 +80,18 @@ describe('recording that a refund was returned in another way', () => {
     await expect(settled(await idOf())).rejects.toThrow('Look at its dashboard first')
     await settled(await idOf(), { override: true })
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('reports a fault of ours instead of an operator having to look at the dashboard', async () => {
+    await rejected()
+    const listRefunds = async () => {
+      throw new TypeError('a fault of ours')
+    }
+    const deps = { ...t, gateway: { ...t.gateway, listRefunds } }
+    const given = { refundId: await idOf(), reference: 'UTR 1', override: true }
+    const act = { actor: 'ravi', reason: 'paid', now: t.time, dryRun: false }
+    await expect(settleByOperator(deps, given, act)).rejects.toThrow('a fault of ours')
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
   })
 
   it('is refused while the running product checks the refund', async () => {

@@ -5,6 +5,7 @@ import { type Act, inActOf } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { CashfreeError } from '#server/payments/cashfree/errors.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
@@ -54,7 +55,10 @@ export async function settleByOperator(
   const order = await getOrder(db, before.order_id)
   const listed = await gatewayOf(order, gateway)
     .listRefunds(order.order_id)
-    .catch(() => null)
+    .catch((error: unknown) => {
+      if (!(error instanceof CashfreeError)) throw error
+      return null
+    })
   if (listed === null && !override) throw new Refusal(NOT_ASKED)
   await expectLeft(db, listed ?? [], { order, refund: before })
   return inActOf(db, act, async (trx) => {
