@@ -55,8 +55,8 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
 
     async closeSession(orderId) {
       await calls.terminateOrder(orderId, timing(false)).catch((error: unknown) => {
-        // The order is paid or has expired, so it accepts no payment anyway.
-        if (!hasStatus(error, 400)) throw error
+        // The order is paid, has expired or was never created there, so it accepts no payment anyway.
+        if (!hasStatus(error, 400) && !hasStatus(error, 404)) throw error
       })
     },
   }

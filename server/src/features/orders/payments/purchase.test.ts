@@ -83,6 +83,12 @@ describe('an order at Cashfree', () => {
     await t.gateway.closeSession(id)
     expect(alarms).toEqual([])
   })
+
+  it('is not reported as a problem if it was never created there', async () => {
+    await t.gateway.closeSession('order_1')
+    expect(await control().calls('terminateOrder')).toHaveLength(1)
+    expect(alarms).toEqual([])
+  })
 })
 
 describe('a payment', () => {
