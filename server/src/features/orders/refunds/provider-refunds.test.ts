@@ -163,6 +163,20 @@ describe('a payment that the provider has returned automatically', () => {
   })
 })
 
+it('is listed for the operator above an earlier one, recorded or not', async () => {
+  const { id } = await granted()
+  await autoRefund(id, { amount: 100 })
+  await sweepAll()
+  const data = {
+    auto_refund: { cf_refund_id: 'r1', cf_payment_id: 'p1', refund_status: 'SUCCESS' },
+  }
+  await control().sendWebhook({ type: AUTO_REFUND, data })
+  expect(await review()).toEqual([
+    expect.stringContaining('Refund r1'),
+    expect.stringContaining('succeeded, ₹100'),
+  ])
+})
+
 describe('a payment that was reversed after its time limit', () => {
   it('grants nothing, and its refund is recorded', async () => {
     const { token, id } = await ordered()

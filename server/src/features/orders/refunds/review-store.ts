@@ -95,21 +95,26 @@ interface Return {
 }
 
 /**
- * Refunds that the provider made automatically since a time: of payments that had been granted, and
- * those that an event names and we could not record.
+ * Refunds that the provider made automatically since a time, newest first: of payments that had been
+ * granted, and those that an event names and we could not record.
  */
 async function listReturns(db: Db, since: Date): Promise<Return[]> {
   const { rows } = await sql<Return>`
-    SELECT r.provider_refund_id, o.order_id, r.state, r.amount_paise, true AS is_granted
-    FROM refund r JOIN purchase_order o ON o.id = r.order_id
-    WHERE r.cause = 'provider' AND r.payment_attempt_id IS NULL AND r.requested_at >= ${since}
-      AND o.fulfilled_at IS NOT NULL
-    UNION ALL
-    SELECT DISTINCT e.refund_ref, o.order_id, NULL, NULL::bigint, false
-    FROM payment_event e LEFT JOIN purchase_order o ON o.order_id = e.order_ref
-    WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since}
-      AND (o.id IS NOT NULL OR e.order_ref IS NULL)
-      AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)
-    LIMIT ${MAX_REVIEWED}`.execute(db)
+    SELECT provider_refund_id, order_id, state, amount_paise, is_granted
+    FROM (
+      SELECT r.provider_refund_id, o.order_id, r.state, r.amount_paise, true AS is_granted,
+        r.requested_at AS at
+      FROM refund r JOIN purchase_order o ON o.id = r.order_id
+      WHERE r.cause = 'provider' AND r.payment_attempt_id IS NULL AND r.requested_at >= ${since}
+        AND o.fulfilled_at IS NOT NULL
+      UNION ALL
+      SELECT e.refund_ref, o.order_id, NULL, NULL::bigint, false, max(e.received_at)
+      FROM payment_event e LEFT JOIN purchase_order o ON o.order_id = e.order_ref
+      WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since}
+        AND (o.id IS NOT NULL OR e.order_ref IS NULL)
+        AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)
+      GROUP BY e.refund_ref, o.order_id
+    ) AS returned
+    ORDER BY at DESC, provider_refund_id LIMIT ${MAX_REVIEWED}`.execute(db)
   return rows
 }
