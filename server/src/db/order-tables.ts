@@ -133,7 +133,8 @@ interface DisputeTable {
   order_id: number | null
   type: Fixed<string>
   status: string
-  amount_paise: number
+  /** Null if no event had an amount that can be read. */
+  amount_paise: number | null
   reason: string | null
   received_at: Fixed<Date>
   updated_at: Date

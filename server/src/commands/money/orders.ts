@@ -102,7 +102,9 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<Answer> {
     ...disputes.map(
       (dispute) =>
         `Dispute ${printable(dispute.provider_id)} of order ${printable(dispute.order_id ?? 'unknown')}: ` +
-        `${printable(dispute.status)}, ${paise(dispute.amount_paise)}${withReason(dispute.reason)}`,
+        `${printable(dispute.status)}, ` +
+        (dispute.amount_paise === null ? 'amount unknown' : paise(dispute.amount_paise)) +
+        withReason(dispute.reason),
     ),
     ...returns.map(
       ({ provider_refund_id: id, order_id: orderId, ...returned }) =>

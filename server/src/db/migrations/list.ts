@@ -22,6 +22,7 @@ import * as acceptedOrders from './019-accepted-orders.ts'
 import * as repeatedRefunds from './020-repeated-refunds.ts'
 import * as refundsSettledByOperator from './021-refunds-settled-by-operator.ts'
 import * as partialReturns from './022-partial-returns.ts'
+import * as unknownDisputeAmounts from './023-unknown-dispute-amounts.ts'
 
 export interface Migration {
   name: string
@@ -52,4 +53,5 @@ export const migrations: Migration[] = [
   { name: '020-repeated-refunds', ...repeatedRefunds },
   { name: '021-refunds-settled-by-operator', ...refundsSettledByOperator },
   { name: '022-partial-returns', ...partialReturns },
+  { name: '023-unknown-dispute-amounts', ...unknownDisputeAmounts },
 ]

@@ -63,7 +63,7 @@ it('reads a dispute whose type, status, amount or time is missing or has another
     id: '7',
     type: '',
     status: '',
-    amountPaise: 0,
+    amountPaise: null,
     reason: null,
     updatedAt: null,
   })

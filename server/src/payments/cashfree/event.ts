@@ -10,7 +10,7 @@ const dispute = z.object({
   dispute_id: z.string().min(1).max(100),
   dispute_type: z.string().max(100).catch(''),
   dispute_status: z.string().max(100).catch(''),
-  dispute_amount: paise.catch(0),
+  dispute_amount: paise.nullish().catch(null),
   reason_description: text,
   updated_at: time,
 })
@@ -63,7 +63,8 @@ export interface GatewayDispute {
   id: string
   type: string
   status: string
-  amountPaise: number
+  /** Null if it cannot be read. */
+  amountPaise: number | null
   reason: string | null
   /** When the gateway changed it last. */
   updatedAt: Date | null
@@ -97,7 +98,7 @@ const presentDispute = (sent: z.output<typeof dispute>): GatewayDispute => ({
   id: sent.dispute_id,
   type: sent.dispute_type,
   status: sent.dispute_status,
-  amountPaise: sent.dispute_amount,
+  amountPaise: sent.dispute_amount ?? null,
   reason: sent.reason_description ?? null,
   updatedAt: sent.updated_at ?? null,
 })

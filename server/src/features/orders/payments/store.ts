@@ -102,7 +102,10 @@ export async function upsertDispute(
     .onConflict((conflict) =>
       conflict
         .column('provider_id')
-        .doUpdateSet(current)
+        .doUpdateSet((eb) => ({
+          ...current,
+          amount_paise: eb.fn.coalesce('excluded.amount_paise', 'dispute.amount_paise'),
+        }))
         .whereRef('dispute.updated_at', '<=', 'excluded.updated_at'),
     )
     .execute()

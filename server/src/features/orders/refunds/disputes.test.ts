@@ -91,3 +91,18 @@ it('is about its order as soon as one of its events names it, in any order of ev
   ])
   await expect(refund(id)).rejects.toThrow('disputes this payment')
 })
+
+it('is listed with an unknown amount until an event has one that can be read', async () => {
+  const { id } = await ordered()
+  await control().setWebhookUrl(app.webhookUrl)
+  const send = (dispute_status: string, dispute_amount?: number) => {
+    const dispute = { dispute_id: 'd1', dispute_status, dispute_amount }
+    const data = { dispute, order_details: { order_id: id } }
+    return control().sendWebhook({ type: 'DISPUTE_UPDATED', data })
+  }
+  await send('CHARGEBACK_CREATED')
+  expect(await review()).toEqual([`Dispute d1 of order ${id}: CHARGEBACK_CREATED, amount unknown`])
+  await send('CHARGEBACK_UNDER_REVIEW', 499)
+  await send('CHARGEBACK_DOCS_RECEIVED')
+  expect(await review()).toEqual([`Dispute d1 of order ${id}: CHARGEBACK_DOCS_RECEIVED, ₹499`])
+})
