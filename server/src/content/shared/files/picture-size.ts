@@ -33,6 +33,11 @@ function jpegSize(head: Buffer): Sides {
   let at = 2
   while (at + 9 <= head.length && head[at] === 0xff) {
     const marker = head[at + 1] ?? 0
+    // A marker may follow any number of these fill bytes.
+    if (marker === 0xff) {
+      at++
+      continue
+    }
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return [head.readUInt16BE(at + 7), head.readUInt16BE(at + 5)]
     }
