@@ -16,8 +16,8 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 const STEPS: Record<OrderState, readonly OrderState[]> = {
-  created: ['session_ready', 'paid', 'failed', 'expired'],
-  session_ready: ['paid', 'failed', 'expired', 'pending_review'],
+  created: ['session_ready', 'paid', 'expired'],
+  session_ready: ['paid', 'expired'],
   // Late payments are honoured: the only steps that lead back.
   failed: ['paid'],
   expired: ['paid'],
