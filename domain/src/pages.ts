@@ -7,7 +7,6 @@ export interface Page {
 }
 
 const home: Page = { id: 'home', title: 'Online classes and tests for competitive exams' }
-const later = (title = 'Coming Soon'): Page => ({ id: 'coming-soon', title })
 /** A short path that leads to another page. */
 const shortcut: Page = { id: 'redirect', title: null }
 
@@ -45,7 +44,7 @@ export const PAGES = {
   '/shipping-policy': { id: 'shipping', title: 'Shipping Policy' },
   '/cancellation-and-refunds': { id: 'refunds', title: 'Cancellation and Refunds' },
   '/contact-us': { id: 'contact', title: 'Contact Us' },
-  '/coming-soon': later(),
+  '/coming-soon': { id: 'coming-soon', title: 'Coming Soon' },
   '/terms': shortcut,
   '/privacy': shortcut,
   '/shipping': shortcut,
