@@ -48,8 +48,8 @@ export function settleFreeOrder(
       return { order: await store.getOrder(trx, locked.id), refusal }
     }
     const proof = { paise: 0, currency: locked.currency, at }
-    const paid = await store.recordProof(trx, locked.id, proof)
-    return { order: await grantOrder(trx, paid ?? locked, at), refusal: null }
+    await store.recordProof(trx, locked.id, proof)
+    return { order: await grantOrder(trx, locked, at), refusal: null }
   })
 }
 
