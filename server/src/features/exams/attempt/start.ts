@@ -155,7 +155,5 @@ function decide(
     entitlement_id: grant?.id ?? null,
     started_at: at,
     deadline: deadlineOf(at, exam.time_limit_seconds),
-    closed_at: null,
-    close_reason: null,
   }
 }
