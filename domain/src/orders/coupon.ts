@@ -1,3 +1,4 @@
+import { rupees } from '../format.ts'
 import type { Discount } from './pricing.ts'
 
 /** A coupon as configured by the operator, with its number of uses. */
@@ -21,10 +22,6 @@ export interface CouponUse {
   usesByBuyer: number
 }
 
-/** '₹1,500', with two decimals only where there are paise. */
-const rupees = (paise: number) =>
-  `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`
-
 export const INVALID_COUPON = 'Invalid coupon code'
 
 /**
@@ -37,7 +34,7 @@ export function couponRefusal(coupon: CouponRules, use: CouponUse): string | nul
   if (coupon.startsAt !== null && coupon.startsAt > now) return INVALID_COUPON
   if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired'
   if (use.listPaise < coupon.minPricePaise) {
-    return `This coupon can be used for prices from ${rupees(coupon.minPricePaise)}`
+    return `This coupon can be used for prices from ${rupees(coupon.minPricePaise / 100)}`
   }
   return couponLimitRefusal(coupon, use)
 }
