@@ -214,7 +214,7 @@ describe('the first of two payments of one order', () => {
   it('returned by the provider after we returned the second one ends the access', async () => {
     const { token, id } = await ordered()
     await control().pay(id, { status: 'PENDING' })
-    const first = await control().pay(id)
+    await control().pay(id)
     await verify(token, id)
     await control().finish(id, { status: 'SUCCESS' })
     await sweepAll()
@@ -227,7 +227,6 @@ describe('the first of two payments of one order', () => {
     await control().setWebhookUrl(app.webhookUrl)
     await autoRefund(id, { paymentId: kept.provider_id, withOrder: true })
     await sweepAll()
-    expect(first.cf_payment_id).not.toBe('')
     expect(await grants()).toMatchObject([{ reason: 'refunded' }])
     await expectNoFinding()
   })
