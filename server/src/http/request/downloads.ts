@@ -9,6 +9,7 @@ import type { Files } from '#server/lib/files.ts'
 
 import { byteRange } from '../response/byte-range.ts'
 import { drawingsOf, isDrawing } from '../response/drawings.ts'
+import { matchesEtag } from '../response/etag.ts'
 import { PRIVATE } from '../response/security-headers.ts'
 
 /**
@@ -54,7 +55,7 @@ export function downloadRoutes(
       const found = await files.stat(path)
       if (found === null) throw notFound()
       describe(reply, path).header('cache-control', cacheControl)
-      if (matches(request.headers['if-none-match'], etagOf(path))) return reply.code(304).send()
+      if (matchesEtag(request.headers['if-none-match'], etagOf(path))) return reply.code(304).send()
       const drawing = await compressedDrawing(request, path, found.size)
       if (drawing === null) return sendFile({ request, reply, files, path, size: found.size })
       // A weak ETag, because the bytes differ from those of the file.
@@ -117,8 +118,4 @@ function sendFile({ request, reply, files, path, size }: Sending): FastifyReply 
   if (range !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   if (request.method === 'HEAD' || size === 0) return reply.send()
   return reply.send(files.stream(path, { start, end }))
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }

@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { matchesEtag } from './etag.ts'
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A response body that is serialized and compressed once and sent many times. */
@@ -36,7 +38,7 @@ export function sendEncoded(
     .header('cache-control', 'no-cache')
     .header('vary', 'Authorization, Accept-Encoding')
     .header('etag', bytes.etag)
-  if (request.headers['if-none-match'] === bytes.etag) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send()
   reply.type(type)
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (!takesGzip || bytes.plain.length < SMALLEST_COMPRESSED) return reply.send(bytes.plain)
