@@ -23,7 +23,7 @@ afterAll(() => db.destroy())
 
 const byName = kinds.map((kind) => [kind.name, kind] as const)
 
-/** The keys that a schema reads, with those joinPath them: `videos.title`. */
+/** The keys that a schema reads, with nested ones: `videos.title`. */
 function keysOf(schema: z.core.$ZodType, path = ''): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'array') return keysOf(def.element, path)

@@ -16,7 +16,7 @@ type TestFile = z.output<typeof testFile>
 
 const PATH = 'tests'
 const ENDING = '.yaml'
-/** A save has at most 500 answers, and a start returns the whole paper. */
+/** Leaves room below the 500 answers of one save; a start returns the whole paper. */
 const MAX_QUESTIONS = 300
 const PLUS_ONE = {
   right: { numerator: 1, denominator: 1 },

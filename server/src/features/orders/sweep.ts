@@ -15,7 +15,7 @@ import { settleOrder } from './settle-order.ts'
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 
 const BATCH = 100
-/** The gateway takes part of a second for an answer. */
+/** Orders checked concurrently; each call takes part of a second. */
 const AT_ONCE = 5
 const RETRY_MS = 10 * MINUTE_MS
 

@@ -19,8 +19,8 @@ function mailProblems(set: Variables): string[] {
 }
 
 /**
- * Ruling A-07: without keys the demo gateway is used, in production only if it is set explicitly.
- * Incomplete keys must not fall back to the demo.
+ * Without keys the demo gateway is used, in production only if it is set explicitly (A-07). Incomplete
+ * keys must not fall back to the demo.
  */
 function paymentProblems(set: Variables): string[] {
   const problems = []

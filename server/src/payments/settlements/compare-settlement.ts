@@ -44,7 +44,7 @@ export interface Difference {
   /** The row of the file; null if it is not in the file. */
   line: number | null
   orderId: string
-  /** The provider's id in the file, or our id of a refund. */
+  /** The id in the file; for a missing row our payment id (empty if not read) or refund id. */
   id: string
   filePaise: number | null
   ourPaise: number | null

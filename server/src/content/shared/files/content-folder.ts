@@ -9,9 +9,9 @@ import type { AddError } from '#server/content/shared/content-errors.ts'
  * can lead out of the folder.
  */
 export interface ContentFolder {
-  /** Names of the folders directly joinPath a path. */
+  /** Names of the folders directly in a path. */
   folders(path: string): string[]
-  /** Names of the files directly joinPath a path. */
+  /** Names of the files directly in a path. */
   files(path: string): string[]
   /** Marks the file as used; false if there is no such file. */
   use(path: string): boolean
@@ -22,7 +22,7 @@ export interface ContentFolder {
   size(path: string): Promise<number>
   stream(path: string): ReadStream
   /**
-   * Excludes the files joinPath a path from the unused ones, because the item that names them cannot
+   * Excludes the files under a path from the unused ones, because the item that names them cannot
    * be read.
    */
   ignore(path: string): void
@@ -36,7 +36,7 @@ const LEFT_ALONE = new Set(['README.md', 'package.json', 'tsconfig.json', 'tools
 const MAX_TEXT_BYTES = 1024 * 1024
 
 /**
- * Lists everything joinPath `root`. All links are rejected, so that only files in the folder are
+ * Lists everything in `root`. All links are rejected, so that only files in the folder are
  * imported. Hidden files (`.DS_Store`, `.git`) are ignored.
  */
 export async function openFolder(root: string, addError: AddError): Promise<ContentFolder> {

@@ -133,7 +133,7 @@ function isPlain(tokens: Token[]): boolean {
   )
 }
 
-/** Cells are separated by bars, rows and items by line breaks, multiLine by an empty line. */
+/** Cells are separated by bars, rows and items by line breaks, blocks by an empty line. */
 function plainText(tokens: Token[]): string {
   let text = ''
   for (const token of tokens) {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
-// Dates without an offset are Indian (rule A-77).
+// Dates without an offset are Indian.
 import { INDIA_MS } from '@sopan/domain/indian-day'
 
 const POINT = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d)?)?$/

@@ -40,7 +40,7 @@ const itemOf = ({ examId }: StartRequest): Item => ({ kind: 'exam', id: examId }
 /**
  * Resumes the attempt in progress or creates one. Decisions about one learner and test are
  * serialized, so any number of concurrent calls, also on several servers, create one attempt and
- * never more than allowed (E1, E2). Concurrent starts share a transaction.
+ * never more than allowed. Concurrent starts share a transaction.
  */
 export function createStarting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,

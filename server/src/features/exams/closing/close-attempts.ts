@@ -112,7 +112,7 @@ export function closeOverdue(
 }
 
 /**
- * Closes a learner's overdue attempts before they are read, without waiting for the sweep. A
+ * Closes the overdue attempts of these learners before they are read, without waiting for the sweep. A
  * failure does not fail the request; the sweep reports it.
  */
 export async function closeOverdueOf(

@@ -33,7 +33,7 @@ it('grants once for 50 verify calls, 10 webhooks and the sweep at the same time'
   await expectNoFinding()
 })
 
-it('stores a webhook that arrives before its order can be seen, and grants afterwards', async () => {
+it('stores a webhook that arrives while its order is locked, and grants afterwards', async () => {
   const { id } = await ordered()
   await control().pay(id)
   await control().setWebhookUrl(app.webhookUrl)

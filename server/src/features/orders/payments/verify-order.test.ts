@@ -69,7 +69,7 @@ it('a verify that follows within two seconds asks nothing, and proves nothing', 
   expect((await verify(token, id)).body.success).toBe(true)
 })
 
-it('a paid order whose refund was announced and is not listed asks as seldom as an unpaid one', async () => {
+it('a paid order asks as rarely as an unpaid one while its announced refund cannot be listed', async () => {
   const { token, id } = await ordered()
   await control().pay(id)
   let asked = 0

@@ -7,7 +7,7 @@ import { claimEnd } from '../payments/claim-store.ts'
 
 export type Refund = Row<'refund'>
 
-/** A refund that the gateway has not taken by then needs a person. */
+/** A refund that the gateway has still not accepted after more checks than this needs a person. */
 export const CHECKS_BEFORE_REVIEW = 3
 
 /** Adds a refund; undefined if the same payment is refunded already. */
@@ -247,7 +247,7 @@ export function findAttempt(db: Db, orderRowId: number, providerId: string | nul
     .executeTakeFirst()
 }
 
-/** Payments of an order that succeeded and are not returned as second ones, the first one first. */
+/** Payments of an order that succeeded and have no separate refund, not even a failed one; in order. */
 export function listKeptPayments(db: Db, orderRowId: number) {
   return db
     .selectFrom('payment_attempt')
