@@ -17,6 +17,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { name: 'bootstrap', root: 'bootstrap', include: ['**/*.test.mjs'] } },
+      { test: { ...sharing, name: 'bench', root: 'bench', include: ['lib/*.test.ts'] } },
       {
         test: {
           ...sharing,

@@ -33,10 +33,12 @@ async function row(
   const before = treeCpuSeconds(pid)
   const measured = await run({ ...load, seconds: 8 })
   const used = treeCpuSeconds(pid) - before
+  const { requests, failures } = measured
+  const failed = failures > 0 ? `, ${failures} FAILED` : ''
   return {
     name: `CPU, ${name}`,
     unit: 'ms',
-    ...atMost(most, (used * 1000) / measured.requests),
-    detail: `${measured.requests} requests, ${Math.round(measured.perSecond)}/s, p99 ${measured.p99} ms`,
+    ...atMost(most, (used * 1000) / requests, failures),
+    detail: `${requests} requests, ${Math.round(measured.perSecond)}/s, p99 ${measured.p99} ms${failed}`,
   }
 }

@@ -47,7 +47,8 @@ export async function run({
     p50: result.latency.p50,
     p99: result.latency.p99,
     requests: result.requests.total,
-    failures: result.non2xx + result.errors + result.timeouts,
+    // The errors include the timeouts.
+    failures: result.non2xx + result.errors,
   }
 }
 
@@ -67,14 +68,20 @@ export interface Pair {
 export async function measurePair(load: Load, body: Buffer): Promise<Pair> {
   const bare = await startBare(body)
   const rounds: Pair[] = []
-  // The first round is a warm-up.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const own = await run({ ...load, seconds: ROUND_SECONDS })
-    rounds.push({ own, bare: await run({ ...load, url: bare.url, seconds: ROUND_SECONDS }) })
+  try {
+    // The first round is a warm-up.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const own = await run({ ...load, seconds: ROUND_SECONDS })
+      rounds.push({ own, bare: await run({ ...load, url: bare.url, seconds: ROUND_SECONDS }) })
+    }
+  } finally {
+    bare.stop()
   }
-  bare.stop()
   return rounds.slice(1).toSorted((a, b) => shareOf(a) - shareOf(b))[ROUNDS >> 1] as Pair
 }
+
+/** Failed calls of the product and of the bare server. */
+export const failuresOf = ({ own, bare }: Pair): number => own.failures + bare.failures
 
 /** The product's requests a second as a share of the bare server's. */
 export const shareOf = ({ own, bare }: Pair): number => own.perSecond / bare.perSecond

@@ -17,19 +17,24 @@ export class Timings {
     }
   }
 
+  /** Of the calls that succeeded. */
   get count(): number {
     return this.#microseconds.count
   }
 
+  get failures(): number {
+    return this.errors.length
+  }
+
+  /** NaN if no call succeeded: an empty histogram would return 0, which meets a target. */
   percentile(percent: number): number {
-    return this.#microseconds.percentile(percent) / 1000
+    return this.count === 0 ? Number.NaN : this.#microseconds.percentile(percent) / 1000
   }
 
   /** For a row's detail. */
   describe(): string {
     const [p50, p95, p99] = [50, 95, 99].map((one) => this.percentile(one).toFixed(1))
-    const failed = this.errors.length
-    const first = failed > 0 ? `, ${failed} FAILED: ${this.errors[0]}` : ''
+    const first = this.failures > 0 ? `, ${this.failures} FAILED: ${this.errors[0]}` : ''
     return `${this.count} calls, p50 ${p50}, p95 ${p95}, p99 ${p99} ms${first}`
   }
 }
