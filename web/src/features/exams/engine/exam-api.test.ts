@@ -75,6 +75,7 @@ describe('a failed call', () => {
 
   it.each([
     ['a page of a proxy', '<html>Sign in to this hotspot</html>', 200],
+    ['a 502 of a proxy', '<html>Bad gateway</html>', 502],
     ['a refusal by a proxy', '<html>Forbidden</html>', 403],
     ['a 404 of a proxy', '<html>Not found</html>', 404],
     ['a 413 of a proxy', '', 413],
@@ -89,7 +90,8 @@ describe('a failed call', () => {
     server.on(saveAnswers, answer).on(submitAttempt, answer).on(getOpenAttempt, answer)
     for (const call of [save, () => api.submit(77, [ENTRY]), () => api.find(5)]) {
       const error = await errorOf(call())
-      expect([api.kindOf(error), api.refusesEntries(error)]).toEqual(['network', false])
+      expect(api.kindOf(error)).toBe('network')
+      expect([api.refusesEntries(error), api.isAnswer(error)]).toEqual([false, false])
     }
   })
 

@@ -31,7 +31,7 @@ export interface ExamApi {
   kindOf: (error: unknown) => FailureKind
   /** Whether the server refused the entries themselves, so that sending fewer may help. */
   refusesEntries: (error: unknown) => boolean
-  /** Whether the server has responded in its own format. */
+  /** Whether it is a response in our server's format, as opposed to an error page of a proxy. */
   isAnswer: (error: unknown) => boolean
   messageOf: (error: unknown) => string
 }
@@ -93,7 +93,7 @@ export function examApi(userId: number): ExamApi {
     },
     kindOf,
     refusesEntries,
-    isAnswer: (error) => error instanceof ApiError && error.status > 0,
+    isAnswer: (error) => error instanceof ApiError && error.isEnvelope,
     messageOf: (error) => messageOf(error),
   }
 }

@@ -27,7 +27,7 @@ export interface Failure {
   kind: FailureKind
   /** The server refused the entries themselves, so that sending fewer may help. */
   refusesEntries: boolean
-  /** The server's message; null if no server has responded. */
+  /** The server's message; null if our server has not responded. */
   message: string | null
 }
 
