@@ -42,6 +42,15 @@ describe('saving', () => {
     expect(run.state.exam.book.unsent.size).toBe(1)
   })
 
+  it('retries all entries together after a refusal that is not about them', () => {
+    const run = new Run().pick(0).pick(1).saveFired()
+    run.on(saveFailed(run.call('save').call, failure('refused', { message: 'X' })))
+    expect(run.all('save')).toEqual([])
+    expect(run.timer()).toEqual({ kind: 'set-timer', timer: 'save', milliseconds: 1000 })
+    expect(run.state.exam.saving).toBe('failed')
+    expect(run.saveFired().call('save').entries).toHaveLength(2)
+  })
+
   it.each([
     [1400, 0],
     [1500, 1],

@@ -131,17 +131,18 @@ export function onSaved(step: Step, call: number): void {
   else endRun(step)
 }
 
-export function onSaveFailed(step: Step, call: number, { kind }: Failure): void {
+export function onSaveFailed(step: Step, call: number, failure: Failure): void {
   const current = currentRun(step, call)
   if (current === null) return
+  const { kind, refusesEntries } = failure
   const { failures, setAside } = step.state.saving
   const [first, ...others] = current.entries
   if (kind === 'signed-out' && step.state.exam.phase !== 'ended') {
     show(step, { connection: { kind: 'signed-out' } })
   }
-  if (kind === 'network' || kind === 'unknown') updateSaving(step, { failures: failures + 1 })
+  if (kind !== 'signed-out' && !refusesEntries) updateSaving(step, { failures: failures + 1 })
   if (kind === 'unknown') find(step)
-  if (kind !== 'refused' || first === undefined) return endRun(step)
+  if (!refusesEntries || first === undefined) return endRun(step)
   // Sent one by one, the refused entry is found.
   if (others.length === 0) updateSaving(step, { setAside: new Set(setAside).add(first) })
   sendRest(step, 1)
