@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { REFUSED, Run, failure, saveFailed } from '#test/exam-run.ts'
+import { REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exam-run.ts'
 
 import type { ExamEvent } from './events.ts'
 
@@ -79,6 +79,24 @@ describe('saving', () => {
     run.on({ kind: 'signed-in' })
     expect(run.call('save').entries).toHaveLength(2)
   })
+
+  it('does not repeat a hanging save while the learner is signed out', () => {
+    const run = new Run().pick(0).saveFired().on({ kind: 'submit-chosen' })
+    run.on(submitFailed(run.call('submit').call, failure('signed-out')))
+    run.on({ kind: 'go-back-chosen' }).at(5).on({ kind: 'page-shown' })
+    expect(run.state.exam).toMatchObject({ phase: 'running', connection: { kind: 'signed-out' } })
+    expect([...run.all('abort'), ...run.all('save')]).toEqual([])
+  })
+
+  it.each<ExamEvent>([{ kind: 'submit-chosen' }, { kind: 'stopped' }])(
+    'sends no further entries of a refused batch after $kind',
+    (event) => {
+      const run = new Run().pick(0).pick(1).saveFired()
+      const { call } = run.call('save')
+      run.on(event).on(saveFailed(call, REFUSED))
+      expect(run.all('save')).toEqual([])
+    },
+  )
 
   it('asks for the attempt if the server does not know it', () => {
     const run = new Run().pick(0).saveFired()

@@ -82,7 +82,8 @@ export function saveNow(step: Step): void {
 /** Saves immediately, also if a call hangs: the network is back, or the page is shown again. */
 export function hurry(step: Step): void {
   const { run: current } = step.state.saving
-  if (current !== null && step.now.monotonic - current.since >= HANGING_MS) {
+  const isHanging = current !== null && step.now.monotonic - current.since >= HANGING_MS
+  if (isHanging && canSend(step)) {
     run(step, { kind: 'abort', call: current.call })
     sendNext(step, current.size)
   }
@@ -108,7 +109,7 @@ function endRun(step: Step): void {
 }
 
 function sendRest(step: Step, size: number): void {
-  if (hasMore(step)) return sendNext(step, size)
+  if (hasMore(step) && canSend(step)) return sendNext(step, size)
   // The longest pause: a refusal does not change soon.
   if (step.state.saving.setAside.size > 0) updateSaving(step, { failures: PAUSES.length })
   endRun(step)
