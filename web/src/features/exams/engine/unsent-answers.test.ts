@@ -126,6 +126,13 @@ describe('an attempt that ended long ago', () => {
     expect([await findAttempt(anjali.id, 5), hasStoredExam()]).toEqual([null, false])
   })
 
+  it('is deleted, but not one that starts at the same time', async () => {
+    const deleting = deleteOldPapers()
+    await storeUnsent([])
+    await deleting
+    expect(hasStoredExam(anjali.id)).toBe(true)
+  })
+
   it('stays if it ended within the last day, or a tab shows it', async () => {
     await storeUnsent([1], { minutes: -23 * 60 })
     await deleteOldPapers()

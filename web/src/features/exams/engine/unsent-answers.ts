@@ -65,6 +65,8 @@ async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Pr
  * stay until their learner signs in on this device again.
  */
 export async function deleteOldPapers(): Promise<void> {
+  // Read first: an attempt that starts meanwhile is listed before its paper is stored.
+  const listed = storedExams()
   const papers = await listPapers()
   for (const paper of papers) {
     if (!endedLongAgo(paper, now())) addStoredExam(paper)
@@ -74,7 +76,7 @@ export async function deleteOldPapers(): Promise<void> {
       })
     }
   }
-  for (const kept of storedExams()) {
+  for (const kept of listed) {
     const isHere = papers.some((one) => one.attemptId === kept.attemptId)
     if (!isHere && !(await listUnsent(kept.userId)).has(kept.attemptId)) removeStoredExam(kept)
   }
