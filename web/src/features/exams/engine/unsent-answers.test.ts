@@ -2,8 +2,8 @@ import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
-import { attemptWire, receiptWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
-import { no, server, yes } from '#test/fake-server.ts'
+import { attemptWire, receiptWire, sentAnswers, serveAttempt, summaryWire } from '#test/exam-wire.ts'
+import { type SentCall, no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
 import { addStoredExam, hasStoredExam } from '#web/lib/stored-exams.ts'
 
@@ -64,6 +64,24 @@ describe('the remains of a closed page', () => {
     const kept = await findAttempt(anjali.id, 5)
     const waiting = kept?.entries.filter(({ isSent }) => !isSent)
     expect(waiting?.map(({ entry }) => entry.question_id)).toEqual([2])
+  })
+
+  it('are submitted once if the server refuses one of them', async () => {
+    await storeUnsent([1, 2], { ending: 'chosen' })
+    const unlessRefused = (call: SentCall, body: object) => {
+      const isForeign = sentAnswers(call).some((entry) => entry.question_id === 2)
+      return isForeign ? no('Not a question of this test', 400) : yes(body)
+    }
+    server.on(saveAnswers, (call) => unlessRefused(call, receiptWire(call, Date.now() + 600_000)))
+    server.on(submitAttempt, (call) => {
+      const receipt = receiptWire(call, Date.now() + 600_000, { state: 'closed' })
+      return unlessRefused(call, { ...receipt, ...summaryWire() })
+    })
+    expect(await sendUnsentAnswers(anjali.id)).toHaveLength(1)
+    expect(await sendUnsentAnswers(anjali.id)).toEqual([])
+    expect([await countUnsent(anjali.id), hasStoredExam(anjali.id)]).toEqual([1, true])
+    serveAttempt()
+    await sendUnsentAnswers(anjali.id)
   })
 
   it('are left alone while a tab shows the test', async () => {

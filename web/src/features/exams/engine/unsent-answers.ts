@@ -88,7 +88,10 @@ async function finish(userId: number, stored: StoredAttempt): Promise<ResultSumm
   try {
     engine.begin()
     await untilAtRest(engine)
-    return engine.state().outcome
+    const { outcome } = engine.state()
+    // An entry that the server refuses stays on the device, but the test must not be submitted again.
+    if (outcome !== null) await deletePaper({ userId, attemptId: stored.attempt.id })
+    return outcome
   } finally {
     engine.stop()
   }
