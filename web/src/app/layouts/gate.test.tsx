@@ -65,6 +65,19 @@ describe('maintenance', () => {
     expect(email.value).toBe('anjali@')
   })
 
+  it('is not shown by a check that is answered after a newer one', async () => {
+    const older = held(status({ maintenance: true }))
+    server.on(getStatus, older.answer)
+    renderApp('/coming-soon')
+    await waitFor(() => expect(server.callsTo(getStatus)).toHaveLength(1))
+    server.on(getStatus, status({}))
+    returnToTab()
+    await comingSoon()
+    await act(async () => older.release())
+    await userEvent.tab()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('stays over a window that the page opens later', async () => {
     const list = held(books(polity))
     server.on(listBooks, list.answer)

@@ -35,16 +35,22 @@ export function useSystemCheck() {
 
   useEffect(() => {
     const left = new AbortController()
-    const end = (status: ReceivedStatus) => {
-      if (left.signal.aborted) return
+    // Checks may overlap: only the newest counts.
+    let newest = 0
+    const end = (check: number, status: ReceivedStatus) => {
+      if (left.signal.aborted || check !== newest) return
       const gate = gateFor(status, FRONTEND_VERSION)
       setCheck((last) => ({ gate, status, isMounted: last?.isMounted === true || gate === 'open' }))
       setVersionGate(gate)
       setIsChecking(false)
     }
     ask.current = () => {
+      const check = ++newest
       setIsChecking(true)
-      fetchStatus(settings.statusUrl, left.signal).then(end, () => end({}))
+      fetchStatus(settings.statusUrl, left.signal).then(
+        (status) => end(check, status),
+        () => end(check, {}),
+      )
     }
     // A return to the tab fires two events.
     let returnedAt = 0
