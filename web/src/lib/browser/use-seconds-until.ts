@@ -13,9 +13,13 @@ export function useSecondsUntil(time: number): number {
     setSeconds(secondsUntil(time))
   }
   useEffect(() => {
-    if (seconds === 0) return undefined
-    const timer = setTimeout(() => setSeconds(secondsUntil(time)), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds, time])
+    if (secondsUntil(time) === 0) return undefined
+    const timer = setInterval(() => {
+      const left = secondsUntil(time)
+      setSeconds(left)
+      if (left === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [time])
   return seconds
 }
