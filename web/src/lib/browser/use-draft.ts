@@ -17,13 +17,19 @@ const isDraft = (value: unknown): value is Draft =>
   typeof value.fields === 'object' &&
   value.fields !== null
 
+/** The stored draft, if it is this user's. */
+function storedDraft(key: DraftKey, userId: number): Draft | null {
+  const draft = readJson<Draft | null>(key, isDraft, null)
+  return draft?.userId === userId ? draft : null
+}
+
 /**
  * The fields of a form, with what this user typed and did not send in place of `initial`; others on a
  * shared device do not get it.
  */
 export function readDraft<T extends Fields>(key: DraftKey, userId: number, initial: T): T {
-  const draft = readJson<Draft | null>(key, isDraft, null)
-  if (draft?.userId !== userId) return initial
+  const draft = storedDraft(key, userId)
+  if (draft === null) return initial
   const typed = Object.entries(draft.fields).filter(
     ([name, value]) => Object.hasOwn(initial, name) && typeof value === 'string',
   )
@@ -41,7 +47,7 @@ export function useDraft<T extends Fields>(
   const draft: Draft = { userId, fields: Object.fromEntries(changed) }
   const text = changed.length === 0 ? '' : JSON.stringify(draft)
   useEffect(() => {
-    if (text === '') remove(key)
-    else write(key, text)
-  }, [key, text])
+    if (text !== '') write(key, text)
+    else if (storedDraft(key, userId) !== null) remove(key)
+  }, [key, text, userId])
 }

@@ -166,6 +166,14 @@ it('a ticket of one learner is not shown to another one who signs in in another 
   expect(message().value).toBe('')
 })
 
+it('a ticket that another learner of the device did not send is kept', async () => {
+  const draft = JSON.stringify({ userId: 99, fields: { message: 'A private matter' } })
+  localStorage.setItem('ticket_draft', draft)
+  await open()
+  expect(message().value).toBe('')
+  expect(localStorage.getItem('ticket_draft')).toBe(draft)
+})
+
 it('a ticket that was not sent is deleted by Sign Out', async () => {
   server.on(logout, yes(null))
   await open()
