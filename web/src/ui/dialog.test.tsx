@@ -74,6 +74,16 @@ test('a press outside closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test.each(['inside', 'outside'])('a press that only begins %s leaves it open', async (place) => {
+  const dialog = await openDialog()
+  const content = screen.getByRole('button', { name: 'Next' })
+  fireEvent.pointerDown(place === 'inside' ? content : dialog)
+  fireEvent.pointerUp(place === 'inside' ? dialog : content)
+  // The click happens on the nearest element that contains both.
+  fireEvent.click(dialog)
+  expect(screen.queryByRole('dialog')).toBe(dialog)
+})
+
 test('a press outside leaves it open if closeOnOutside is false', async () => {
   await openDialog({ closeOnOutside: false })
   await pressOutside()

@@ -7,15 +7,20 @@ const isWindowItself = (target: EventTarget, window: EventTarget) => target === 
  * cross.
  */
 export function usePressOutside(onPress: () => void, isOutside = isWindowItself) {
-  const began = useRef<EventTarget | null>(null)
+  /** Where the press began and ended: the target of a click contains both. */
+  const targets = useRef<EventTarget[]>([])
   return {
     onPointerDown: (event: PointerEvent) => {
-      began.current = event.target
+      targets.current = [event.target]
+    },
+    onPointerUp: (event: PointerEvent) => {
+      targets.current.push(event.target)
     },
     onClick: (event: MouseEvent) => {
       // Pressed and released outside: a finger that slips off a field closes nothing.
-      const ends = [began.current ?? event.target, event.target]
-      if (ends.every((target) => isOutside(target, event.currentTarget))) onPress()
+      const pressed = [...targets.current, event.target]
+      targets.current = []
+      if (pressed.every((target) => isOutside(target, event.currentTarget))) onPress()
     },
   }
 }
