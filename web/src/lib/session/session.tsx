@@ -120,18 +120,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [queryClient],
   )
 
-  const signOut = useCallback(() => {
+  const forgetUser = useCallback(() => {
     removeSession()
     removeDrafts()
     queryClient.clear()
-    setSession(SIGNED_OUT)
   }, [queryClient])
+
+  const signOut = useCallback(() => {
+    forgetUser()
+    setSession(SIGNED_OUT)
+  }, [forgetUser])
 
   const signOutOn = useCallback(
     async (move: () => Promise<void> | void) => {
-      removeSession()
-      removeDrafts()
-      queryClient.clear()
+      forgetUser()
       // While loading, neither the old nor the next page sends a call for the old user.
       setSession(LOADING)
       try {
@@ -140,7 +142,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         startTransition(() => setSession(SIGNED_OUT))
       }
     },
-    [queryClient],
+    [forgetUser],
   )
 
   const endSession = useCallback(() => {
