@@ -3,9 +3,12 @@ import { fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { AuthProvider, type StoredUser, useAuth } from './session.tsx'
+import { AuthProvider, type StoredUser, storedUser, useAuth } from './session.tsx'
 
 const anjali: StoredUser = { id: 7, name: 'Anjali Sharma', email: 'anjali@example.com' }
+
+/** What is stored directly after a change. */
+const afterChange: { current: StoredUser | null } = { current: null }
 
 function Probe() {
   const { session, user, signIn, signOut, updateUser } = useAuth()
@@ -21,7 +24,14 @@ function Probe() {
       <button type="button" onClick={signOut}>
         out
       </button>
-      <button type="button" onClick={() => updateUser({ name: 'Anjali Rao', phone: '9812012345' })}>
+      <button
+        type="button"
+        onClick={() => {
+          updateUser({ name: 'Anjali Rao' })
+          updateUser({ phone: '9812012345' })
+          afterChange.current = storedUser()
+        }}
+      >
         rename
       </button>
     </>
@@ -107,6 +117,7 @@ it('keeps new profile fields with the stored user', async () => {
   await press('rename')
   expect(screen.getByText('signed-in Anjali Rao')).toBeTruthy()
   const merged = { ...anjali, name: 'Anjali Rao', phone: '9812012345' }
+  expect(afterChange.current).toEqual(merged)
   for (const key of ['user', 'user_data']) {
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(merged)
   }

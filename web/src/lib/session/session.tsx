@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 
@@ -84,7 +85,14 @@ function store(user: StoredUser): void {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const isPrerendered = useContext(Prerendered)
   const [session, setSession] = useState<SessionState>(isPrerendered ? SIGNED_OUT : LOADING)
+  /** The newest session, also before it is rendered. */
+  const newest = useRef(session)
   const queryClient = useQueryClient()
+
+  const change = useCallback((next: SessionState) => {
+    newest.current = next
+    setSession(next)
+  }, [])
 
   useEffect(() => {
     // Until then the styles hide a visitor's actions from a learner (see index.html).
@@ -93,15 +101,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [session])
 
   useEffect(() => {
-    queueMicrotask(() => setSession(restore()))
+    queueMicrotask(() => change(restore()))
     const onStorage = (event: StorageEvent) => {
       if (event.key === null || event.key === 'user' || event.key === 'isLoggedIn') {
-        setSession(restore())
+        change(restore())
       }
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
-  }, [])
+  }, [change])
 
   const signIn = useCallback(
     (user: StoredUser, token: string) => {
@@ -115,9 +123,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       store(user)
       write('isLoggedIn', 'true')
       if (!isSame) queryClient.clear()
-      setSession({ status: 'signed-in', user })
+      change({ status: 'signed-in', user })
     },
-    [queryClient],
+    [change, queryClient],
   )
 
   const forgetUser = useCallback(() => {
@@ -128,42 +136,44 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(() => {
     forgetUser()
-    setSession(SIGNED_OUT)
-  }, [forgetUser])
+    change(SIGNED_OUT)
+  }, [change, forgetUser])
 
   const signOutOn = useCallback(
     async (move: () => Promise<void> | void) => {
       forgetUser()
       // While loading, neither the old nor the next page sends a call for the old user.
-      setSession(LOADING)
+      change(LOADING)
       try {
         await move()
       } finally {
-        startTransition(() => setSession(SIGNED_OUT))
+        startTransition(() => change(SIGNED_OUT))
       }
     },
-    [forgetUser],
+    [change, forgetUser],
   )
 
   const endSession = useCallback(() => {
     removeSession()
     queryClient.clear()
     // A 401 for a visitor ends no session.
-    setSession((known) => (known.status === 'signed-out' ? known : ENDED))
-  }, [queryClient])
+    if (newest.current.status !== 'signed-out') change(ENDED)
+  }, [change, queryClient])
 
   const forgetEnd = useCallback(() => {
-    setSession((known) => (known.status === 'signed-out' ? SIGNED_OUT : known))
-  }, [])
+    if (newest.current.status === 'signed-out') change(SIGNED_OUT)
+  }, [change])
 
-  const updateUser = useCallback((changes: Partial<StoredUser>) => {
-    setSession((known) => {
-      if (known.status !== 'signed-in') return known
+  const updateUser = useCallback(
+    (changes: Partial<StoredUser>) => {
+      const known = newest.current
+      if (known.status !== 'signed-in') return
       const user = { ...known.user, ...changes }
       store(user)
-      return { status: 'signed-in', user }
-    })
-  }, [])
+      change({ status: 'signed-in', user })
+    },
+    [change],
+  )
 
   const auth = useMemo(
     () => ({
