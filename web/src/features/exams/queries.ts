@@ -25,7 +25,7 @@ import { addReaders } from '#web/lib/api/wire/answers.ts'
 import { examAnswers } from '#web/lib/api/wire/exam-answers.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 
-import { type Attempt, readAttempt } from './read/attempt.ts'
+import { type FetchedAttempt, readAttempt } from './read/attempt.ts'
 
 addReaders(examAnswers)
 
@@ -137,7 +137,7 @@ export const historyQuery = (userId: number | null) =>
  * Starts an attempt or resumes the one in progress; also returns when the call was sent and
  * answered.
  */
-export async function start(userId: number, testId: number) {
+export async function start(userId: number, testId: number): Promise<FetchedAttempt> {
   const sentAt = performance.now()
   const body = { test_id: testId, user_id: userId }
   const answer: unknown = await call(startAttempt, { body }, { fallback: 'Please try again.' })
@@ -148,8 +148,6 @@ export async function start(userId: number, testId: number) {
   }
   return { attempt: readAttempt(data, testId), asked: { sentAt, receivedAt: performance.now() } }
 }
-
-export type Started = { attempt: Attempt; asked: { sentAt: number; receivedAt: number } }
 
 /** After a change of what the lists show: refetches those on screen. */
 export function invalidateExams(): Promise<void> {

@@ -20,7 +20,8 @@ import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { PaletteLegend } from './palette-cells.tsx'
 import { purchaseValidity } from './purchase-validity.ts'
-import { type Started, examQuery, markExamsStale, nameInLists, start } from './queries.ts'
+import { examQuery, markExamsStale, nameInLists, start } from './queries.ts'
+import type { FetchedAttempt } from './read/attempt.ts'
 
 interface StartDialogProps {
   testId: number
@@ -28,7 +29,7 @@ interface StartDialogProps {
   /** Called for a visitor, who signs in first and comes back here. */
   onVisitor: () => void
   onResume: () => void
-  onStarted: (started: Started) => void
+  onStarted: (started: FetchedAttempt) => void
 }
 
 /**

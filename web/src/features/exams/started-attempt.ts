@@ -1,13 +1,13 @@
-import type { Started } from './queries.ts'
+import type { FetchedAttempt } from './read/attempt.ts'
 
-let started: Started | null = null
+let started: FetchedAttempt | null = null
 
 /** Passes the questions that have just been loaded from the start dialog to the exam screen. */
-export function setStartedAttempt(next: Started): void {
+export function setStartedAttempt(next: FetchedAttempt): void {
   started = next
 }
 
-export function takeStartedAttempt(testId: number): Started | null {
+export function takeStartedAttempt(testId: number): FetchedAttempt | null {
   const handed = started?.attempt.testId === testId ? started : null
   started = null
   return handed

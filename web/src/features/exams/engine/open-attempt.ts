@@ -1,14 +1,12 @@
-import type { Attempt } from '../read/attempt.ts'
+import type { FetchedAttempt } from '../read/attempt.ts'
 import type { ExamApi } from './exam-api.ts'
-import type { Asked, Opened } from './reducer/initial-state.ts'
+import type { Opened } from './reducer/initial-state.ts'
 import { findAttempt } from './storage.ts'
 
 /**
  * After this time without a response the stored attempt is shown, and the server is asked again.
  */
 const ANSWER_MS = 3000
-
-type Fresh = { attempt: Attempt; asked: Asked } | null
 
 const nothing = (milliseconds: number) =>
   new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), milliseconds))
@@ -21,10 +19,10 @@ export async function openAttempt(
   api: ExamApi,
   userId: number,
   testId: number,
-  started: Fresh,
+  started: FetchedAttempt | null,
 ): Promise<Opened | null> {
   const stored = await findAttempt(userId, testId).catch(() => null)
-  const withStored = ({ attempt, asked }: NonNullable<Fresh>): Opened => ({
+  const withStored = ({ attempt, asked }: FetchedAttempt): Opened => ({
     attempt,
     asked,
     stored: stored?.attempt.id === attempt.id ? stored : null,
@@ -41,7 +39,7 @@ export async function openAttempt(
   return withStored(fresh)
 }
 
-async function ask(api: ExamApi, testId: number): Promise<Fresh> {
+async function ask(api: ExamApi, testId: number): Promise<FetchedAttempt | null> {
   const sentAt = performance.now()
   const attempt = await api.find(testId)
   return attempt === null ? null : { attempt, asked: { sentAt, receivedAt: performance.now() } }

@@ -35,6 +35,18 @@ export interface Attempt extends ServerTimes {
   answers: AnswerEntry[]
 }
 
+/** When an attempt was requested and when it arrived, in milliseconds of the monotonic clock. */
+export interface Asked {
+  sentAt: number
+  receivedAt: number
+}
+
+/** An attempt that the server has just sent. */
+export interface FetchedAttempt {
+  attempt: Attempt
+  asked: Asked
+}
+
 const timeOrNull = (value: unknown): number | null => {
   const time = Date.parse(text(value))
   return Number.isNaN(time) ? null : time

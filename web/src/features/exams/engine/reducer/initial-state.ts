@@ -1,15 +1,9 @@
-import type { Attempt } from '#web/features/exams/read/attempt.ts'
+import type { Asked, Attempt } from '#web/features/exams/read/attempt.ts'
 
 import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
 import { type AnswerBook, emptyBook, withStored, withUnsent } from './answers.ts'
 import type { EngineState, Moment, StoredAttempt } from './state.ts'
 import { timeOf } from './step.ts'
-
-/** When an attempt was requested and when it arrived, in milliseconds of the monotonic clock. */
-export interface Asked {
-  sentAt: number
-  receivedAt: number
-}
 
 export interface Opened {
   attempt: Attempt
