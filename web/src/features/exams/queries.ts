@@ -37,7 +37,6 @@ const examsKey = accessKeys.test
 
 export type ExamPage = EndpointData<typeof listExams>
 
-/** No refetch on focus (D-02). */
 export const examsQuery = (userId: number | null, input: ListInput = {}) =>
   infiniteQueryOptions({
     queryKey: [...examsKey, 'list', userId, input.filter ?? 'all', input.search ?? ''],
@@ -47,7 +46,6 @@ export const examsQuery = (userId: number | null, input: ListInput = {}) =>
       return callData(listExams, { querystring }, { fallback, signal })
     },
     ...catalogueList,
-    refetchOnWindowFocus: false,
   })
 
 /** The name of a test that a loaded list has, for a window over the list that is loading. */

@@ -94,6 +94,6 @@ export function examApi(userId: number): ExamApi {
     kindOf,
     refusesEntries,
     isAnswer: (error) => error instanceof ApiError && error.isEnvelope,
-    messageOf: (error) => messageOf(error),
+    messageOf,
   }
 }
