@@ -101,10 +101,7 @@ test('D, E, F: every answer counts for any network state at the end of the time'
     RunningTest,
     RunningTest,
   ]
-  const began = Date.now()
-  const at = async (seconds: number) => {
-    await d.page.waitForTimeout(Math.max(0, began + seconds * 1000 - Date.now()))
-  }
+  const at = timetable(d.page)
   for (const { page } of takers) await readyForOffline(page)
 
   // From the second after the start until after the deadline there is no network.
@@ -201,9 +198,7 @@ test('a connection on which calls hang around the deadline loses no answer', asy
   test.setTimeout(300_000)
   const running = await startTest(browser, request, ONE_MINUTE_TEST)
   const { page } = running
-  const began = Date.now()
-  const at = (seconds: number) =>
-    page.waitForTimeout(Math.max(0, began + seconds * 1000 - Date.now()))
+  const at = timetable(page)
   await answerQuestions(page, 1, 2)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await at(54)
@@ -221,6 +216,12 @@ test('a connection on which calls hang around the deadline loses no answer', asy
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
   expect(await gradedAttempt(request, running)).toEqual({ correct: 4, skipped: 6, late: 0 })
 })
+
+/** Returns a function that waits until the given number of seconds after this call. */
+function timetable(page: Page): (seconds: number) => Promise<void> {
+  const began = Date.now()
+  return (seconds) => page.waitForTimeout(Math.max(0, began + seconds * 1000 - Date.now()))
+}
 
 /** Number of answers that the browser has stored on the device. */
 function storedEntries(page: Page): Promise<number> {
