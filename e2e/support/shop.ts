@@ -68,7 +68,7 @@ async function isReady(product: ChildProcess, url: string): Promise<void> {
   await expect
     .poll(
       async () => {
-        expect(product.exitCode, 'the product runs').toBeNull()
+        expect(product.exitCode ?? product.signalCode, 'the product runs').toBeNull()
         const response = await fetch(`${url}/readyz`).catch(() => null)
         return response?.status
       },
@@ -78,7 +78,7 @@ async function isReady(product: ChildProcess, url: string): Promise<void> {
 }
 
 async function stop(product: ChildProcess): Promise<void> {
-  if (product.exitCode !== null) return
+  if (product.exitCode !== null || product.signalCode !== null) return
   const ended = new Promise((resolve) => product.once('exit', resolve))
   product.kill('SIGTERM')
   await ended
