@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { test as base, expect } from '@playwright/test'
 import { type Emulator, startEmulator } from '@sopan/emulator'
+
+import { freePort } from './free-port.ts'
 
 interface Shop {
   url: string
@@ -82,12 +82,4 @@ async function stop(product: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => product.once('exit', resolve))
   product.kill('SIGTERM')
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
