@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
+import { median } from './lib/median.ts'
 import { idleMeter } from './lib/processes.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { type Row, atMost, measured } from './lib/row.ts'
@@ -135,12 +136,12 @@ function examRow(): Row {
   }
 }
 
-/** The budget is in gzip, independent of the encoding that the browser received. */
+/**
+ * The budget is in gzip, independent of the encoding that the browser received. NaN without a script:
+ * the page was not loaded.
+ */
 function scriptKilobytes(files: string[]): number {
+  if (files.length === 0) return Number.NaN
   const sizes = files.map((file) => gzipSync(readFileSync(`${DIST}${file}`), { level: 9 }).length)
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, chromium } from 'playwright-core'
 
+import { median } from './lib/median.ts'
 import { idleMeter } from './lib/processes.ts'
 import type { Product } from './lib/product.ts'
 import { type Row, atMost } from './lib/row.ts'
@@ -98,6 +99,7 @@ export async function taps(product: Product): Promise<Row[]> {
       for (const { latency, limit } of CONNECTIONS) {
         const idle = idleMeter()
         const times: number[] = []
+        const errors: string[] = []
         for (let i = 0; i < RUNS; i++) {
           const context = await browser.newContext({
             viewport: { width: 412, height: 823 },
@@ -105,15 +107,19 @@ export async function taps(product: Product): Promise<Row[]> {
             isMobile: true,
             hasTouch: true,
           })
-          times.push(await secondsTo(context, tap, product.url, latency))
+          const onError = (error: unknown) => {
+            errors.push(String(error))
+            return Number.NaN
+          }
+          times.push(await secondsTo(context, tap, product.url, latency).catch(onError))
           await context.close()
         }
-        times.sort((a, b) => a - b)
+        const failed = errors.length > 0 ? `, ${errors.length} FAILED: ${errors[0]}` : ''
         rows.push({
           name: `${tap.name}, ${latency} ms`,
           unit: 's',
-          ...atMost(limit, times[Math.floor(RUNS / 2)] ?? Number.NaN),
-          detail: `median of ${RUNS}, slowest ${times.at(-1)?.toFixed(2)}, machine ${Math.round(idle() * 100)}% idle`,
+          ...atMost(limit, median(times)),
+          detail: `median of ${RUNS}, slowest ${Math.max(...times).toFixed(2)}, machine ${Math.round(idle() * 100)}% idle${failed}`,
         })
       }
     }
