@@ -1,5 +1,6 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 
+import { markNumber } from '../../domain/src/exams/marks.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 
 /** A learner of the drill and the state of their actions. */
@@ -48,10 +49,20 @@ export class AcknowledgedWrites {
         (found.seq > choice.seq || (found.seq === choice.seq && found.option === choice.option))
       return isKept ? [] : [`answer ${key} seq ${choice.seq} is not stored`]
     })
-    const grades = await db.selectFrom('grade').select(['attempt_id']).distinct().execute()
-    const graded = new Set(grades.map((grade) => grade.attempt_id))
-    const lostResults = [...this.results.keys()].flatMap((id) =>
-      graded.has(id) ? [] : [`attempt ${id} was answered as submitted and has no grade`],
+    const grades = await db
+      .selectFrom('grade')
+      .select(['attempt_id', 'marks', 'marks_denominator'])
+      .where('version', '=', 1)
+      .execute()
+    const marksOf = new Map(
+      grades.map((grade) => [grade.attempt_id, markNumber(grade.marks, grade.marks_denominator)]),
+    )
+    const lostResults = [...this.results].flatMap(([id, marks]) =>
+      marksOf.get(id) === marks
+        ? []
+        : [
+            `attempt ${id} was answered with ${marks} marks and has ${marksOf.get(id) ?? 'no grade'}`,
+          ],
     )
     const rows = await db
       .selectFrom('entitlement')
