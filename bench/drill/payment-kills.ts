@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { MINUTE_MS } from '../../domain/src/durations.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { refundOrder } from '../../server/src/features/orders/refunds/refund-order.ts'
 import { CALL_LIMITS } from '../../server/src/payments/cashfree/call-budget.ts'
@@ -14,7 +15,6 @@ import { type DrillServer, withDatabase, withServer } from './processes.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 200)
 const BUYERS = 8
-const MINUTE_MS = 60_000
 const COURSES = 200
 /** Maximum time between the start of the load and a kill, in milliseconds. */
 const LONGEST_LOAD_MS = 2000
