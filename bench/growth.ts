@@ -62,7 +62,7 @@ function row(name: string, key: 'list' | 'start', before: Asked, after: Asked): 
   }
 }
 
-/** Each round starts tests that no learner has started before. */
+/** Each round starts other tests than the rounds before. */
 function asker({ url }: Product, learners: SignedIn[], examIds: number[]) {
   return async (round: number): Promise<Asked> => {
     const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 })

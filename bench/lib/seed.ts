@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newReferralCode, newToken, tokenHash } from '../../server/src/lib/credentials/token.ts'
 import type { Product } from './product.ts'
 
-/** Courses of three subjects with three classes each, created one second apart. */
+/** Courses of three subjects with three classes each, created one minute apart. */
 export async function seedCourses({ db }: Pick<Product, 'db'>, count: number): Promise<void> {
   await sql`
     INSERT INTO course (slug, title, summary, description_markdown, description_html, image, type,

@@ -9,7 +9,7 @@ export const FOCUS_SIZES: readonly Size[] = [
   { width: 1280, height: 800, text: 100 },
 ]
 
-/** More than three rounds of any page have. */
+/** Maximum number of recorded stops: more than three rounds of the longest page. */
 const MAX_STOPS = 600
 const BATCH = 30
 

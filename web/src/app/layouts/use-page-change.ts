@@ -18,8 +18,8 @@ function pageOf({ pathname, search }: Location): string {
 }
 
 /**
- * A new page is scrolled to its top, and the keyboard's and screen reader's focus moves there too,
- * also for a link to the current page. A window over a page keeps the scroll position.
+ * A new page is scrolled to its top, also by a link to the current page. Another path moves the focus
+ * of the keyboard and the screen reader there too. A window over a page keeps the scroll position.
  */
 export function usePageChange(location: Location): void {
   const shown = useRef(location)

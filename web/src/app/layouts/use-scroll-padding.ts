@@ -9,6 +9,7 @@ const LARGEST_SHARE = 0.4
  */
 export function useScrollPadding(): RefObject<HTMLDivElement | null> {
   const layout = useRef<HTMLDivElement>(null)
+  // After each render: the bars come and go.
   useEffect(() => {
     const children = Array.from(layout.current?.children ?? [])
     const { style } = document.documentElement

@@ -150,7 +150,8 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
           'border-t border-rule beside:border-t-0',
         )}
       >
-        {/* Beside each other if both have room: never by the texts, which differ between states. */}
+        {/* Whether they are side by side depends on the width alone, never on the texts, which differ
+            between states. */}
         <div className="min-w-0 flex-[1_1_8rem] beside:flex-none">
           <PriceLine price={course.price} coupon={applied} isSmall />
           <p className="text-12 text-ink-2">{lifeOf(course)}</p>

@@ -110,7 +110,7 @@ const scoresOf = (attempts: readonly AttemptOfExam[]) =>
     )
     .toReversed()
 
-/** The percentages of all finished attempts of a test, oldest first. */
+/** The percentages of the finished ones among the newest 50 attempts, oldest first. */
 export const scoresQuery = (userId: number | null, testId: number) =>
   queryOptions({
     queryKey: [...examsKey, 'scores', userId, testId],

@@ -1,4 +1,4 @@
-/** How long a browser takes at most to go back in the history. */
+/** Maximum time from `history.go` to its popstate event. */
 const GO_BACK_MS = 1000
 
 /** The router's key of the entry that was gone back to, and the history's length then. */
@@ -12,7 +12,8 @@ const keyOf = (state: unknown): unknown =>
  * same in all of them, and a reader would have to go back once for each. `isLeaving` is true if the result
  * of `run` is that the page is left.
  *
- * A new entry in front of them removes what was ahead, so that the length counts theirs.
+ * `pushState` first removes the forward entries, so that growth of `history.length` is exactly the
+ * frame's entries.
  */
 export async function withFrameEntries<Result>(
   run: () => Promise<Result>,

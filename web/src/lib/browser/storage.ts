@@ -30,8 +30,8 @@ export function read(key: StorageKey): string | null {
 }
 
 /**
- * Ignores a full or disabled storage: it only holds conveniences, the data that matters is on the
- * server.
+ * Ignores full or disabled storage. Visitors need none; a session does not work then, because each
+ * call reads its token here.
  */
 export function write(key: StorageKey, value: string): void {
   try {

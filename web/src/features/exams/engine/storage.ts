@@ -21,7 +21,7 @@ type Transaction = IDBPTransaction<Schema, typeof ALL, 'readwrite'>
 /** Losing the last write in a power cut would lose an answer. */
 const SAFE = { durability: 'strict' } as const
 
-/** Some browsers occasionally never open a database; no test waits for that. */
+/** Some browsers occasionally never open a database; an exam must not wait for that. */
 const OPEN_TIMEOUT_MS = 4000
 
 let opening: Promise<Database> | null = null

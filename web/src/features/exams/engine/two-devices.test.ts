@@ -195,7 +195,8 @@ describe('any actions on two devices', () => {
     own.isCut = false
     own.faults = []
     for (const one of pages) one.networkChanged()
-    // A times and the fetch that it causes, twice: one device may react to the other.
+    // Two saves that ask for the time, 60 s apart, each with the fetch that it causes: one device
+    // may react to the other.
     await wait(140)
     return { own, pages }
   }

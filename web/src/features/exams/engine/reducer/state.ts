@@ -74,7 +74,7 @@ export type Connection =
   | { kind: 'signed-out' }
   /** The server has no such attempt. */
   | { kind: 'unknown-attempt'; message: string }
-  /** The submission failed, with the server's message. */
+  /** The submission failed, with the server's message; it is repeated where that may help. */
   | { kind: 'failed'; message: string }
 
 /** What the exam screen shows. Never changed, only replaced. */
