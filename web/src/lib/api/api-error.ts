@@ -2,7 +2,7 @@ import { now } from '../browser/clock.ts'
 
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'invalid'
 
-interface AnswerFacts {
+interface ResponseFacts {
   retryAfterMs?: number | null
   callText?: string | null
   isEnvelope?: boolean
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     message: string,
     status = 0,
     data: unknown = null,
-    { retryAfterMs = null, callText = null, isEnvelope = false }: AnswerFacts = {},
+    { retryAfterMs = null, callText = null, isEnvelope = false }: ResponseFacts = {},
   ) {
     super(message)
     this.kind = kind

@@ -38,7 +38,7 @@ export interface CallOptions extends SendOptions {
 }
 
 /** A successful response in the form of the contract; fields that it does not name are kept. */
-export type Answer<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
+export type ResponseBody<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
 
 /**
  * Sends one call and returns the body of its response. Throws ApiError with the text of the error
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   const token = read('auth_token')
   const response = await send(endpoint, input, options, token)
   const body = parseBody(await response.text())
@@ -59,12 +59,12 @@ export async function call<E extends Endpoint>(
     throw new ApiError('invalid', 'Invalid JSON response from server', 200, null, facts)
   }
   if (isFailure(body)) throw errorFrom('refused', response, body, options)
-  if (isNoContent(body)) return body as Answer<E>
+  if (isNoContent(body)) return body as ResponseBody<E>
   // Checking every list against the contract again would cost a phone time and the schemas' code;
   // the server's tests do it.
   const answer = toContract(endpoint, body)
   if (answer === undefined) throw incomplete(options)
-  return answer as Answer<E>
+  return answer as ResponseBody<E>
 }
 
 /** Like `call`, but a response without a body is an error: a list would look empty (A-67). */
@@ -72,7 +72,7 @@ export async function ask<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   const answer = await call(endpoint, input, options)
   if (answer !== null && !isNoContent(answer)) return answer
   throw incomplete(options)
