@@ -214,7 +214,7 @@ export class ExamServer {
       return error instanceof Refused ? 'refused' : 'network'
     },
     refusesEntries: (error) => error instanceof Refused,
-    isAnswer: (error) => error instanceof Refused || error instanceof Unknown,
+    isOwnResponse: (error) => error instanceof Refused || error instanceof Unknown,
     messageOf: (error) => (error as Error).message,
   }
 }

@@ -64,13 +64,13 @@ describe('a failed call', () => {
     server.on(saveAnswers, no('X', status))
     const error = await errorOf(save())
     expect(api.kindOf(error)).toBe(kind)
-    expect([api.isAnswer(error), api.messageOf(error)]).toEqual([true, 'X'])
+    expect([api.isOwnResponse(error), api.messageOf(error)]).toEqual([true, 'X'])
   })
 
   it('without a response is a network failure', async () => {
     server.on(saveAnswers, () => Promise.reject(new TypeError('Failed to fetch')))
     const error = await errorOf(save())
-    expect([api.kindOf(error), api.isAnswer(error)]).toEqual(['network', false])
+    expect([api.kindOf(error), api.isOwnResponse(error)]).toEqual(['network', false])
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('a failed call', () => {
     for (const call of [save, () => api.submit(77, [ENTRY]), () => api.find(5)]) {
       const error = await errorOf(call())
       expect(api.kindOf(error)).toBe('network')
-      expect([api.refusesEntries(error), api.isAnswer(error)]).toEqual([false, false])
+      expect([api.refusesEntries(error), api.isOwnResponse(error)]).toEqual([false, false])
     }
   })
 

@@ -32,7 +32,7 @@ export interface ExamApi {
   /** Whether the server refused the entries themselves, so that sending fewer may help. */
   refusesEntries: (error: unknown) => boolean
   /** Whether it is a response in our server's format, as opposed to an error page of a proxy. */
-  isAnswer: (error: unknown) => boolean
+  isOwnResponse: (error: unknown) => boolean
   messageOf: (error: unknown) => string
 }
 
@@ -93,7 +93,7 @@ export function examApi(userId: number): ExamApi {
     },
     kindOf,
     refusesEntries,
-    isAnswer: (error) => error instanceof ApiError && error.isEnvelope,
+    isOwnResponse: (error) => error instanceof ApiError && error.isEnvelope,
     messageOf,
   }
 }

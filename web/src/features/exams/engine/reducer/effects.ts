@@ -74,7 +74,7 @@ function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
     return {
       kind: api.kindOf(error),
       refusesEntries: api.refusesEntries(error),
-      message: api.isAnswer(error) ? api.messageOf(error) : null,
+      message: api.isOwnResponse(error) ? api.messageOf(error) : null,
     }
   }
 
