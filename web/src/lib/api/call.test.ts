@@ -39,7 +39,7 @@ const sent = (fetch: ReturnType<typeof respond>) => {
 }
 
 afterEach(() => {
-  delete window.earlyAnswers
+  delete window.earlyResponses
   onSessionEnd(() => undefined)
 })
 
@@ -219,7 +219,7 @@ describe('the time limit', () => {
   })
 
   it('also limits the wait for an early response', async () => {
-    window.earlyAnswers = { '/api/maintenance.php': new Promise(() => undefined) }
+    window.earlyResponses = { '/api/maintenance.php': new Promise(() => undefined) }
     const ended = vi.fn<(error: unknown) => void>()
     void call(getStatus, {}, { timeoutMs: 10_000 }).catch(ended)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -233,7 +233,9 @@ describe('an early response, requested by the inline script', () => {
   it('is used once, by a visitor', async () => {
     const fetch = respond({ success: true, data: [{ id: 2 }] })
     vi.stubGlobal('fetch', fetch)
-    window.earlyAnswers = { '/api/notifications.php': early({ success: true, data: [{ id: 1 }] }) }
+    window.earlyResponses = {
+      '/api/notifications.php': early({ success: true, data: [{ id: 1 }] }),
+    }
     expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 1 }])
     expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 2 }])
     expect(fetch).toHaveBeenCalledOnce()
@@ -242,7 +244,7 @@ describe('an early response, requested by the inline script', () => {
   it('is used by everyone for the status, and by a learner for nothing else', async () => {
     localStorage.setItem('auth_token', 'sop_abc')
     vi.stubGlobal('fetch', respond({ success: true, message: 'late', data: [] }))
-    window.earlyAnswers = {
+    window.earlyResponses = {
       '/api/notifications.php': early({ success: true, message: 'early', data: [] }),
       '/api/maintenance.php': early({ success: true, message: 'early' }),
     }

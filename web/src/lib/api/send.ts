@@ -31,7 +31,7 @@ export interface RequestParts {
 declare global {
   interface Window {
     /** Requests that the page's inline script started before this module was loaded, by URL. */
-    earlyAnswers?: Record<string, Promise<Response>>
+    earlyResponses?: Record<string, Promise<Response>>
   }
 }
 
@@ -104,8 +104,8 @@ function urlOf(endpoint: Endpoint, input: RequestParts, base = settings.apiUrl):
 
 /** An early request can be used once. */
 function takeEarly(url: string): Promise<Response> | undefined {
-  const early = window.earlyAnswers?.[url]
-  delete window.earlyAnswers?.[url]
+  const early = window.earlyResponses?.[url]
+  delete window.earlyResponses?.[url]
   return early
 }
 
