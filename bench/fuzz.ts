@@ -49,12 +49,12 @@ export async function fuzz(): Promise<Row[]> {
         detail: statuses.map(([status, count]) => `${status}: ${count}`).join(', '),
       },
       {
-        name: 'answers that no request may get',
-        unit: 'answers',
+        name: 'responses that no request may get',
+        unit: 'responses',
         ...atMost(0, result.failures.length),
         detail: `seed ${SEED}; ${result.failures.slice(0, 3).join('; ')}`,
       },
-      { name: 'slowest answer', unit: 'ms', ...atMost(SLOWEST_MS, result.slowestMs), detail: '' },
+      { name: 'slowest response', unit: 'ms', ...atMost(SLOWEST_MS, result.slowestMs), detail: '' },
       {
         name: 'memory of the server at the end, of early',
         unit: '×',
