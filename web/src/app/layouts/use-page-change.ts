@@ -27,8 +27,8 @@ export function usePageChange(location: Location): void {
     const { current: last } = shown
     if (last === location) return
     shown.current = location
-    const isSameAddress = last.pathname === location.pathname && last.search === location.search
-    if (isSameAddress || pageOf(last) !== pageOf(location)) window.scrollTo(0, 0)
+    const isSameUrl = last.pathname === location.pathname && last.search === location.search
+    if (isSameUrl || pageOf(last) !== pageOf(location)) window.scrollTo(0, 0)
     if (last.pathname === location.pathname) return
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
   }, [location])

@@ -21,9 +21,9 @@ export function popupPictures(notice: Notice): string[] {
 
 /** Resolves when a popup can open with its picture, or must open without. */
 export async function pictureLoaded(notice: Notice): Promise<void> {
-  const [address] = popupPictures(notice)
+  const [url] = popupPictures(notice)
   const image = new Image()
-  if (address === undefined || !('decode' in image)) return
-  image.src = address
+  if (url === undefined || !('decode' in image)) return
+  image.src = url
   await Promise.race([image.decode().catch(() => undefined), sleep(PATIENCE_MS)])
 }

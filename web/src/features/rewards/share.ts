@@ -17,8 +17,8 @@ export function invitationOf({
   return { text: `Study with me on ${settings.brandName}.${withCode}`, url: link }
 }
 
-const withQuery = (address: string, query: Record<string, string>) =>
-  `${address}?${new URLSearchParams(query).toString()}`
+const withQuery = (url: string, query: Record<string, string>) =>
+  `${url}?${new URLSearchParams(query).toString()}`
 
 /** The share pages of other services; they get the text and the link in their own URL only. */
 export const SHARE_PAGES: readonly { name: string; hrefOf: (shared: Invitation) => string }[] = [

@@ -44,8 +44,8 @@ export const nativePlatform = (): string | null =>
   nativeApp() === null ? null : (wrapper()?.getPlatform?.() ?? null)
 
 /** The path of a URL that is a page of the site, for the app; null for other URLs and in a browser. */
-export function pathOfSite(address: string): string | null {
-  const url = parseUrl(address)
+export function pathOfSite(href: string): string | null {
+  const url = parseUrl(href)
   const isOfSite = settings.siteUrl !== '' && url?.origin === settings.siteUrl
   if (!isOfSite || pageAt(url.pathname) === undefined) return null
   return `${url.pathname}${url.search}${url.hash}`
