@@ -25,7 +25,7 @@ import {
 import {
   BATCH,
   askForTime,
-  hurry,
+  saveImmediately,
   onSaveFailed,
   onSaved,
   planAfterChoice,
@@ -107,14 +107,14 @@ const HANDLERS: Handlers = {
     const { connection } = step.state.exam
     if (connection.kind !== 'signed-out') return retry(step)
     show(step, { connection: { kind: 'ok' } })
-    hurryAll(step)
+    retryAll(step)
   },
   'network-changed': (step) => {
-    if (step.now.isOnline) hurryAll(step)
+    if (step.now.isOnline) retryAll(step)
   },
   'page-shown': (step) => {
     runStopwatch(step, true)
-    hurryAll(step)
+    retryAll(step)
   },
   'page-hidden': hide,
   stopped: (step) => {
@@ -201,8 +201,8 @@ function toggleMark(step: Step): void {
 }
 
 /** The network is back, the learner has signed in, or the page is shown again. */
-function hurryAll(step: Step): void {
-  if (step.state.exam.phase === 'running') hurry(step)
+function retryAll(step: Step): void {
+  if (step.state.exam.phase === 'running') saveImmediately(step)
   else retry(step)
 }
 

@@ -80,7 +80,7 @@ export function saveNow(step: Step): void {
 }
 
 /** Saves immediately, also if a call hangs: the network is back, or the page is shown again. */
-export function hurry(step: Step): void {
+export function saveImmediately(step: Step): void {
   const { run: current } = step.state.saving
   const isHanging = current !== null && step.now.monotonic - current.since >= HANGING_MS
   if (isHanging && canSend(step)) {
@@ -92,7 +92,7 @@ export function hurry(step: Step): void {
 
 /** The clocks of the device have drifted apart: only the server has the correct time. */
 export function askForTime(step: Step, milliseconds: number): void {
-  hurry(step)
+  saveImmediately(step)
   const { run: current, drifts } = step.state.saving
   const drift = { since: step.now.monotonic, milliseconds }
   if (current !== null) updateSaving(step, { drifts: [...drifts, drift] })
