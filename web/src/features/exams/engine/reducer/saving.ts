@@ -8,7 +8,7 @@ const SOON_MS = 1000
 /** A choice of another tab is sent by that tab, unless it was closed before. */
 const OTHER_TAB_MS = 5000
 /** With nothing to send, how often the server is asked for the time. */
-const PULSE_MS = 60_000
+const TIME_CHECK_MS = 60_000
 /** Maximum number of entries in one save. */
 export const BATCH = 100
 /** A call that is open for longer is aborted when a new one is likely to succeed. */
@@ -46,7 +46,7 @@ export function planNext(step: Step): void {
   const { run: current, failures } = step.state.saving
   if (current !== null) return
   if (failures > 0) plan(step, pauseAfter(failures, step.now.random))
-  else plan(step, hasMore(step) ? SOON_MS : PULSE_MS)
+  else plan(step, hasMore(step) ? SOON_MS : TIME_CHECK_MS)
 }
 
 /** Something was chosen on this page. */
