@@ -90,10 +90,10 @@ function withReplaced(book: AnswerBook, id: number, stored: AnswerEntry | null):
 export function batchOf(
   book: AnswerBook,
   size: number,
-  setAside: ReadonlySet<AnswerEntry> = new Set(),
+  refusedEntries: ReadonlySet<AnswerEntry> = new Set(),
 ): AnswerEntry[] {
   return [...book.unsent.values()]
-    .filter((entry) => !setAside.has(entry))
+    .filter((entry) => !refusedEntries.has(entry))
     .toSorted((a, b) => (isNewer(a, b) ? 1 : -1))
     .slice(0, size)
 }

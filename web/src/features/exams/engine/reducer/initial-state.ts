@@ -61,7 +61,7 @@ export function initialState(opened: Opened, writer: string, now: Moment): Engin
       isFinding: false,
       contactAt: asked?.sentAt ?? -Infinity,
     },
-    saving: { run: null, isSoon: false, failures: 0, setAside: new Set(), drifts: [] },
+    saving: { run: null, isSoon: false, failures: 0, refusedEntries: new Set(), drifts: [] },
     submission: null,
     calls: 0,
     isOpening: false,

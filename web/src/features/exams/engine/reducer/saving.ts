@@ -28,7 +28,7 @@ function canSend({ state: { exam, isStopped } }: Step): boolean {
 }
 
 const hasMore = ({ state: { exam, saving } }: Step) =>
-  batchOf(exam.book, 1, saving.setAside).length > 0
+  batchOf(exam.book, 1, saving.refusedEntries).length > 0
 
 function plan(step: Step, milliseconds: number): void {
   const isPlanned = canSend(step)
@@ -51,10 +51,10 @@ export function planNext(step: Step): void {
 
 /** Something was chosen on this page. */
 export function planAfterChoice(step: Step): void {
-  const { run: current, isSoon, failures, setAside } = step.state.saving
+  const { run: current, isSoon, failures, refusedEntries } = step.state.saving
   // Counted from the first choice, or a learner who never pauses would never be saved.
   if (current !== null || isSoon) return
-  if (failures === 0 || setAside.size > 0) plan(step, SOON_MS)
+  if (failures === 0 || refusedEntries.size > 0) plan(step, SOON_MS)
 }
 
 /** Something was chosen in another tab. */
@@ -65,7 +65,7 @@ export function planAfterOtherTab(step: Step): void {
 
 /** Also sent without entries: such a save asks for the time. */
 function sendNext(step: Step, size: number): void {
-  const entries = batchOf(step.state.exam.book, size, step.state.saving.setAside)
+  const entries = batchOf(step.state.exam.book, size, step.state.saving.refusedEntries)
   const call = save(step, entries)
   updateSaving(step, { run: { call, since: step.now.monotonic, size, entries } })
 }
@@ -75,7 +75,7 @@ export function saveNow(step: Step): void {
   updateSaving(step, { isSoon: false })
   run(step, { kind: 'clear-timer', timer: 'save' })
   if (!canSend(step) || step.state.saving.run !== null) return
-  updateSaving(step, { setAside: new Set() })
+  updateSaving(step, { refusedEntries: new Set() })
   sendNext(step, BATCH)
 }
 
@@ -111,7 +111,7 @@ function endRun(step: Step): void {
 function sendRest(step: Step, size: number): void {
   if (hasMore(step) && canSend(step)) return sendNext(step, size)
   // The longest pause: a refusal does not change soon.
-  if (step.state.saving.setAside.size > 0) updateSaving(step, { failures: PAUSES.length })
+  if (step.state.saving.refusedEntries.size > 0) updateSaving(step, { failures: PAUSES.length })
   endRun(step)
 }
 
@@ -124,9 +124,9 @@ function currentRun(step: Step, call: number): SaveRun | null {
 export function onSaved(step: Step, call: number): void {
   const current = currentRun(step, call)
   if (current === null) return
-  const { failures, setAside } = step.state.saving
+  const { failures, refusedEntries } = step.state.saving
   const [first] = current.entries
-  const isTaken = first === undefined || !batchOf(step.state.exam.book, 1, setAside).includes(first)
+  const isTaken = first === undefined || !batchOf(step.state.exam.book, 1, refusedEntries).includes(first)
   updateSaving(step, { failures: isTaken ? 0 : failures + 1 })
   if (isTaken) sendRest(step, current.size)
   else endRun(step)
@@ -136,7 +136,7 @@ export function onSaveFailed(step: Step, call: number, failure: Failure): void {
   const current = currentRun(step, call)
   if (current === null) return
   const { kind, refusesEntries } = failure
-  const { failures, setAside } = step.state.saving
+  const { failures, refusedEntries } = step.state.saving
   const [first, ...others] = current.entries
   if (kind === 'signed-out' && step.state.exam.phase !== 'ended') {
     show(step, { connection: { kind: 'signed-out' } })
@@ -145,7 +145,7 @@ export function onSaveFailed(step: Step, call: number, failure: Failure): void {
   if (kind === 'unknown') find(step)
   if (!refusesEntries || first === undefined) return endRun(step)
   // Sent one by one, the refused entry is found.
-  if (others.length === 0) updateSaving(step, { setAside: new Set(setAside).add(first) })
+  if (others.length === 0) updateSaving(step, { refusedEntries: new Set(refusedEntries).add(first) })
   sendRest(step, 1)
 }
 

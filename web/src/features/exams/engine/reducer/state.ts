@@ -125,7 +125,7 @@ interface Saving {
   isSoon: boolean
   failures: number
   /** Entries that the server refuses; they do not delay the others, and are retried later. */
-  setAside: ReadonlySet<AnswerEntry>
+  refusedEntries: ReadonlySet<AnswerEntry>
   /** Drifts of the clock that count unless the current run gets the server's time. */
   drifts: readonly { since: number; milliseconds: number }[]
 }
