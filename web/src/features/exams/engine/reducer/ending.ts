@@ -111,7 +111,7 @@ function abortOpen(step: Step): void {
   if (submission?.stage === 'submitting') {
     for (const call of submission.calls) run(step, { kind: 'abort', call })
   }
-  if (submission?.stage === 'separating') run(step, { kind: 'abort', call: submission.call })
+  if (submission?.stage === 'findingRefused') run(step, { kind: 'abort', call: submission.call })
 }
 
 function connectionAfter({ kind, message }: Failure): Connection {
@@ -141,13 +141,13 @@ function separate(step: Step, tries: number, failure: Failure): void {
 
 function separateNext(
   step: Step,
-  progress: Pick<InStage<'separating'>, 'tries' | 'queue' | 'refused' | 'failure'>,
+  progress: Pick<InStage<'findingRefused'>, 'tries' | 'queue' | 'refused' | 'failure'>,
 ): void {
   const { tries, refused, failure } = progress
   const [entry, ...queue] = progress.queue
   if (entry !== undefined) {
     const call = save(step, [entry])
-    return enter(step, { ...progress, stage: 'separating', call, entry, queue }, NEXT_MS)
+    return enter(step, { ...progress, stage: 'findingRefused', call, entry, queue }, NEXT_MS)
   }
   if (refused.size === 0) fail(step, tries, failure)
   else submit(step, tries, refused)
@@ -156,7 +156,7 @@ function separateNext(
 /** After the receipt of a save was applied. */
 export function onSaveAnswered(step: Step, call: number, { isClosed }: Receipt): void {
   const { submission, clock } = step.state
-  if (submission?.stage === 'separating' && submission.call === call) {
+  if (submission?.stage === 'findingRefused' && submission.call === call) {
     separateNext(step, submission)
   } else if (submission?.stage === 'asking' && submission.call === call) {
     const hasTime = !isClosed && secondsLeft(clock, step.now.monotonic) > 0
@@ -167,7 +167,7 @@ export function onSaveAnswered(step: Step, call: number, { isClosed }: Receipt):
 
 export function onSaveRefused(step: Step, call: number, failure: Failure): void {
   const { submission } = step.state
-  if (submission?.stage === 'separating' && submission.call === call) {
+  if (submission?.stage === 'findingRefused' && submission.call === call) {
     const { entry, refused, tries } = submission
     if (!failure.refusesEntries) return fail(step, tries, failure)
     separateNext(step, { ...submission, refused: new Set(refused).add(entry) })

@@ -137,7 +137,7 @@ export type Submission = { tries: number } & (
   | { stage: 'submitting'; calls: readonly number[]; leftOut: ReadonlySet<AnswerEntry> }
   /** Unsent entries are saved one by one, to leave out only those that the server refuses. */
   | {
-      stage: 'separating'
+      stage: 'findingRefused'
       call: number
       entry: AnswerEntry
       queue: readonly AnswerEntry[]
