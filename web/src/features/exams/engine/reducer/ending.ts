@@ -82,9 +82,9 @@ export function finish(step: Step, outcome: ResultSummary): void {
 function begin(step: Step, tries: number): void {
   const { exam, clock } = step.state
   if (exam.ending !== 'time') return submit(step, tries)
-  const mustKnow = !isSure(clock)
+  const needsServerTime = !isSure(clock)
   const call = save(step, batchOf(exam.book, BATCH))
-  enter(step, { stage: 'asking', tries, call, mustKnow }, mustKnow ? MUST_ASK_MS : ASKING_MS)
+  enter(step, { stage: 'asking', tries, call, needsServerTime }, needsServerTime ? MUST_ASK_MS : ASKING_MS)
 }
 
 function submit(step: Step, tries: number, leftOut: ReadonlySet<AnswerEntry> = new Set()): void {
@@ -173,7 +173,7 @@ export function onSaveRefused(step: Step, call: number, failure: Failure): void 
     separateNext(step, { ...submission, refused: new Set(refused).add(entry) })
   } else if (submission?.stage === 'asking' && submission.call === call) {
     // A time that was only estimated must not end the test.
-    const mustWait = submission.mustKnow || failure.kind === 'signed-out'
+    const mustWait = submission.needsServerTime || failure.kind === 'signed-out'
     if (mustWait) fail(step, submission.tries, failure)
     else submit(step, submission.tries)
   }
@@ -207,8 +207,8 @@ export function onSubmissionTimer(step: Step): void {
   if (submission?.stage === 'submitting') addSubmit(step, submission)
 }
 
-function answerIsLate(step: Step, { mustKnow, tries }: InStage<'asking'>): void {
-  if (mustKnow) fail(step, tries, UNANSWERED)
+function answerIsLate(step: Step, { needsServerTime, tries }: InStage<'asking'>): void {
+  if (needsServerTime) fail(step, tries, UNANSWERED)
   else submit(step, tries)
 }
 
@@ -218,7 +218,7 @@ export function retry(step: Step): void {
   if (submission === null) return
   const { stage, tries } = submission
   if (stage === 'waiting') return begin(step, tries + 1)
-  if (stage === 'asking' && submission.mustKnow) return begin(step, tries)
+  if (stage === 'asking' && submission.needsServerTime) return begin(step, tries)
   abortOpen(step)
   submit(step, tries)
 }

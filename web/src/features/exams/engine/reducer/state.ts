@@ -132,7 +132,7 @@ interface Saving {
 
 /** The submission, from its start to its result; `tries` counts the attempts to submit. */
 export type Submission = { tries: number } & (
-  | { stage: 'asking'; call: number; mustKnow: boolean }
+  | { stage: 'asking'; call: number; needsServerTime: boolean }
   /** `calls`: those that are open, oldest first. */
   | { stage: 'submitting'; calls: readonly number[]; leftOut: ReadonlySet<AnswerEntry> }
   /** Unsent entries are saved one by one, to leave out only those that the server refuses. */
