@@ -32,7 +32,7 @@ export function openTabChannel(
 }
 
 /** While an attempt is on a screen, in one tab or several, nothing finishes it in the background. */
-export function holdExam(key: AttemptKey): () => void {
+export function lockExam(key: AttemptKey): () => void {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -43,7 +43,7 @@ export function holdExam(key: AttemptKey): () => void {
 }
 
 /** Runs a task unless the attempt is on some screen, or is being finished by another tab. */
-export async function unlessHeld(key: AttemptKey, task: () => Promise<void>): Promise<void> {
+export async function unlessLocked(key: AttemptKey, task: () => Promise<void>): Promise<void> {
   if (navigator.locks === undefined) return task()
   return navigator.locks.request(nameOf(key), { ifAvailable: true }, (lock) =>
     lock === null ? undefined : task(),

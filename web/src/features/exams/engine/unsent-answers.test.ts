@@ -2,13 +2,19 @@ import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
-import { attemptWire, receiptWire, sentAnswers, serveAttempt, summaryWire } from '#test/exam-wire.ts'
+import {
+  attemptWire,
+  receiptWire,
+  sentAnswers,
+  serveAttempt,
+  summaryWire,
+} from '#test/exam-wire.ts'
 import { type SentCall, no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
 import { addStoredExam, hasStoredExam } from '#web/lib/stored-exams.ts'
 
 import { deletePaper, findAttempt, listUnsent } from './storage.ts'
-import { holdExam } from './tabs.ts'
+import { lockExam } from './tabs.ts'
 import { countUnsent, deleteOldPapers, sendUnsentAnswers } from './unsent-answers.ts'
 
 unsentScene()
@@ -86,7 +92,7 @@ describe('the remains of a closed page', () => {
 
   it('are left alone while a tab shows the test', async () => {
     await storeUnsent([1])
-    const release = holdExam(KEY)
+    const release = lockExam(KEY)
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(server.calls).toEqual([])
     release()
@@ -156,7 +162,7 @@ describe('an attempt that ended long ago', () => {
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()
     await storeUnsent([1], { minutes: -25 * 60 })
-    const release = holdExam(KEY)
+    const release = lockExam(KEY)
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()
     release()

@@ -15,7 +15,7 @@ import { examApi } from './exam-api.ts'
 import { BATCH } from './reducer/saving.ts'
 import type { AttemptKey, StoredAttempt } from './reducer/state.ts'
 import { attemptStorage, deletePaper, listAttempts, listPapers, listUnsent } from './storage.ts'
-import { unlessHeld } from './tabs.ts'
+import { unlessLocked } from './tabs.ts'
 
 /**
  * Sends what a user's attempts have left on this device while no page shows them: unsent answers,
@@ -24,7 +24,7 @@ import { unlessHeld } from './tabs.ts'
 export async function sendUnsentAnswers(userId: number): Promise<ResultSummary[]> {
   const outcomes: ResultSummary[] = []
   for (const stored of await listAttempts(userId)) {
-    await unlessHeld({ userId, attemptId: stored.attempt.id }, async () => {
+    await unlessLocked({ userId, attemptId: stored.attempt.id }, async () => {
       const outcome = await finish(userId, stored)
       if (outcome !== null) outcomes.push(outcome)
     })
@@ -38,7 +38,7 @@ async function sendWithoutPaper(userId: number): Promise<void> {
   const withPaper = new Set((await listAttempts(userId)).map(({ attempt }) => attempt.id))
   for (const [attemptId, entries] of await listUnsent(userId)) {
     const key = { userId, attemptId }
-    if (!withPaper.has(attemptId)) await unlessHeld(key, () => sendEntries(key, entries))
+    if (!withPaper.has(attemptId)) await unlessLocked(key, () => sendEntries(key, entries))
   }
 }
 
@@ -71,7 +71,7 @@ export async function deleteOldPapers(): Promise<void> {
   for (const paper of papers) {
     if (!endedLongAgo(paper, now())) addStoredExam(paper)
     else {
-      await unlessHeld(paper, async () => {
+      await unlessLocked(paper, async () => {
         if (!(await deletePaper(paper))) removeStoredExam(paper)
       })
     }

@@ -5,7 +5,7 @@ import { examApi } from '../engine/exam-api.ts'
 import { openAttempt } from '../engine/open-attempt.ts'
 import { followPage, followSession } from '../engine/page-listeners.ts'
 import type { ExamState, TimeShown } from '../engine/reducer/state.ts'
-import { holdExam } from '../engine/tabs.ts'
+import { lockExam } from '../engine/tabs.ts'
 import { takeStartedAttempt } from '../started-attempt.ts'
 
 export type Opened =
@@ -34,7 +34,7 @@ export function useEngine(userId: number, testId: number): Opened {
         if (engine === null) return setOpened({ kind: 'none' })
         const unfollowPage = followPage(engine)
         const unfollowSession = followSession(userId, engine)
-        const release = holdExam({ userId, attemptId: engine.state().attempt.id })
+        const release = lockExam({ userId, attemptId: engine.state().attempt.id })
         close = () => {
           unfollowPage()
           unfollowSession()
