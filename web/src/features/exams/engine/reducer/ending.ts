@@ -5,7 +5,7 @@ import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import { isSure, secondsLeft, stopwatchAt } from '../clock.ts'
 import { batchOf, submissionOf } from './answers.ts'
-import { BATCH, pauseAfter, planNext } from './saving.ts'
+import { BATCH, retryDelayAfter, planNext } from './saving.ts'
 import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
 import { type Step, nextCall, run, save, show, storeNotes, update } from './step.ts'
 
@@ -127,7 +127,7 @@ function connectionAfter({ kind, message }: Failure): Connection {
 function fail(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
   show(step, { connection: connectionAfter(failure) })
-  const pause = pauseAfter(tries, step.now.random)
+  const pause = retryDelayAfter(tries, step.now.random)
   const soon = tries <= URGENT_TRIES ? Math.min(pause, URGENT_PAUSE_MS) : pause
   enter(step, { stage: 'waiting', tries }, failure.kind === 'network' ? soon : Infinity)
 }

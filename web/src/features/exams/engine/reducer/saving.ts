@@ -15,11 +15,11 @@ export const BATCH = 100
 const HANGING_MS = 1500
 
 /** Delays after failures, in milliseconds. */
-const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000]
+const RETRY_DELAYS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 /** Half to the full length, so that a class of learners does not retry at the same time. */
-export function pauseAfter(failures: number, random: number): number {
-  const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0
+export function retryDelayAfter(failures: number, random: number): number {
+  const pause = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] ?? 0
   return pause * (0.5 + random / 2)
 }
 
@@ -45,7 +45,7 @@ function plan(step: Step, milliseconds: number): void {
 export function planNext(step: Step): void {
   const { run: current, failures } = step.state.saving
   if (current !== null) return
-  if (failures > 0) plan(step, pauseAfter(failures, step.now.random))
+  if (failures > 0) plan(step, retryDelayAfter(failures, step.now.random))
   else plan(step, hasMore(step) ? SOON_MS : TIME_CHECK_MS)
 }
 
@@ -111,7 +111,8 @@ function endRun(step: Step): void {
 function sendRest(step: Step, size: number): void {
   if (hasMore(step) && canSend(step)) return sendNext(step, size)
   // The longest pause: a refusal does not change soon.
-  if (step.state.saving.refusedEntries.size > 0) updateSaving(step, { failures: PAUSES.length })
+  if (step.state.saving.refusedEntries.size > 0)
+    updateSaving(step, { failures: RETRY_DELAYS.length })
   endRun(step)
 }
 
@@ -126,7 +127,8 @@ export function onSaved(step: Step, call: number): void {
   if (current === null) return
   const { failures, refusedEntries } = step.state.saving
   const [first] = current.entries
-  const isTaken = first === undefined || !batchOf(step.state.exam.book, 1, refusedEntries).includes(first)
+  const isTaken =
+    first === undefined || !batchOf(step.state.exam.book, 1, refusedEntries).includes(first)
   updateSaving(step, { failures: isTaken ? 0 : failures + 1 })
   if (isTaken) sendRest(step, current.size)
   else endRun(step)
@@ -145,7 +147,8 @@ export function onSaveFailed(step: Step, call: number, failure: Failure): void {
   if (kind === 'unknown') find(step)
   if (!refusesEntries || first === undefined) return endRun(step)
   // Sent one by one, the refused entry is found.
-  if (others.length === 0) updateSaving(step, { refusedEntries: new Set(refusedEntries).add(first) })
+  if (others.length === 0)
+    updateSaving(step, { refusedEntries: new Set(refusedEntries).add(first) })
   sendRest(step, 1)
 }
 
