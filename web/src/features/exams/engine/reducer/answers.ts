@@ -138,7 +138,7 @@ function comparison(book: AnswerBook, { writer, isLater }: Page) {
   const notKept = new Map<number, NotKeptReason>()
   const resent = new Map<AnswerEntry, AnswerEntry>()
 
-  function takeOver(questionId: number, entry: AnswerEntry | null): void {
+  function replaceByServer(questionId: number, entry: AnswerEntry | null): void {
     const shown = optionOf(now, questionId)
     now = withReplaced(now, questionId, entry)
     stored.set(questionId, entry)
@@ -146,10 +146,10 @@ function comparison(book: AnswerBook, { writer, isLater }: Page) {
   }
 
   return {
-    takeOver,
+    replaceByServer,
     /** Another device's entry has won: the later choice is sent again, an earlier one is replaced. */
     resolve: (shown: AnswerEntry, winner: AnswerEntry): void => {
-      if (!isLater(shown)) return takeOver(shown.question_id, winner)
+      if (!isLater(shown)) return replaceByServer(shown.question_id, winner)
       const next = { ...shown, seq: Math.max(now.maxSeq, winner.seq) + 1, writer }
       resent.set(shown, next)
       now = withUnsent(now, [next])
@@ -173,10 +173,10 @@ export function compareReceipt(
     if (shown?.seq !== seq || shown.writer !== writer) continue
     const entry = held === null ? null : { question_id: id, seconds: 0, ...held }
     if (stored === 'not_kept') {
-      compared.takeOver(id, entry)
+      compared.replaceByServer(id, entry)
       compared.refuse(id, reason ?? 'too_late')
     } else if (entry !== null && stored === 'saved') compared.resolve(shown, entry)
-    else if (entry !== null) compared.takeOver(id, entry)
+    else if (entry !== null) compared.replaceByServer(id, entry)
   }
   return compared.result()
 }
@@ -191,10 +191,10 @@ export function compareStored(
   const compared = comparison(withStored(book, [], maxSeq), page)
   for (const entry of stored) {
     const shown = compared.shownOf(entry.question_id)
-    if (shown === undefined) compared.takeOver(entry.question_id, entry)
+    if (shown === undefined) compared.replaceByServer(entry.question_id, entry)
     else if (!isNewer(entry, shown)) continue
     else if (book.unsent.get(entry.question_id) !== shown) {
-      compared.takeOver(entry.question_id, entry)
+      compared.replaceByServer(entry.question_id, entry)
     } else if (page.isLater(shown)) compared.resolve(shown, entry)
     // An earlier unsent entry is sent first; its acknowledgement decides, in the tab that made it.
   }
