@@ -84,7 +84,11 @@ function begin(step: Step, tries: number): void {
   if (exam.ending !== 'time') return submit(step, tries)
   const needsServerTime = !isSure(clock)
   const call = save(step, batchOf(exam.book, BATCH))
-  enter(step, { stage: 'asking', tries, call, needsServerTime }, needsServerTime ? MUST_ASK_MS : ASKING_MS)
+  enter(
+    step,
+    { stage: 'asking', tries, call, needsServerTime },
+    needsServerTime ? MUST_ASK_MS : ASKING_MS,
+  )
 }
 
 function submit(step: Step, tries: number, leftOut: ReadonlySet<AnswerEntry> = new Set()): void {
@@ -133,13 +137,13 @@ function fail(step: Step, tries: number, failure: Failure): void {
 }
 
 /** Saves the unsent entries one by one, to find out which of them the server refuses. */
-function separate(step: Step, tries: number, failure: Failure): void {
+function findRefused(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
   const queue = batchOf(step.state.exam.book, Infinity)
-  separateNext(step, { tries, queue, refused: new Set(), failure })
+  findNextRefused(step, { tries, queue, refused: new Set(), failure })
 }
 
-function separateNext(
+function findNextRefused(
   step: Step,
   progress: Pick<InStage<'findingRefused'>, 'tries' | 'queue' | 'refused' | 'failure'>,
 ): void {
@@ -157,7 +161,7 @@ function separateNext(
 export function onSaveAnswered(step: Step, call: number, { isClosed }: Receipt): void {
   const { submission, clock } = step.state
   if (submission?.stage === 'findingRefused' && submission.call === call) {
-    separateNext(step, submission)
+    findNextRefused(step, submission)
   } else if (submission?.stage === 'asking' && submission.call === call) {
     const hasTime = !isClosed && secondsLeft(clock, step.now.monotonic) > 0
     if (hasTime) resume(step)
@@ -170,7 +174,7 @@ export function onSaveRefused(step: Step, call: number, failure: Failure): void 
   if (submission?.stage === 'findingRefused' && submission.call === call) {
     const { entry, refused, tries } = submission
     if (!failure.refusesEntries) return fail(step, tries, failure)
-    separateNext(step, { ...submission, refused: new Set(refused).add(entry) })
+    findNextRefused(step, { ...submission, refused: new Set(refused).add(entry) })
   } else if (submission?.stage === 'asking' && submission.call === call) {
     // A time that was only estimated must not end the test.
     const mustWait = submission.needsServerTime || failure.kind === 'signed-out'
@@ -194,7 +198,7 @@ export function onSubmitFailed(step: Step, call: number, failure: Failure): void
   const { tries, leftOut } = submission
   const calls = submission.calls.filter((other) => other !== call)
   update(step, { submission: { ...submission, calls } })
-  if (failure.refusesEntries && leftOut.size === 0) separate(step, tries, failure)
+  if (failure.refusesEntries && leftOut.size === 0) findRefused(step, tries, failure)
   // Another call is open, which may still succeed.
   else if (failure.kind !== 'network' || calls.length === 0) fail(step, tries, failure)
 }
