@@ -14,14 +14,14 @@ const ATTEMPTS_EACH = 50
 const CALLS = 2000
 const CONNECTIONS = 10
 
-interface Asked {
+interface Round {
   list: Timings
   start: Timings
   /**
    * The current user's data, which does not depend on tests: shows how fast the machine is at the
    * time.
    */
-  yardstick: Timings
+  baseline: Timings
 }
 
 /** The list of tests and a start, before and after a million finished attempts. */
@@ -49,11 +49,11 @@ export async function growth(): Promise<Row[]> {
   }
 }
 
-function row(name: string, key: 'list' | 'start', before: Asked, after: Asked): Row {
+function row(name: string, key: 'list' | 'start', before: Round, after: Round): Row {
   const failures = [before, after]
-    .flatMap((asked) => [asked[key], asked.yardstick])
+    .flatMap((asked) => [asked[key], asked.baseline])
     .reduce((sum, timings) => sum + timings.failures, 0)
-  const median = (asked: Asked) => asked[key].percentile(50) / asked.yardstick.percentile(50)
+  const median = (asked: Round) => asked[key].percentile(50) / asked.baseline.percentile(50)
   return {
     name: `${name}, 1,000,000 finished attempts, growth`,
     unit: '×',
@@ -64,7 +64,7 @@ function row(name: string, key: 'list' | 'start', before: Asked, after: Asked): 
 
 /** Each round starts other tests than the rounds before. */
 function asker({ url }: Product, learners: SignedIn[], examIds: number[]) {
-  return async (round: number): Promise<Asked> => {
+  return async (round: number): Promise<Round> => {
     const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 })
     const callerOf = (n: number) => learners[n % learners.length]?.headers ?? {}
 
@@ -92,7 +92,7 @@ function asker({ url }: Product, learners: SignedIn[], examIds: number[]) {
     const perRound = CALLS / learners.length
     const examOf = (n: number) => examIds[round * perRound + Math.floor(n / learners.length)]
     const asked = {
-      yardstick: await many((n) => call(n, '/users.php')),
+      baseline: await many((n) => call(n, '/users.php')),
       list: await many((n) => call(n, '/tests/list.php?limit=50')),
       start: await many((n) => call(n, '/tests/start.php', { test_id: examOf(n) })),
     }
