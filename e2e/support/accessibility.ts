@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   )
   await expectNoViolation(axe(page).withRules(COLOURS), `${name}, dark`)
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectNarrow(page)
+  await expectNoSidewaysScroll(page)
 }
 
 /**
@@ -48,7 +48,7 @@ async function expectNoViolation(builder: AxeBuilder, name: string): Promise<voi
 }
 
 /** Nothing may make a page scroll sideways on the narrowest phone. */
-async function expectNarrow(page: Page): Promise<void> {
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   const excess = await page.evaluate(
