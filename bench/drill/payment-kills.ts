@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../domain/src/durations.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { refundOrder } from '../../server/src/features/orders/refunds/refund-order.ts'
 import { CALL_LIMITS } from '../../server/src/payments/cashfree/call-budget.ts'
-import { type Control, buying, moneyFindings, seedBuyers, startBank } from '../lib/paying.ts'
+import { type Control, buying, moneyFindings, seedBuyers, startGateway } from '../lib/paying.ts'
 import { type Row, atLeast, atMost, measured } from '../lib/row.ts'
 import { type SignedIn, seedCourses } from '../lib/seed.ts'
 import { type DrillServer, withDatabase, withServer } from './processes.ts'
@@ -36,7 +36,7 @@ interface Count {
  */
 export async function paymentKills(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sopan-payment-drill-'))
-  const { emulator, environment } = await startBank('off')
+  const { emulator, environment } = await startGateway('off')
   const { control } = emulator
   const found: string[] = []
   const count: Count = { kills: 0, orders: 0, refunds: 0 }

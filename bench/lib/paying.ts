@@ -11,7 +11,7 @@ export type Control = Emulator['control']
 type RateLimits = 'production' | 'off'
 
 /** An emulator of Cashfree, and the settings of a product that uses it. */
-export async function startBank(rateLimits: RateLimits) {
+export async function startGateway(rateLimits: RateLimits) {
   const emulator = await startEmulator({ appId: 'bench', secrets: ['bench'], rateLimits })
   const environment = {
     CASHFREE_APP_ID: 'bench',
@@ -27,7 +27,7 @@ export async function withEmulator<T>(
   rateLimits: RateLimits,
   work: (product: Product, control: Control) => Promise<T>,
 ): Promise<T> {
-  const { emulator, environment } = await startBank(rateLimits)
+  const { emulator, environment } = await startGateway(rateLimits)
   try {
     const product = await startProduct({ environment })
     try {
