@@ -105,13 +105,13 @@ function asker({ url }: Product, learners: SignedIn[], examIds: number[]) {
 async function seedFinished(product: Product, learners: SignedIn[]): Promise<void> {
   const { db } = product
   const crowd = await seedCrowd(product, CROWD - learners.length)
-  const everybody = [...crowd, ...learners.map(({ id }) => id)]
+  const userIds = [...crowd, ...learners.map(({ id }) => id)]
   await sql`
     INSERT INTO attempt (user_id, exam_id, paper_id, number, started_at, deadline, closed_at,
       close_reason)
     SELECT u, e.id, e.paper_id, 1000 + n, now() - interval '2 h', now() - interval '1 h',
       now() - interval '1 h', 'submitted'
-    FROM unnest(${everybody}::bigint[]) u, generate_series(1, ${ATTEMPTS_EACH}::int) n,
+    FROM unnest(${userIds}::bigint[]) u, generate_series(1, ${ATTEMPTS_EACH}::int) n,
       LATERAL (SELECT id, paper_id FROM exam ORDER BY id OFFSET (n % 50) LIMIT 1) e`.execute(db)
   await sql`
     INSERT INTO grade (attempt_id, version, marks, possible_marks, marks_denominator, right_count,
