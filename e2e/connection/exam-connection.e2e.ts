@@ -13,7 +13,7 @@ import {
   startTest,
 } from '#e2e/support/exam.ts'
 
-test('A: a connection lost for a while loses no answer', async ({ browser, request }) => {
+test('a connection lost for a while loses no answer', async ({ browser, request }) => {
   const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
   const { page, context } = running
   await answerQuestions(page, 1, 5)
@@ -31,7 +31,7 @@ test('A: a connection lost for a while loses no answer', async ({ browser, reque
   expect(await savedAnswers(request, running)).toBe(10)
 })
 
-test('B: a page reloaded or closed without a network returns to the test', async ({
+test('a page reloaded or closed without a network returns to the test', async ({
   browser,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('B: a page reloaded or closed without a network returns to the test', async
   expect(await savedAnswers(request, running)).toBe(10)
 })
 
-test('C: the next question opens without a network, and no answer is lost', async ({
+test('the next question opens without a network, and no answer is lost', async ({
   browser,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('C: the next question opens without a network, and no answer is lost', asyn
   expect(await savedAnswers(request, running)).toBe(2)
 })
 
-test('D, E, F: every answer counts for any network state at the end of the time', async ({
+test('every answer counts for any network state at the end of the time', async ({
   browser,
   request,
 }) => {
@@ -94,45 +94,47 @@ test('D, E, F: every answer counts for any network state at the end of the time'
   const takers: RunningTest[] = []
   while (takers.length < 5) takers.push(await openTest(browser, request, ONE_MINUTE_TEST))
   await Promise.all(takers.map(startOpened))
-  const [d, cut, e, f, closed] = takers as [
+  const [offlineUntilEnd, cut, backBeforeEnd, reloadedAtEnd, closed] = takers as [
     RunningTest,
     RunningTest,
     RunningTest,
     RunningTest,
     RunningTest,
   ]
-  const at = timetable(d.page)
+  const others = [offlineUntilEnd, backBeforeEnd, reloadedAtEnd, closed]
+  const at = timetable(offlineUntilEnd.page)
   for (const { page } of takers) await readyForOffline(page)
 
   // From the second after the start until after the deadline there is no network.
   await cut.context.setOffline(true)
   await answerQuestions(cut.page, 1, 10)
-  for (const { page } of [d, e, f, closed]) await answerQuestions(page, 1, 5)
-  for (const { page } of [d, e, f, closed])
+  for (const { page } of others) await answerQuestions(page, 1, 5)
+  for (const { page } of others)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  for (const { context } of [d, e, f, closed]) await context.setOffline(true)
-  for (const { page } of [d, e, f, closed]) {
+  for (const { context } of others) await context.setOffline(true)
+  for (const { page } of others) {
     await page.keyboard.press('ArrowRight')
     await answerQuestions(page, 6, 10)
   }
   await closed.page.close()
 
   await at(40)
-  await e.context.setOffline(false)
-  await expect(e.page.getByText('Saved', { exact: true })).toBeVisible()
+  await backBeforeEnd.context.setOffline(false)
+  await expect(backBeforeEnd.page.getByText('Saved', { exact: true })).toBeVisible()
 
   await at(64)
-  await expect(d.page.getByRole('heading', { name: 'Time is over' })).toBeVisible()
+  await expect(offlineUntilEnd.page.getByRole('heading', { name: 'Time is over' })).toBeVisible()
   await expect(cut.page.getByRole('heading', { name: 'Time is over' })).toBeVisible()
-  await f.page.reload()
-  await expect(f.page.getByRole('heading', { name: 'Time is over' })).toBeVisible()
+  await reloadedAtEnd.page.reload()
+  await expect(reloadedAtEnd.page.getByRole('heading', { name: 'Time is over' })).toBeVisible()
 
   await at(70)
-  for (const { context } of [d, cut, f, closed]) await context.setOffline(false)
+  for (const { context } of [offlineUntilEnd, cut, reloadedAtEnd, closed])
+    await context.setOffline(false)
   // The closed one submits on any page that is opened next.
   const next = await closed.context.newPage()
   await next.goto('/courses')
-  for (const { page } of [d, cut, e, f]) {
+  for (const { page } of [offlineUntilEnd, cut, backBeforeEnd, reloadedAtEnd]) {
     await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
     await expect(page.getByText('100%').first()).toBeVisible()
   }
