@@ -86,7 +86,7 @@ function withReplaced(book: AnswerBook, id: number, stored: AnswerEntry | null):
   return { answers, unsent, maxSeq: Math.max(book.maxSeq, stored?.seq ?? 0) }
 }
 
-/** The entries of one save, oldest first, without those that are set aside. */
+/** The entries of one save, oldest first, without the refused ones. */
 export function batchOf(
   book: AnswerBook,
   size: number,
