@@ -33,7 +33,7 @@ export function lazyWindow<Props extends { onClose: () => void }>(
         open
         onClose={props.onClose}
         title={`The ${name} did not load`}
-        foot={<RetryButton wide onClick={() => void refetch()} />}
+        footer={<RetryButton wide onClick={() => void refetch()} />}
       >
         <p role="alert">Please check your connection and try again.</p>
       </Dialog>

@@ -21,7 +21,7 @@ function Example(props: Partial<DialogProps>) {
         open={open}
         onClose={() => setOpen(false)}
         title="Admit cards are out"
-        foot={<button type="button">Next</button>}
+        footer={<button type="button">Next</button>}
         {...props}
       >
         Check the centre and shift.

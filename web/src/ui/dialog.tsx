@@ -15,11 +15,11 @@ export type DialogProps = {
   title: ReactNode
   /** A line under the title. */
   detail?: ReactNode
-  /** A picture above the head, edge to edge. */
+  /** A picture above the header, edge to edge. */
   media?: ReactNode
   children?: ReactNode
   /** The actions: buttons, side by side. They stay visible while the body scrolls. */
-  foot?: ReactNode
+  footer?: ReactNode
   /** False if a stray tap could lose something typed or bought. */
   closeOnOutside?: boolean
   /** False while something runs that must not be interrupted. */
@@ -45,7 +45,7 @@ function DialogWindow({
   detail,
   media,
   children,
-  foot,
+  footer,
   closeOnOutside = true,
   closable = true,
   isLoading = false,
@@ -74,9 +74,9 @@ function DialogWindow({
         className={cx(
           'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet forced-colors:border md:max-h-full md:max-w-140 md:rounded-sheet',
           'short:overflow-y-auto short:overscroll-contain',
-          // What takes the focus is not under the sticky head and foot.
+          // What takes the focus is not under the sticky header and footer.
           'short:scroll-pt-14',
-          Boolean(foot) && 'short:scroll-pb-20',
+          Boolean(footer) && 'short:scroll-pb-20',
           // Kept when the content has arrived, so that nothing moves then.
           wasLoading && 'h-[70dvh] md:h-120 short:h-auto short:min-h-full',
           'transition starting:translate-y-4 starting:opacity-0',
@@ -104,9 +104,9 @@ function DialogWindow({
             {children}
           </div>
         )}
-        {foot && (
+        {footer && (
           <div className="flex shrink-0 flex-wrap gap-2 print:hidden border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1 [&>*]:basis-[7rem]">
-            {foot}
+            {footer}
           </div>
         )}
       </div>

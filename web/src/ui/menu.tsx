@@ -16,14 +16,14 @@ export function Menu({
   label,
   button,
   buttonClass,
-  head,
+  header,
   children,
 }: {
   label: string
   button: ReactNode
   buttonClass?: string
   /** The signed-in user, above the items. */
-  head?: ReactNode
+  header?: ReactNode
   children: ReactNode
 }) {
   const { open, setOpen, root, trigger } = useFloat()
@@ -48,7 +48,7 @@ export function Menu({
       </button>
       {open && (
         <div className={cx(floatClass, 'md:w-96')}>
-          {head && <div className="border-b border-rule px-4 py-3.5">{head}</div>}
+          {header && <div className="border-b border-rule px-4 py-3.5">{header}</div>}
           <div
             ref={list}
             role="menu"

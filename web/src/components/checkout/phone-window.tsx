@@ -32,7 +32,7 @@ export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose
       closeOnOutside={false}
       closable={!isPending}
       title="Your phone number"
-      foot={
+      footer={
         <>
           <Button kind="secondary" disabled={isPending} onClick={onClose}>
             Cancel

@@ -16,7 +16,7 @@ export function DiscardDialog({
       open={open}
       onClose={onStay}
       title="Discard your changes?"
-      foot={
+      footer={
         <div className="flex flex-col gap-2">
           <Button onClick={onStay}>Keep editing</Button>
           <Button kind="quiet" onClick={onDiscard}>

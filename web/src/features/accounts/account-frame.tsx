@@ -14,7 +14,7 @@ export function AccountFrame({
   title,
   detail,
   children,
-  foot,
+  footer,
 }: {
   brand: string
   /** The link to home, for the logo. */
@@ -23,7 +23,7 @@ export function AccountFrame({
   detail: string
   children: ReactNode
   /** The line under the form that links to another page. */
-  foot?: ReactNode
+  footer?: ReactNode
 }) {
   const homeLink = (className: string) =>
     renderHome({
@@ -47,7 +47,7 @@ export function AccountFrame({
         <h1 className="mt-5.5 text-28 md:mt-0">{title}</h1>
         <p className="mt-1 text-16 text-ink-2">{detail}</p>
         <div className="mt-4">{children}</div>
-        <p className="mt-4 text-center text-16 text-ink-2">{foot}</p>
+        <p className="mt-4 text-center text-16 text-ink-2">{footer}</p>
       </div>
     </div>
   )

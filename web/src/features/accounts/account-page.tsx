@@ -16,7 +16,7 @@ export function AccountPage({
   detail: string
   children: ReactNode
   /** The line under the form that links to another page. */
-  foot: ReactNode
+  footer: ReactNode
 }) {
   return (
     <>

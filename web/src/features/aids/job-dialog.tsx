@@ -43,7 +43,7 @@ export function JobDialog({
       isLoading={job === undefined && query.error === null}
       onClose={onClose}
       title={job?.title ?? 'Job Alert'}
-      foot={
+      footer={
         canApply &&
         job?.apply_link && (
           <a

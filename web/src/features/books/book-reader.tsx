@@ -40,7 +40,7 @@ export function BookReader({
       open
       onClose={onClose}
       title={title}
-      foot={
+      footer={
         <RetryButton
           wide
           busy={query.isFetching}

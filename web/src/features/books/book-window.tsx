@@ -38,7 +38,7 @@ export function BookWindow({
         open
         onClose={onClose}
         title="Book not found"
-        foot={
+        footer={
           <RetryButton
             wide
             busy={query.isFetching}

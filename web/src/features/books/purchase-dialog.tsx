@@ -62,7 +62,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
       closable={!isBusy || isLate}
       closeOnOutside={!isBusy}
       title="Purchase book"
-      foot={
+      footer={
         purchase.order === null && (
           <>
             {user === null && <LoginLink />}

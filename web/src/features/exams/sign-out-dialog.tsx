@@ -18,7 +18,7 @@ export function SignOutDialog({
       open
       onClose={onStay}
       title="Sign out?"
-      foot={
+      footer={
         <div className="flex flex-col gap-2">
           <Button onClick={onStay}>Stay signed in</Button>
           <Button kind="quiet" onClick={onSignOut}>

@@ -71,7 +71,7 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
       closable={!isPending}
       title={exam?.test_name ?? nameInLists(testId) ?? 'Test'}
       isLoading={query.isPending}
-      foot={
+      footer={
         !isEmpty &&
         (action === 'start' || action === 'resume') && (
           <Button

@@ -47,7 +47,7 @@ export function ClassVideos({
   const description = lesson.class_description !== null && (
     <p className="mt-5 max-w-[66ch] text-16 whitespace-pre-line">{lesson.class_description}</p>
   )
-  const foot = (
+  const footer = (
     <div className="mt-3">
       <CompleteButton isCompleted={lesson.completed} onComplete={onComplete} />
       {description}
@@ -66,14 +66,14 @@ export function ClassVideos({
             return (
               <>
                 <p className="text-16 text-ink-2">No videos in this class yet.</p>
-                {foot}
+                {footer}
               </>
             )
           }
           return (
             <>
               <Thumbnail video={current} cover={cover} onPlay={() => opened.open(current.id)} />
-              {foot}
+              {footer}
               <div className="mt-8">
                 <SectionHead title="All Videos" />
                 <VideoList

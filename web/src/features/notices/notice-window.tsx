@@ -33,7 +33,7 @@ export function NoticeWindow({
       isLoading={data === undefined}
       onClose={onClose}
       title={data?.title ?? 'Notification'}
-      foot={
+      footer={
         <Button kind="secondary" onClick={onClose}>
           Close
         </Button>

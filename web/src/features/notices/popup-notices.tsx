@@ -37,7 +37,7 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
       title={shown.title}
       detail={`${count}${date(shown.popup_time ?? shown.created_at)}`}
       media={<PopupPicture key={shown.id} notice={shown} />}
-      foot={
+      footer={
         <>
           <Button kind={isWebLink(link) ? 'secondary' : 'primary'} onClick={dismiss}>
             {isLast ? 'Close' : 'Next'}

@@ -53,7 +53,7 @@ export function PaymentWindow({
       isLoading={data === undefined || isReceiptMissing}
       onClose={onClose}
       title={titleOf(payment)}
-      foot={
+      footer={
         canPrint && (
           <Button disabled={isReceiptMissing} onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />

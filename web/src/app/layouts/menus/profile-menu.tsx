@@ -51,7 +51,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
           </>
         }
         buttonClass="flex items-center justify-center gap-2 font-medium"
-        head={
+        header={
           <div className="flex items-center gap-3">
             <Initials name={name} />
             <div className="min-w-0">

@@ -12,7 +12,7 @@ export function Component() {
     <AccountPage
       title="Forgot Password"
       detail="We will email you a link. It works once and for 30 minutes."
-      foot={
+      footer={
         <>
           Remembered it?{' '}
           <Link to={paths.login()} state={linkState} className={footLinkClass}>

@@ -19,7 +19,7 @@ export function Component() {
     <AccountPage
       title="Login"
       detail="Sign in to continue your learning journey."
-      foot={
+      footer={
         <>
           New to {settings.brandName}?{' '}
           <Link to={paths.register()} state={linkState} className={footLinkClass}>

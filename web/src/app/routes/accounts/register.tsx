@@ -28,7 +28,7 @@ export function Component() {
     <AccountPage
       title="Create Account"
       detail="Join thousands of learners."
-      foot={
+      footer={
         <>
           Have an account?{' '}
           <Link to={paths.login()} state={linkState} className={footLinkClass}>

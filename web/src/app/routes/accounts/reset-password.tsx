@@ -32,7 +32,7 @@ function NewPassword({ token }: { token: string }) {
     <AccountPage
       title="New Password"
       detail="You will be logged out on every device."
-      foot={
+      footer={
         <>
           Back to{' '}
           <Link to={paths.login()} className={footLinkClass}>

@@ -20,7 +20,7 @@ export function AttemptCards({
         <li key={attempt.attempt_id}>
           <ResultCard
             result={attempt}
-            foot={
+            footer={
               <ArrowLink
                 render={(link) => (
                   <Link

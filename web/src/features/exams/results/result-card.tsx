@@ -23,11 +23,11 @@ function metaOf({ number, ...result }: ResultSummary): string {
 /** One attempt: the score with its pass mark, and its counts. */
 export function ResultCard({
   result,
-  foot,
+  footer,
 }: {
   result: ResultSummary
   /** A link to the review, if that is on another page. */
-  foot?: ReactNode
+  footer?: ReactNode
 }) {
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
@@ -46,7 +46,7 @@ export function ResultCard({
       </p>
       <ScoreBar percentage={result.percentage} passPercentage={result.pass_percentage} />
       <AnswersBar correct={result.correct} wrong={result.wrong} skipped={result.skipped} />
-      {foot !== undefined && <div className="mt-auto pt-3">{foot}</div>}
+      {footer !== undefined && <div className="mt-auto pt-3">{footer}</div>}
     </Card>
   )
 }

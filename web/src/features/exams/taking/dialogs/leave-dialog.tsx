@@ -20,7 +20,7 @@ export function LeaveDialog({
       open={open}
       onClose={onStay}
       title="Leave the test?"
-      foot={
+      footer={
         <div className="flex flex-col gap-2">
           <Button onClick={onStay}>Go back to the test</Button>
           <Button kind="quiet" onClick={onLeave}>

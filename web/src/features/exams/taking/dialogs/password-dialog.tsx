@@ -36,7 +36,7 @@ export function PasswordDialog({
       onClose={onPostpone}
       closeOnOutside={false}
       title="Login to continue"
-      foot={
+      footer={
         <div className="flex flex-col gap-2">
           <Button type="submit" form="exam-password" busy={isBusy}>
             {isBusy ? 'Logging in...' : 'Login'}

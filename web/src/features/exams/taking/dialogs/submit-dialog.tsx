@@ -37,7 +37,7 @@ export function SubmitDialog({
       open={open}
       onClose={onClose}
       title="Submit the test?"
-      foot={
+      footer={
         <div className="flex flex-col gap-2">
           <Button onClick={onSubmit}>Submit Test</Button>
           <Button kind="quiet" onClick={onClose}>

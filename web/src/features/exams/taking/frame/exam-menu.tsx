@@ -36,7 +36,7 @@ export function ExamMenu({
       open={open}
       onClose={onClose}
       title="Test menu"
-      foot={
+      footer={
         <Button kind="secondary" onClick={onLeave}>
           <LogOut aria-hidden className="size-5" />
           Leave the test

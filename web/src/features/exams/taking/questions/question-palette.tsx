@@ -114,7 +114,7 @@ export function PaletteDialog({
       open={open}
       onClose={onClose}
       title="Questions"
-      foot={<Button onClick={onSubmit}>Submit Test</Button>}
+      footer={<Button onClick={onSubmit}>Submit Test</Button>}
     >
       <Cells state={state} onGo={onGo} />
       <div className="-mx-4 mt-4 border-t border-rule px-4 pt-3 md:-mx-6 md:px-6">
