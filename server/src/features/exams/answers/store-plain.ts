@@ -20,10 +20,12 @@ import type { Delivery, Receipt } from './delivery.ts'
  * in the log yet, and it wins over every stored answer.
  *
  * `held`: locks the attempts; the lock reads the newest row version, so its conditions apply to the
- * current state. `plain`: checks and counts the entries. `logged`: inserts them into the log.
+ * current state. Whether an attempt is open is checked after that: as a condition here, a plan that
+ * was cached while few attempts were open would read all open ones for every batch.
+ * `plain`: checks and counts the entries. `logged`: inserts them into the log.
  * `stored`: makes the newest entry of each question its answer.
  */
-const STORE_PLAIN = `
+export const STORE_PLAIN = `
   WITH delivery AS (
     SELECT * FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::bigint[],
       $6::bigint[], $7::int[])
@@ -32,10 +34,9 @@ const STORE_PLAIN = `
     SELECT * FROM unnest($8::int[], $9::bigint[], $10::text[], $11::bigint[], $12::text[],
       $13::int[], $14::bool[]) AS s (n, question_id, option, seq, writer, seconds, is_newest)
   ), held AS MATERIALIZED (
-    SELECT n, id, arrived_at, greatest_seq, entry_count
+    SELECT n, id, arrived_at, greatest_seq, entry_count, closed_at
     FROM delivery JOIN attempt a ON a.id = attempt_id AND a.user_id = delivery.user_id
-    WHERE closed_at IS NULL
-      AND deadline >= arrived_at - interval '${GRACE_SECONDS} s'
+    WHERE deadline >= arrived_at - interval '${GRACE_SECONDS} s'
       AND least_seq > max_seq
       AND greatest_seq <= max_seq + ${LARGEST_SEQ_STEP}
       AND revision + entry_count <= ${MAX_KEPT}
@@ -45,6 +46,7 @@ const STORE_PLAIN = `
     SET max_seq = greatest(max_seq, greatest_seq), revision = revision + entry_count
     FROM held
     WHERE attempt.id = held.id
+      AND held.closed_at IS NULL
       AND NOT EXISTS (
         SELECT FROM sent
         LEFT JOIN paper_question q ON q.id = sent.question_id AND q.paper_id = attempt.paper_id

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { taking } from '#test/exams/taking.ts'
+
+import { STORE_PLAIN } from './store-plain.ts'
+
+const t = testApp()
+const { started } = taking(t)
+
+it('finds attempts by their ids in a plan that is cached while few are open', async () => {
+  for (let n = 0; n < 3; n++) await started()
+  const { rows } = await sql<Record<string, string>>`
+    EXPLAIN (GENERIC_PLAN) ${sql.raw(STORE_PLAIN)}`.execute(t.db)
+  const plan = rows.flatMap((row) => Object.values(row)).join('\n')
+  expect(plan).toContain('Index Scan using attempt_')
+  expect(plan).not.toContain('attempt_due')
+})
