@@ -21,7 +21,14 @@ export function spawnServer(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [program, '--lifeline', '--pages', pages], {
     // This folder contains no .env of a developer.
     cwd: pages,
-    env: { PATH: process.env['PATH'], RATE_LIMIT: 'off', SAMPLE_CONTENT: 'off', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      // A server starts in half the time with the modules that an earlier one has compiled.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      RATE_LIMIT: 'off',
+      SAMPLE_CONTENT: 'off',
+      ...settings,
+    },
     stdio: 'pipe',
   })
   let text = ''
