@@ -36,20 +36,28 @@ export function pathOf({ transaction_type: type, item_id: id }: Transaction): st
   return type === 'test' ? paths.test(id) : paths.course(id)
 }
 
+const RETURNING =
+  'This payment is being returned to the payment method that you used. Your bank credits it in 5-10 days.'
+const UNPAID =
+  'No payment is confirmed for this order. If you have paid, access follows 2-3 minutes after the confirmation.'
+
 /** What an order means that is not a successful payment. */
 export function explanationOf(payment: Transaction) {
-  const { payment_status: word, gateway_response: gateway, unsettled } = payment
+  const { payment_status: word, transaction_type: type } = payment
+  const { gateway_response: gateway, unsettled } = payment
   if (word === 'refunded') return 'This payment was returned to the payment method that you used.'
   const group = paymentGroup(word)
   if (unsettled !== null) {
     const { text, next } = wordsOf({ ...payment, state: unsettled })
     return next === null ? text : `${text} ${next}`
   }
-  if (group === 'pending') {
-    return 'This payment is not confirmed yet. Access follows 2-3 minutes after the confirmation.'
-  }
-  if (group !== 'failed') return null
   const said = gateway?.reason ?? ''
   const help = 'If money has left your account, contact support with the order number.'
+  if (group === 'pending') {
+    // Paid, and settled: only a payment that is being returned is both.
+    if (word === 'processing' && gateway?.status === 'PAID') return RETURNING
+    return said === '' ? UNPAID : `${said} You can pay again from the page of the ${type}. ${help}`
+  }
+  if (group !== 'failed') return null
   return `${said === '' ? 'This payment was not completed.' : said} ${help}`
 }

@@ -231,6 +231,25 @@ describe('the summary of a payment', () => {
     expect(details.queryByRole('button', { name: 'Print' })).toBeNull()
   })
 
+  it.each([
+    ['pending', { status: 'ACTIVE', reason: null }, /^No payment is confirmed for this order/],
+    [
+      'pending',
+      { status: 'ACTIVE', reason: 'Your bank declined it.' },
+      /^Your bank declined it\. You can pay again from the page of the course/,
+    ],
+    [
+      'processing',
+      { status: 'PAID', reason: null },
+      /^This payment is being returned to the payment method/,
+    ],
+  ])('explains an order that is %s with %o', async (payment_status, gateway, text) => {
+    const gateway_response = { gateway: 'cashfree', ...gateway }
+    await open(page([transaction({ payment_status, gateway_response })]))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    expect(within(await screen.findByRole('dialog')).getByText(text)).toBeTruthy()
+  })
+
   it('has the times from the payment to the access', async () => {
     const times = {
       payment_date: '2026-11-21T06:00:00Z',
