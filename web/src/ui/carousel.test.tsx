@@ -4,24 +4,31 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Carousel } from './carousel.tsx'
 
 const WIDTH = 300
+const SLIDES = 3
 
 beforeEach(() => {
   vi.useFakeTimers()
   // jsdom has no layout: one slide fills the window, the others are to its right.
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(WIDTH)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH)
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(WIDTH * SLIDES)
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {
     return [...(this.parentElement?.querySelectorAll(':scope > li') ?? [])].indexOf(this) * WIDTH
   })
+  HTMLElement.prototype.scrollTo = function (this: HTMLElement, options?: unknown) {
+    this.scrollLeft = (options as ScrollToOptions).left ?? 0
+    fireEvent.scroll(this)
+  }
 })
 
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo')
 })
 
-async function renderCarousel() {
+function renderCarousel() {
   render(
     <Carousel label="Featured Premium">
       <a href="#maths">Complete Maths</a>
@@ -29,7 +36,6 @@ async function renderCarousel() {
       <a href="#police">Constable</a>
     </Carousel>,
   )
-  await act(() => vi.dynamicImportSettled())
 }
 
 function pass(milliseconds: number) {
@@ -42,8 +48,8 @@ function position() {
   return screen.getByRole('status').textContent
 }
 
-test('it advances every 3 seconds, and from the last to the first', async () => {
-  await renderCarousel()
+test('it advances every 3 seconds, and from the last to the first', () => {
+  renderCarousel()
   expect(position()).toBe('1 of 3')
   pass(2999)
   expect(position()).toBe('1 of 3')
@@ -55,8 +61,8 @@ test('it advances every 3 seconds, and from the last to the first', async () => 
   expect(position()).toBe('1 of 3')
 })
 
-test('Pause stops it until Play, even if the mouse enters and leaves', async () => {
-  await renderCarousel()
+test('Pause stops it until Play, even if the mouse enters and leaves', () => {
+  renderCarousel()
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   fireEvent.pointerOver(first, { pointerType: 'mouse' })
@@ -68,8 +74,8 @@ test('Pause stops it until Play, even if the mouse enters and leaves', async () 
   expect(position()).toBe('2 of 3')
 })
 
-test('it stops while the mouse is on it', async () => {
-  await renderCarousel()
+test('it stops while the mouse is on it', () => {
+  renderCarousel()
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   fireEvent.pointerOver(first, { pointerType: 'mouse' })
   pass(10_000)
@@ -79,8 +85,42 @@ test('it stops while the mouse is on it', async () => {
   expect(position()).toBe('2 of 3')
 })
 
-test('it stops while the focus is in it, and arrows move it', async () => {
-  await renderCarousel()
+test('it stops while the mouse is on it, also after a press and after the focus has left', () => {
+  renderCarousel()
+  const first = screen.getByRole('link', { name: 'Complete Maths' })
+  fireEvent.pointerOver(first, { pointerType: 'mouse' })
+  const next = screen.getByRole('button', { name: 'Next' })
+  fireEvent.click(next)
+  fireEvent.focus(next)
+  fireEvent.blur(next)
+  fireEvent.touchStart(first)
+  fireEvent.touchEnd(first)
+  pass(30_000)
+  expect(position()).toBe('2 of 3')
+})
+
+test('it stops while a finger is on it', () => {
+  renderCarousel()
+  const first = screen.getByRole('link', { name: 'Complete Maths' })
+  fireEvent.touchStart(first)
+  pass(10_000)
+  expect(position()).toBe('1 of 3')
+  fireEvent.touchEnd(first)
+  pass(3000)
+  expect(position()).toBe('2 of 3')
+})
+
+test('a second press during a smooth scroll moves on from where the first one ends', () => {
+  renderCarousel()
+  const scrollTo = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockReturnValue()
+  const next = screen.getByRole('button', { name: 'Next' })
+  fireEvent.click(next)
+  fireEvent.click(next)
+  expect(scrollTo.mock.lastCall).toEqual([{ left: 2 * WIDTH, behavior: 'smooth' }])
+})
+
+test('it stops while the focus is in it, and arrows move it', () => {
+  renderCarousel()
   const first = screen.getByRole('link', { name: 'Complete Maths' })
   act(() => first.focus())
   pass(10_000)
@@ -95,19 +135,19 @@ test('it stops while the focus is in it, and arrows move it', async () => {
   expect(position()).toBe('3 of 3')
 })
 
-test('Next and Previous wrap around', async () => {
-  await renderCarousel()
+test('Next and Previous wrap around', () => {
+  renderCarousel()
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
   expect(position()).toBe('3 of 3')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(position()).toBe('1 of 3')
 })
 
-test('it does not start if the reader prefers reduced motion', async () => {
+test('it does not start if the reader prefers reduced motion', () => {
   const media = Object.assign(new EventTarget(), { matches: true })
   // @ts-expect-error only what the component reads
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media)
-  await renderCarousel()
+  renderCarousel()
   pass(30_000)
   expect(position()).toBe('1 of 3')
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
