@@ -12,7 +12,7 @@ import * as store from './order-store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 /** A settled order, and the reason shown to the buyer if it granted nothing. */
-export interface Settlement {
+export interface OrderOutcome {
   order: store.Order
   refusal: string | null
   /** Whether the gateway could not be asked now. */
@@ -33,7 +33,7 @@ const CHANGED = 'Price has changed. Please refresh and try again.'
 export function settleFreeOrder(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   order: store.Order,
-): Promise<Settlement> {
+): Promise<OrderOutcome> {
   return inTransaction(db, async (trx) => {
     await lockAccess(trx, order.user_id, itemOf(order))
     const locked = await store.lockOrder(trx, order.id)

@@ -18,7 +18,7 @@ import { caller } from '#server/http/request/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
 
 import { createOrder } from './create-order.ts'
-import type { Settlement } from './free-order.ts'
+import type { OrderOutcome } from './free-order.ts'
 import * as store from './order-store.ts'
 import { createVerifier } from './payments/verify-order.ts'
 
@@ -98,7 +98,7 @@ export function orderRoutes(app: App, deps: AppDeps): void {
   })
 }
 
-async function presentSettled({ db }: AppDeps, { order, refusal }: Settlement) {
+async function presentSettled({ db }: AppDeps, { order, refusal }: OrderOutcome) {
   if (order.state === 'fulfilled') {
     const grant = await store.findGrant(db, order.id)
     return success(

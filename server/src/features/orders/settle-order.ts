@@ -10,7 +10,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { Occasion } from '#server/payments/gateway.ts'
 
-import { type Settlement, settleFreeOrder } from './free-order.ts'
+import { type OrderOutcome, settleFreeOrder } from './free-order.ts'
 import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import { lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
@@ -32,7 +32,7 @@ export async function settleOrder(
   deps: Deps,
   order: store.Order,
   occasion: Occasion,
-): Promise<Settlement> {
+): Promise<OrderOutcome> {
   if (isSettled(order.state)) return { order, refusal: null }
   const settlement = await settleUnsettled(deps, order, occasion)
   if (isSettled(settlement.order.state)) deps.wakeOutbox()
@@ -43,7 +43,7 @@ async function settleUnsettled(
   deps: Deps,
   order: store.Order,
   occasion: Occasion,
-): Promise<Settlement> {
+): Promise<OrderOutcome> {
   if (order.gateway === 'none') {
     return occasion === 'verify' ? settleFreeOrder(deps, order) : { order, refusal: null }
   }
@@ -75,7 +75,7 @@ async function fulfilIfKept(
   deps: Deps,
   order: store.Order,
   occasion: Occasion,
-): Promise<Settlement> {
+): Promise<OrderOutcome> {
   try {
     if (await hasUnknownRefund(deps.db, order)) await recordAttempts(deps, order)
   } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import type { Settlement } from '../free-order.ts'
+import type { OrderOutcome } from '../free-order.ts'
 import { type Order, getOrder } from '../order-store.ts'
 import { hasUnknownRefund } from '../refunds/store.ts'
 import { settleOrder } from '../settle-order.ts'
@@ -14,9 +14,9 @@ import { settleOrder } from '../settle-order.ts'
  * stored order.
  */
 export function createVerifier(deps: AppDeps) {
-  const running = new Map<string, Promise<Settlement>>()
+  const running = new Map<string, Promise<OrderOutcome>>()
 
-  function run({ order, isAsking }: Verified, log: FastifyBaseLogger): Promise<Settlement> {
+  function run({ order, isAsking }: Verified, log: FastifyBaseLogger): Promise<OrderOutcome> {
     const { order_id: id, user_id: userId } = order
     if (isAsking && !deps.limits.allows('paymentRead', userId)) return stored(order)
     const settling = settleNow(deps, order, log).finally(() => running.delete(id))
@@ -24,7 +24,7 @@ export function createVerifier(deps: AppDeps) {
     return settling
   }
 
-  return async (order: Order, log: FastifyBaseLogger): Promise<Settlement> => {
+  return async (order: Order, log: FastifyBaseLogger): Promise<OrderOutcome> => {
     const id = order.order_id
     const isAsking = await asksGateway(deps, order)
     const earlier = running.get(id)
@@ -54,13 +54,17 @@ async function asksGateway({ db }: AppDeps, order: Order): Promise<boolean> {
   return order.state !== 'paid' || (await hasUnknownRefund(db, order))
 }
 
-const stored = async (order: Order): Promise<Settlement> => ({ order, refusal: null })
+const stored = async (order: Order): Promise<OrderOutcome> => ({ order, refusal: null })
 
 /**
  * The sweep retries what fails here. It leaves out orders that cost nothing: those are settled only on
  * the buyer's request.
  */
-async function settleNow(deps: AppDeps, order: Order, log: FastifyBaseLogger): Promise<Settlement> {
+async function settleNow(
+  deps: AppDeps,
+  order: Order,
+  log: FastifyBaseLogger,
+): Promise<OrderOutcome> {
   try {
     return await settleOrder(deps, order, 'verify')
   } catch (error) {
