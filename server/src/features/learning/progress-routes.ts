@@ -31,7 +31,7 @@ export function progressRoutes(app: App, deps: AppDeps): void {
       const videos = await store.listVideos(db, userId, classId)
       if (!videos.some((video) => video.id === videoId)) throw notFound('Video Not Found')
       await store.openClass(db, { userId, classId, now: now(), completed: false })
-      const stored = await store.savePlace(db, {
+      const stored = await store.saveVideoPosition(db, {
         userId,
         videoId,
         position,

@@ -143,9 +143,9 @@ export async function openClass(
  * Stores a video position if its (seq, writer) is greater than the stored one, in one statement, so
  * that saves may arrive in any order. Returns the stored position afterwards.
  */
-export async function savePlace(
+export async function saveVideoPosition(
   db: Db,
-  place: {
+  saved: {
     userId: number
     videoId: number
     position: number
@@ -157,12 +157,12 @@ export async function savePlace(
   await db
     .insertInto('video_progress')
     .values({
-      user_id: place.userId,
-      video_id: place.videoId,
-      position_seconds: place.position,
-      seq: place.seq,
-      writer: place.writer,
-      updated_at: place.now,
+      user_id: saved.userId,
+      video_id: saved.videoId,
+      position_seconds: saved.position,
+      seq: saved.seq,
+      writer: saved.writer,
+      updated_at: saved.now,
     })
     .onConflict((conflict) =>
       conflict
@@ -182,7 +182,7 @@ export async function savePlace(
   return db
     .selectFrom('video_progress')
     .select(['position_seconds', 'seq'])
-    .where('user_id', '=', place.userId)
-    .where('video_id', '=', place.videoId)
+    .where('user_id', '=', saved.userId)
+    .where('video_id', '=', saved.videoId)
     .executeTakeFirstOrThrow()
 }
