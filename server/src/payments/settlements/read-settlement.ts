@@ -137,7 +137,7 @@ function delimiterOf(head: string, { order }: SettlementColumns): string {
 
 const normal = (title: string) => title.toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** The places of the columns if a row names all of them; null if it is another row. */
+/** The column indexes if a row names all of them; null if it is another row. */
 function headerOf(
   record: string[],
   columns: SettlementColumns,
@@ -153,14 +153,14 @@ function headerOf(
   return new Map(wanted.map((title) => [title, titles.indexOf(normal(title))]))
 }
 
-interface Place {
+interface RowContext {
   columns: SettlementColumns
   header: Map<string, number>
   line: number
   refuse: (problem: string) => Refusal
 }
 
-function rowOf(record: string[], { columns, header, line, refuse }: Place): SettlementRow {
+function rowOf(record: string[], { columns, header, line, refuse }: RowContext): SettlementRow {
   const cell = (name: keyof SettlementColumns) => record[header.get(columns[name]) ?? -1] ?? ''
   const wrong = (name: keyof SettlementColumns) => {
     const shown = printable(cell(name)).slice(0, 60)
