@@ -19,7 +19,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
       OR (o.paid_paise IS DISTINCT FROM o.amount_paise AND NOT ${IS_ACCEPTED})
       OR o.user_id <> e.user_id
       OR o.item_kind <> e.item_kind OR o.item_id <> e.item_id)`,
-  'access of another length or number of attempts than was bought': sql<Found>`
+  'access of another duration or number of attempts than was bought': sql<Found>`
     SELECT 'entitlement ' || e.id AS found
     FROM entitlement e JOIN purchase_order o ON o.id = e.order_id
     WHERE e.max_attempts IS DISTINCT FROM o.max_attempts
@@ -107,11 +107,11 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
   'a second payment of an order that is not refunded': sql<Found>`
     SELECT found FROM (
       SELECT 'payment ' || a.provider_id AS found, a.id, a.updated_at,
-        row_number() OVER (PARTITION BY a.order_id ORDER BY a.at, a.id) AS place
+        row_number() OVER (PARTITION BY a.order_id ORDER BY a.at, a.id) AS payment_number
       FROM payment_attempt a WHERE a.state = 'success'
         AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = a.id)
     ) AS kept
-    WHERE place > 1 AND updated_at < now() - interval '1 hour'`,
+    WHERE payment_number > 1 AND updated_at < now() - interval '1 hour'`,
   'a refund that the provider has announced and that is not recorded': sql<Found>`
     SELECT e.order_ref || ', refund ' || e.refund_ref AS found
     FROM payment_event e JOIN purchase_order o ON o.order_id = e.order_ref
