@@ -38,7 +38,7 @@ export interface LateChoice {
 }
 
 /** Attempts of a test per transaction, a limit on how long their pages wait. */
-const TOGETHER = 200
+const BATCH = 200
 
 /**
  * Counts the late answers of a finished attempt in a further version of its grade; earlier versions
@@ -114,7 +114,7 @@ export async function countLateOfTest(
   const sum = { title: exam.title, attempts: 0, answers: 0 }
   let seen = 0
   for (;;) {
-    const ids = await store.listWithLate(db, exam.id, choice.arrivedBefore, seen, TOGETHER)
+    const ids = await store.listWithLate(db, exam.id, choice.arrivedBefore, seen, BATCH)
     const last = ids.at(-1)
     if (last === undefined) return sum
     seen = last

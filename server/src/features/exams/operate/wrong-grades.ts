@@ -6,7 +6,7 @@ import { listChoices } from '../result/grade-store.ts'
 import * as store from './store.ts'
 
 /** Attempts that are compared at a time. */
-const TOGETHER = 500
+const BATCH = 500
 
 /** Attempts whose newest grade differs from one computed now from the stored answers. */
 export async function listWrongGrades(db: Db): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function listWrongGrades(db: Db): Promise<string[]> {
   const wrong: string[] = []
   let seen = 0
   for (;;) {
-    const grades = await store.listNewestGrades(db, seen, TOGETHER)
+    const grades = await store.listNewestGrades(db, seen, BATCH)
     const last = grades.at(-1)
     if (last === undefined) return wrong
     seen = last.attempt_id
