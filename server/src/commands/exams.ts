@@ -3,7 +3,7 @@ import { plural } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
 import {
-  type LateChoice,
+  type LateFilter,
   type Recount,
   countLate,
   countLateOfTest,
@@ -113,7 +113,7 @@ async function countLateCommand(
 async function countLateOfOne(
   deps: CommandDeps,
   attempt: number,
-  choice: LateChoice,
+  choice: LateFilter,
   act: ActOptions,
 ): Promise<Answer> {
   const recount = await countLate(deps.db, attempt, choice, actOf(deps, act))

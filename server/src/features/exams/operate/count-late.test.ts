@@ -4,7 +4,7 @@ import type { Act } from '#server/db/operator-act.ts'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
-import { type LateChoice, countLate, countLateOfTest } from './count-late.ts'
+import { type LateFilter, countLate, countLateOfTest } from './count-late.ts'
 
 const t = testApp()
 const { learner, started, start, save, submit, results, saved, grades, pass } = taking(t)
@@ -18,8 +18,8 @@ const act = (given: Partial<Act> = {}): Act => ({
 })
 const audits = () => t.db.selectFrom('audit').selectAll().execute()
 
-const ANY: LateChoice = { arrivedBefore: null, afterReview: false }
-const count = (id: number, given: Partial<Act> = {}, choice: Partial<LateChoice> = {}) =>
+const ANY: LateFilter = { arrivedBefore: null, afterReview: false }
+const count = (id: number, given: Partial<Act> = {}, choice: Partial<LateFilter> = {}) =>
   countLate(t.db, id, { ...ANY, ...choice }, act(given))
 
 async function lateScene() {

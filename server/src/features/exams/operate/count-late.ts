@@ -31,7 +31,7 @@ export interface Recount {
   after: Marks
 }
 
-export interface LateChoice {
+export interface LateFilter {
   arrivedBefore: Date | null
   /** Counts also what arrived after the learner was sent the keys. */
   afterReview: boolean
@@ -47,7 +47,7 @@ const BATCH = 200
 export function countLate(
   db: Db,
   attemptId: number,
-  choice: LateChoice,
+  choice: LateFilter,
   act: Act,
 ): Promise<Recount> {
   const papers = createPaperCache()
@@ -83,7 +83,7 @@ export function countLate(
   })
 }
 
-function nothingToCount(attemptId: number, revealedAt: Date | null, choice: LateChoice): Refusal {
+function nothingToCount(attemptId: number, revealedAt: Date | null, choice: LateFilter): Refusal {
   const before = choice.arrivedBefore === null ? '' : ' that arrived before that time'
   const known =
     revealedAt === null || choice.afterReview
@@ -105,7 +105,7 @@ export interface RecountOfTest {
 export async function countLateOfTest(
   db: Db,
   slug: string,
-  choice: LateChoice & { arrivedBefore: Date },
+  choice: LateFilter & { arrivedBefore: Date },
   act: Act,
 ): Promise<RecountOfTest> {
   const exam = await store.findExamBySlug(db, slug)
@@ -141,7 +141,7 @@ async function mergeAndGrade(
   trx: Trx,
   papers: PaperCache,
   attempts: readonly Attempt[],
-  { arrivedBefore, afterReview }: LateChoice,
+  { arrivedBefore, afterReview }: LateFilter,
   { actor, reason, now }: Act,
 ): Promise<{ merged: store.Merged; regrade: Regrade }[]> {
   const merged = await store.mergeLate(
