@@ -11,10 +11,10 @@ import type { PaperCache } from '../paper/cache.ts'
 import type { Paper, PaperQuestion } from '../paper/store.ts'
 import { type NewGrade, insertGrades, listChoices } from '../result/grade-store.ts'
 
-type Choices = ReadonlyMap<number, OptionLetter | null>
+type SelectedOptions = ReadonlyMap<number, OptionLetter | null>
 
 /** Grades answers against the frozen paper. */
-export function gradeOf(paper: Paper, choices: Choices) {
+export function gradeOf(paper: Paper, choices: SelectedOptions) {
   const tally = mark(paper.questions.map(keyed), choices)
   const sections = paper.sections.map(({ id, name }): SectionGrade => {
     const own = paper.questions.filter((question) => question.section_id === id)
