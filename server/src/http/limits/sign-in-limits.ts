@@ -40,7 +40,7 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
   const pairs = createExactCounter(FAILURES_OF_PAIR)
   const pairsInNetwork = createWindowCounter(FAILURES_OF_PAIR_IN_NETWORK)
   const networks = createWindowCounter(FAILURES_OF_NETWORK)
-  const addresses = createGate(time)
+  const addresses = createAddressQueue(time)
   const accounts = createExactCounter(FAILURES_OF_ACCOUNT)
   const slowDown = createSlowDown(sleep)
   const known = new LRUCache<string, true>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 })
@@ -86,7 +86,7 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
  * exceed the limit if all of those failed waits until one of them ends. So concurrent guesses are
  * limited like consecutive ones, and a classroom that signs in at the same time is not refused.
  */
-function createGate(time: () => number) {
+function createAddressQueue(time: () => number) {
   const failures = createWindowCounter(FAILURES_OF_ADDRESS)
   const inProgress = new Map<string, { count: number; waiting: (() => void)[] }>()
 
