@@ -14,31 +14,31 @@ export interface PriceQuote {
   bookCoupon: string | null
 }
 
-interface Question {
+interface QuoteInput {
   item: Item
   listPaise: number
   buyerId: number | null
   now: Date
 }
 
-type Answer = { quote: PriceQuote } | { refusal: string }
+type QuoteResult = { quote: PriceQuote } | { refusal: string }
 
 /** The price of an item with a typed coupon, or why the coupon cannot be used. */
-export function quotePrice(db: Db, typed: string, question: Question): Promise<Answer> {
-  return quote(db, typed, question, store.findCoupon)
+export function quotePrice(db: Db, typed: string, input: QuoteInput): Promise<QuoteResult> {
+  return quote(db, typed, input, store.findCoupon)
 }
 
 /** The same in the transaction that reserves the use, so that the last use goes to one buyer. */
-export function lockAndQuote(trx: Trx, typed: string, question: Question): Promise<Answer> {
-  return quote(trx, typed, question, (_, key) => store.lockCoupon(trx, key))
+export function lockAndQuote(trx: Trx, typed: string, input: QuoteInput): Promise<QuoteResult> {
+  return quote(trx, typed, input, (_, key) => store.lockCoupon(trx, key))
 }
 
 async function quote(
   db: Db,
   typed: string,
-  { item, listPaise, buyerId, now }: Question,
+  { item, listPaise, buyerId, now }: QuoteInput,
   find: (db: Db, key: string) => Promise<store.CouponRow | undefined>,
-): Promise<Answer> {
+): Promise<QuoteResult> {
   if (item.kind === 'book') return quoteBook(typed, listPaise)
   const key = normalizeCouponCode(typed)
   const coupon = key === null ? undefined : await find(db, key)
@@ -55,7 +55,7 @@ async function quote(
 }
 
 /** Books take only the coupons of the table of books. */
-function quoteBook(typed: string, listPaise: number): Answer {
+function quoteBook(typed: string, listPaise: number): QuoteResult {
   const found = bookPriceAfter(listPaise, typed)
   if (found === null) return { refusal: INVALID_COUPON }
   return { quote: { price: found.price, coupon: null, bookCoupon: found.code } }
