@@ -63,7 +63,7 @@ async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string
   if (!coupon.active || !coupon.published) return INVALID_COUPON
   const uses = await countUses(trx, coupon.id, {
     buyerId: order.user_id,
-    leftOut: { orderId: order.id },
+    excluded: { orderId: order.id },
     now: at,
   })
   return couponLimitRefusal(rulesOf(coupon), uses)

@@ -63,7 +63,7 @@ async function takeCouponUse(trx: Trx, order: store.Order, at: Date): Promise<vo
   const coupon = await lockCouponOf(trx, order.coupon_id)
   const others = await countUses(trx, coupon.id, {
     buyerId: order.user_id,
-    leftOut: { orderId: order.id },
+    excluded: { orderId: order.id },
     now: at,
   })
   const before = await countUse(trx, order.id, at)

@@ -50,17 +50,17 @@ export async function appliesToItem(db: Db, coupon: CouponRow, item: Item): Prom
 }
 
 /** Orders that are excluded from a count of uses. */
-export type LeftOut = { orderId: number } | { openOrdersFor: Item }
+export type Excluded = { orderId: number } | { openOrdersFor: Item }
 
 /**
  * Counts used and reserved uses of a coupon, in total and by one buyer. A reservation counts for
- * every order except its own: `leftOut` names that order, or the buyer's open orders for the item,
+ * every order except its own: `excluded` names that order, or the buyer's open orders for the item,
  * which a new order would replace. Reservations of expired orders do not count.
  */
 export async function countUses(
   db: Db,
   couponId: number,
-  { buyerId, leftOut, now }: { buyerId: number | null; leftOut: LeftOut; now: Date },
+  { buyerId, excluded, now }: { buyerId: number | null; excluded: Excluded; now: Date },
 ): Promise<{ uses: number; usesByBuyer: number }> {
   const rows = await db
     .selectFrom('coupon_use')
@@ -73,7 +73,7 @@ export async function countUses(
         .as('own'),
     ])
     .where('coupon_use.coupon_id', '=', couponId)
-    .where((eb) => eb.not(isLeftOut(eb, buyerId, leftOut)))
+    .where((eb) => eb.not(isExcluded(eb, buyerId, excluded)))
     .where((eb) =>
       eb.or([
         eb('coupon_use.state', '=', 'used'),
@@ -90,16 +90,16 @@ export async function countUses(
   return { uses: rows.uses, usesByBuyer: rows.own }
 }
 
-function isLeftOut(
+function isExcluded(
   eb: ExpressionBuilder<Database, 'coupon_use' | 'purchase_order'>,
   buyerId: number | null,
-  leftOut: LeftOut,
+  excluded: Excluded,
 ) {
-  if ('orderId' in leftOut) return eb('purchase_order.id', '=', leftOut.orderId)
+  if ('orderId' in excluded) return eb('purchase_order.id', '=', excluded.orderId)
   return eb.and([
     eb('purchase_order.user_id', '=', buyerId ?? 0),
-    eb('purchase_order.item_kind', '=', leftOut.openOrdersFor.kind),
-    eb('purchase_order.item_id', '=', leftOut.openOrdersFor.id),
+    eb('purchase_order.item_kind', '=', excluded.openOrdersFor.kind),
+    eb('purchase_order.item_id', '=', excluded.openOrdersFor.id),
     eb('purchase_order.state', 'in', OPEN_STATES),
   ])
 }
