@@ -47,7 +47,7 @@ async function settleUnsettled(
   if (order.gateway === 'none') {
     return occasion === 'verify' ? settleFreeOrder(deps, order) : { order, refusal: null }
   }
-  if (order.state === 'paid') return fulfilIfKept(deps, order, occasion)
+  if (order.state === 'paid') return fulfilUnlessReturned(deps, order, occasion)
 
   const { db, now } = deps
   const gateway = gatewayOf(order, deps.gateway)
@@ -55,7 +55,7 @@ async function settleUnsettled(
   if (answer.state === 'paid') {
     const proof = { paise: answer.amountPaise, currency: answer.currency, at: now() }
     await store.recordProof(db, order.id, proof)
-    return fulfilIfKept(deps, order, occasion)
+    return fulfilUnlessReturned(deps, order, occasion)
   }
   const refusal = answer.state === 'declined' ? answer.reason : null
   if (refusal !== null) await store.noteDeclined(db, order.id, refusal)
@@ -71,7 +71,7 @@ async function settleUnsettled(
  * Grants a paid order unless its payment was returned: the provider returns some payments
  * automatically, and is asked if it has announced a refund.
  */
-async function fulfilIfKept(
+async function fulfilUnlessReturned(
   deps: Deps,
   order: store.Order,
   occasion: Occasion,
@@ -100,8 +100,9 @@ function fulfil(
     const paid = await store.lockOrder(trx, id)
     if (paid.state !== 'paid') return paid
     const at = now()
-    const isWhole = paid.paid_paise === paid.amount_paise && paid.paid_currency === paid.currency
-    if (!isWhole) {
+    const isExactAmount =
+      paid.paid_paise === paid.amount_paise && paid.paid_currency === paid.currency
+    if (!isExactAmount) {
       const reason = `paid ${paid.paid_paise} ${paid.paid_currency}, not ${paid.amount_paise}`
       await insertAudit(trx, { ...auditOf(paid), at, action: 'amount differs', reason })
       return review(reason)
