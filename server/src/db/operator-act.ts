@@ -9,12 +9,12 @@ export interface Change {
 }
 
 /** A change that needs a reason, for the audit. */
-export interface Act extends Change {
+export interface OperatorAction extends Change {
   reason: string
 }
 
 /** Runs the work in one transaction; a dry run returns the same result and rolls back. */
-export async function inActOf<Result>(
+export async function inOperatorTransaction<Result>(
   db: Db,
   { dryRun }: Pick<Change, 'dryRun'>,
   work: (trx: Trx) => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Pool } from 'pg'
 
-import type { Act } from '#server/db/operator-act.ts'
+import type { OperatorAction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files.ts'
@@ -36,7 +36,10 @@ export interface ActOptions {
   dryRun?: boolean
 }
 
-export const actOf = ({ actor, now }: CommandDeps, { reason, dryRun = false }: ActOptions): Act => {
+export const actOf = (
+  { actor, now }: CommandDeps,
+  { reason, dryRun = false }: ActOptions,
+): OperatorAction => {
   return { actor, now, reason, dryRun }
 }
 

@@ -1,6 +1,6 @@
 import { isSettled } from '@sopan/domain/orders/order'
 
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -130,10 +130,10 @@ function fulfil(
 export function acceptOrder(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   orderId: string,
-  act: Act,
+  act: OperatorAction,
 ): Promise<store.Order> {
   const { actor, reason, now: at } = act
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const order = await lockNamedOrder(trx, orderId)
     const refusal = await refusalOf(trx, order, at)
     if (refusal !== null) throw new Refusal(refusal)

@@ -1,4 +1,4 @@
-import { type Change, inActOf } from '#server/db/operator-act.ts'
+import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -24,7 +24,7 @@ async function changeSetting(
   change: Change,
 ): Promise<void> {
   const { actor, now } = change
-  await inActOf(db, change, async (trx) => {
+  await inOperatorTransaction(db, change, async (trx) => {
     const before = (await readStatusSettings(trx)).get(key)
     const row = { value: JSON.stringify(value), updated_at: now }
     await trx

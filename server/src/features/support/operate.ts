@@ -1,4 +1,4 @@
-import { type Change, inActOf } from '#server/db/operator-act.ts'
+import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
@@ -40,7 +40,7 @@ async function changeTicket(
   act: Change,
   change: (trx: Trx, ticket: Row<'ticket'>) => Promise<void>,
 ): Promise<Row<'ticket'>> {
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const ticket = await store.lockTicket(trx, id)
     if (ticket === undefined) throw new Refusal(`There is no ticket ${id}.`)
     if (ticket.status === 'closed') throw new Refusal(`Ticket ${id} is closed.`)

@@ -1,4 +1,4 @@
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -14,9 +14,9 @@ export function setStatus(
   db: Db,
   email: string,
   status: Status,
-  act: Act,
+  act: OperatorAction,
 ): Promise<{ id: number; name: string; sessions: number }> {
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const user = await store.lockUserByEmail(trx, emailKey(email))
     if (user === undefined) throw new Refusal(`There is no account with the email ${email}.`)
     if (user.status === status) throw new Refusal(`The account ${user.email} is ${status} already.`)
@@ -34,7 +34,7 @@ export async function changeStatus(
   trx: Trx,
   user: AppUser,
   status: Status,
-  { actor, reason, now }: Pick<Act, 'actor' | 'reason' | 'now'>,
+  { actor, reason, now }: Pick<OperatorAction, 'actor' | 'reason' | 'now'>,
 ): Promise<number> {
   await updateUser(trx, user.id, { status })
   let sessions = 0

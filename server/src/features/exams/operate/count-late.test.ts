@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Act } from '#server/db/operator-act.ts'
+import type { OperatorAction } from '#server/db/operator-act.ts'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
@@ -9,7 +9,7 @@ import { type LateFilter, countLate, countLateOfTest } from './count-late.ts'
 const t = testApp()
 const { learner, started, start, save, submit, results, saved, grades, pass } = taking(t)
 
-const act = (given: Partial<Act> = {}): Act => ({
+const act = (given: Partial<OperatorAction> = {}): OperatorAction => ({
   actor: 'ravi',
   reason: 'the network of the hall was down',
   now: t.time,
@@ -19,7 +19,7 @@ const act = (given: Partial<Act> = {}): Act => ({
 const audits = () => t.db.selectFrom('audit').selectAll().execute()
 
 const ANY: LateFilter = { arrivedBefore: null, afterReview: false }
-const count = (id: number, given: Partial<Act> = {}, choice: Partial<LateFilter> = {}) =>
+const count = (id: number, given: Partial<OperatorAction> = {}, choice: Partial<LateFilter> = {}) =>
   countLate(t.db, id, { ...ANY, ...choice }, act(given))
 
 async function lateScene() {

@@ -1,4 +1,4 @@
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -48,10 +48,10 @@ export function countLate(
   db: Db,
   attemptId: number,
   choice: LateFilter,
-  act: Act,
+  act: OperatorAction,
 ): Promise<Recount> {
   const papers = createPaperCache()
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const [attempt] = await lockAttempts(trx, [attemptId])
     if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
     if (attempt.closed_at === null) throw new Refusal(`Attempt ${attemptId} is still open.`)
@@ -106,7 +106,7 @@ export async function countLateOfTest(
   db: Db,
   slug: string,
   choice: LateFilter & { arrivedBefore: Date },
-  act: Act,
+  act: OperatorAction,
 ): Promise<RecountOfTest> {
   const exam = await store.findExamBySlug(db, slug)
   if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)
@@ -118,7 +118,7 @@ export async function countLateOfTest(
     const last = ids.at(-1)
     if (last === undefined) return sum
     seen = last
-    const counted = await inActOf(db, act, async (trx) => {
+    const counted = await inOperatorTransaction(db, act, async (trx) => {
       const attempts = await lockAttempts(trx, ids)
       const some = await mergeAndGrade(trx, papers, attempts, choice, act)
       if (some.length === 0) return some
@@ -142,7 +142,7 @@ async function mergeAndGrade(
   papers: PaperCache,
   attempts: readonly Attempt[],
   { arrivedBefore, afterReview }: LateFilter,
-  { actor, reason, now }: Act,
+  { actor, reason, now }: OperatorAction,
 ): Promise<{ merged: store.Merged; regrade: Regrade }[]> {
   const merged = await store.mergeLate(
     trx,

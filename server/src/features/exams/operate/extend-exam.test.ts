@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Act } from '#server/db/operator-act.ts'
+import type { OperatorAction } from '#server/db/operator-act.ts'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
@@ -11,7 +11,7 @@ import { type ExtendChoice, extendExam } from './extend-exam.ts'
 const t = testApp()
 const { build, learner, started, start, save, submit, results, attempts, grades, pass } = taking(t)
 
-const act = (given: Partial<Act> = {}): Act => ({
+const act = (given: Partial<OperatorAction> = {}): OperatorAction => ({
   actor: 'ravi',
   reason: 'the network of the hall was down',
   now: t.time,
@@ -24,7 +24,7 @@ const extend = (
   slug: string,
   minutes: number,
   choice: Partial<ExtendChoice> = {},
-  given: Partial<Act> = {},
+  given: Partial<OperatorAction> = {},
 ) => extendExam(t.db, slug, { minutes, email: null, closedSince: null, ...choice }, act(given))
 const closeOverdue = () => sweepAttempts(t, createPaperCache(), () => undefined)
 

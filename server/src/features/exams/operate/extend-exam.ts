@@ -1,4 +1,4 @@
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -36,12 +36,12 @@ export function extendExam(
   db: Db,
   slug: string,
   choice: ExtendChoice,
-  act: Act,
+  act: OperatorAction,
 ): Promise<Extension> {
   const { actor, reason, now } = act
   const { minutes, email, closedSince } = choice
   const papers = createPaperCache()
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const exam = await store.findExamBySlug(trx, slug)
     if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)
     const learner = email === null ? null : await store.findLearner(trx, email.toLowerCase())

@@ -1,4 +1,4 @@
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -18,9 +18,9 @@ export interface GivenBack {
  * Excludes a closed attempt from the attempt limit; its row, answers and grades stay. An open
  * attempt can be resumed, so it is rejected.
  */
-export function giveBack(db: Db, attemptId: number, act: Act): Promise<GivenBack> {
+export function giveBack(db: Db, attemptId: number, act: OperatorAction): Promise<GivenBack> {
   const { actor, reason, now } = act
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const [attempt] = await lockAttempts(trx, [attemptId])
     if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
     if (attempt.closed_at === null) {

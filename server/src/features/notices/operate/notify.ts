@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -15,12 +15,12 @@ export interface GivenNotice {
   popup: boolean
 }
 
-type NoticeAct = Omit<Act, 'reason'>
+type NoticeAct = Omit<OperatorAction, 'reason'>
 
 /** Publishes a notification for everyone; imports of a content folder leave it as it is. */
 export function notify(db: Db, given: GivenNotice, act: NoticeAct): Promise<{ id: number }> {
   const { actor, now } = act
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const { id } = await store.insertNotice(trx, {
       ...given,
       // Content slugs have no colon, so an import never finds this one taken.
@@ -49,7 +49,7 @@ export function endNotification(
   act: NoticeAct,
 ): Promise<{ id: number; title: string }> {
   const { actor, now } = act
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const notice = await store.lockNotice(trx, id)
     if (notice === undefined) throw new Refusal(`There is no notification ${id}.`)
     if (notice.origin === 'content') {

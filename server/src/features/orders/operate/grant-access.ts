@@ -1,6 +1,6 @@
 import { accessEnd } from '@sopan/domain/orders/access'
 
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -25,10 +25,10 @@ export interface Granted {
 export function grantAccess(
   db: Db,
   given: AccessOf & { days: number | null },
-  act: Act,
+  act: OperatorAction,
 ): Promise<Granted> {
   const { actor, reason, now } = act
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const { user, item, found } = await lockLearnerAndItem(trx, given)
     if (item.kind === 'exam' && found.type === 'free') {
       throw new Refusal(`'${found.slug}' is a free test: every learner may take it.`)

@@ -1,6 +1,6 @@
 import { isLive } from '@sopan/domain/orders/access'
 
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -19,9 +19,9 @@ export interface Revoked {
  * Ends a learner's live access to an item immediately, regardless of its source. Running attempts
  * continue, because they were started with access.
  */
-export function revokeAccess(db: Db, given: AccessOf, act: Act): Promise<Revoked> {
+export function revokeAccess(db: Db, given: AccessOf, act: OperatorAction): Promise<Revoked> {
   const { actor, reason, now } = act
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const { user, item, found } = await lockLearnerAndItem(trx, given)
     const grants = await store.listGrants(trx, user.id, item)
     // A grant made while this waited for the lock begins later than `now`.

@@ -1,7 +1,7 @@
 import { unmetRefundConditions } from '@sopan/domain/orders/refund-policy'
 import { percentDone } from '@sopan/domain/progress'
 
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -34,10 +34,10 @@ const REFUNDABLE = ['fulfilled', 'pending_review', 'refund_requested']
 export function refundOrder(
   db: Db,
   { orderId, override }: { orderId: string; override: boolean },
-  act: Act,
+  act: OperatorAction,
 ): Promise<RefundedOrder> {
   const { actor, reason, now: at } = act
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const order = await lockNamedOrder(trx, orderId)
     if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
       throw new Refusal(`The order is '${order.state}': there is no payment to refund.`)

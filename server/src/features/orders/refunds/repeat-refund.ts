@@ -1,4 +1,4 @@
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -18,10 +18,10 @@ interface Given {
 export function repeatRefund(
   db: Db,
   { orderId, paymentId, override }: Given,
-  act: Act,
+  act: OperatorAction,
 ): Promise<RefundedOrder> {
   const { actor, reason, now: at } = act
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const order = await lockNamedOrder(trx, orderId)
     const attempt = await store.findAttempt(trx, order.id, paymentId)
     if (attempt === undefined || !(await store.hasFailedRefund(trx, attempt.id))) {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { rupees } from '@sopan/domain/format'
 
-import { type Act, inActOf } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -47,7 +47,7 @@ const CHECKED = 'The running product is checking this refund. Try again in three
 export async function settleByOperator(
   { db, gateway, now, settings }: Deps,
   { refundId, reference, override }: Given,
-  act: Act,
+  act: OperatorAction,
 ): Promise<SettledRefund> {
   const before = await store.findRefund(db, refundId)
   if (before === undefined) throw new Refusal(`There is no refund '${refundId}'.`)
@@ -61,7 +61,7 @@ export async function settleByOperator(
     })
   if (listed === null && !override) throw new Refusal(NOT_ASKED)
   await expectLeft(db, listed ?? [], { order, refund: before })
-  return inActOf(db, act, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const refund = await store.lockRefund(trx, before.id)
     await expectSettleable(trx, refund, now())
