@@ -145,7 +145,7 @@ export function recordProof(
  * Stores that a payment of an unpaid order is in progress; the first time is kept. Such an order is
  * always checked again, because its item is not sold meanwhile.
  */
-export async function notePending(db: Db, id: number, since: Date): Promise<void> {
+export async function recordPending(db: Db, id: number, since: Date): Promise<void> {
   await db
     .updateTable('purchase_order')
     .set((eb) => ({
@@ -160,7 +160,7 @@ export async function notePending(db: Db, id: number, since: Date): Promise<void
 }
 
 /** Stores that no payment of an unpaid order is in progress, and why the last one failed. */
-export async function noteDeclined(db: Db, id: number, reason: string): Promise<void> {
+export async function recordDeclined(db: Db, id: number, reason: string): Promise<void> {
   await db
     .updateTable('purchase_order')
     .set({

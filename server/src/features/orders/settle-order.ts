@@ -58,10 +58,10 @@ async function settleUnsettled(
     return fulfilUnlessReturned(deps, order, occasion)
   }
   const refusal = answer.state === 'declined' ? answer.reason : null
-  if (refusal !== null) await store.noteDeclined(db, order.id, refusal)
+  if (refusal !== null) await store.recordDeclined(db, order.id, refusal)
   // The buyer may have paid although the gateway cannot be asked; without them nothing was tried.
   else if (answer.state === 'pending' || occasion === 'verify') {
-    await store.notePending(db, order.id, now())
+    await store.recordPending(db, order.id, now())
   }
   const isUnknown = answer.state === 'unknown'
   return { order: await store.getOrder(db, order.id), refusal, isUnknown }
