@@ -1,5 +1,5 @@
 /** Time limit of the whole shutdown; running requests are cut off after it. */
-const patienceMs = 15_000
+const SHUTDOWN_MS = 15_000
 
 export interface Shutdown {
   /** Adds a resource to close; the one added last is closed first. */
@@ -18,7 +18,7 @@ export function createShutdown(report: (text: string, error?: unknown) => void):
     setTimeout(() => {
       report('Stopping took too long; ending at once.')
       process.exit(1)
-    }, patienceMs).unref()
+    }, SHUTDOWN_MS).unref()
     for (const { name, close } of steps.toReversed()) {
       await close().catch((error: unknown) => report(`${name} did not close`, error))
     }
