@@ -105,7 +105,7 @@ async function placeOrder(
   await lockAccess(trx, userId, item)
   const priced = await findPricedItem(trx, item)
   if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
-  if (!priced.isPaid) throw conflict(FREE[item.kind])
+  if (!priced.costsMoney) throw conflict(FREE[item.kind])
   if (priced.pricePaise === null) throw badRequest('Failed to create order')
   if (await hasUsableAccess(trx, userId, item, now)) {
     throw conflict('You already have access', { status: 'owned' })

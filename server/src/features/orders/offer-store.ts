@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 
 export interface PricedItem {
   title: string
-  isPaid: boolean
+  costsMoney: boolean
   pricePaise: number | null
   validityDays: number | null
   /** For a test: the number of attempts that a purchase gives. */
@@ -16,7 +16,7 @@ export async function findPricedItem(db: Db, item: Item): Promise<PricedItem | u
   if (row === undefined) return undefined
   return {
     title: row.title,
-    isPaid: row.type === 'paid',
+    costsMoney: row.type === 'paid',
     pricePaise: row.type === 'paid' ? row.price_paise : null,
     validityDays: row.validity_days,
     maxAttempts: row.max_attempts,
