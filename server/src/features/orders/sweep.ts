@@ -16,7 +16,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 
 const BATCH = 100
 /** Orders checked concurrently; each call takes part of a second. */
-const AT_ONCE = 5
+const MAX_CONCURRENT = 5
 const RETRY_MS = 10 * MINUTE_MS
 
 /**
@@ -37,7 +37,7 @@ export async function sweepOrders(
       // Its claim ends soon, and the next start checks it.
       if (isStopping()) return
       try {
-        await lookAt(deps, order)
+        await checkOrder(deps, order)
       } catch (error) {
         if (isBusy(error)) {
           await returnClaim(db, 'purchase_order', order, now())
@@ -48,17 +48,17 @@ export async function sweepOrders(
       }
     }
   }
-  const workers = Array.from({ length: AT_ONCE }, work)
+  const workers = Array.from({ length: MAX_CONCURRENT }, work)
   // None continues after the sweep has failed.
   await Promise.allSettled(workers)
   await Promise.all(workers)
   return due.length
 }
 
-async function lookAt(deps: Deps, order: store.DueOrder): Promise<void> {
+async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   if (isSettled(order.state)) {
     const { isOver } = await recordAttempts(deps, order)
-    await store.planCheck(deps.db, order, isOver ? null : planOf(deps.now(), order))
+    await store.planCheck(deps.db, order, isOver ? null : plannedCheckOf(deps.now(), order))
     return
   }
   const { order: after, isUnknown = false } = await settleOrder(deps, order, 'sweep')
@@ -67,17 +67,17 @@ async function lookAt(deps: Deps, order: store.DueOrder): Promise<void> {
   if (isSettled(after.state)) return
   const isUnpaid = after.state !== 'paid'
   if (isUnpaid && (await hasUnknownRefund(deps.db, after))) await recordAttempts(deps, after)
-  const next = isUnknown ? retryAfter(now, order) : planOf(now, order)
+  const next = isUnknown ? retryAfter(now, order) : plannedCheckOf(now, order)
   const isPending = after.pending_since !== null
   await store.planCheck(deps.db, order, next ?? (isPending ? inADay(now) : null))
 }
 
-const planOf = (now: Date, order: store.Order) =>
+const plannedCheckOf = (now: Date, order: store.Order) =>
   nextCheck({ createdAt: order.created_at, expiresAt: order.expires_at }, now)
 
 /** When an order is checked again that the gateway could not be asked about. */
 function retryAfter(now: Date, order: store.Order): Date {
-  const planned = planOf(now, order)?.getTime()
+  const planned = plannedCheckOf(now, order)?.getTime()
   return planned === undefined ? inADay(now) : new Date(Math.min(planned, now.getTime() + RETRY_MS))
 }
 
