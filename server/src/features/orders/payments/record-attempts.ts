@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 
 import { type Order, lockOrder } from '../order-store.ts'
-import { recordReturns } from '../refunds/record-returns.ts'
+import { recordProviderRefunds } from '../refunds/record-returns.ts'
 import { refundSecondPayment } from '../refunds/request-refund.ts'
 import { listKeptPayments } from '../refunds/store.ts'
 import { upsertAttempts } from './store.ts'
@@ -29,7 +29,7 @@ export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver
     })),
   )
   const isPending = payments.some(({ state }) => state === 'pending' || state === 'unknown')
-  const isOver = (await recordReturns(deps, order)) && !isPending
+  const isOver = (await recordProviderRefunds(deps, order)) && !isPending
   if (payments.filter(({ state }) => state === 'success').length < 2) return { isOver }
   await inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)

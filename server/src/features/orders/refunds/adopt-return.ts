@@ -5,7 +5,7 @@ import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
 import { paymentOf } from './record-returns.ts'
-import { recordReturn } from './request-refund.ts'
+import { recordProviderRefund } from './request-refund.ts'
 import * as store from './store.ts'
 
 interface Adopted {
@@ -20,7 +20,7 @@ interface Adopted {
  * we want: ours becomes the record of it. One of a part of the payment is recorded, and ours returns the
  * rest. Changes nothing if the provider has ours; throws if the gateway cannot be asked.
  */
-export async function adoptReturn(
+export async function adoptProviderRefund(
   { db, gateway, now }: Pick<AppDeps, 'db' | 'gateway' | 'now'>,
   refund: store.DueRefund,
 ): Promise<Adopted> {
@@ -45,7 +45,7 @@ export async function adoptReturn(
       if (payment.attemptId !== null) continue
       amountPaise -= one.amountPaise
       await store.updateRefund(trx, refund.id, { amount_paise: amountPaise })
-      await recordReturn(trx, order, { ...one, ...payment }, now())
+      await recordProviderRefund(trx, order, { ...one, ...payment }, now())
     }
     return { adopted: undefined, amountPaise }
   })

@@ -7,7 +7,7 @@ import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { itemOf } from '../grant.ts'
 import { type Order, lockOrder } from '../order-store.ts'
-import { recordReturn } from './request-refund.ts'
+import { recordProviderRefund } from './request-refund.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
@@ -18,7 +18,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
  * of refunds counts. The attempts to pay the order must have been read before. Returns whether every
  * refund that an event names is recorded; throws if the gateway cannot be asked.
  */
-export async function recordReturns(deps: Deps, order: Order): Promise<boolean> {
+export async function recordProviderRefunds(deps: Deps, order: Order): Promise<boolean> {
   const { db, gateway, now, wakeOutbox } = deps
   if (!(await store.hasUnknownRefund(db, order))) return true
   const listed = await gatewayOf(order, gateway).listRefunds(order.order_id)
@@ -28,7 +28,8 @@ export async function recordReturns(deps: Deps, order: Order): Promise<boolean> 
       if (await store.isKnownRefund(trx, refund)) continue
       const locked = await lockOrder(trx, order.id)
       const payment = await paymentOf(trx, locked, refund)
-      if (payment !== undefined) await recordReturn(trx, locked, { ...refund, ...payment }, now())
+      if (payment !== undefined)
+        await recordProviderRefund(trx, locked, { ...refund, ...payment }, now())
     }
   })
   wakeOutbox()

@@ -87,7 +87,7 @@ const RETURNED = 'the payment provider has returned it'
  * Stores a refund that the provider made without us, in a transaction that has locked the order. If
  * nothing is left of the order's payment, the order's access ends. The sweep settles it like every other.
  */
-export async function recordReturn(
+export async function recordProviderRefund(
   trx: Trx,
   order: Order,
   returned: Returned,

@@ -82,7 +82,7 @@ export async function listForReview(db: Db, now: Date) {
     .limit(MAX_REVIEWED)
     .execute()
   const since = new Date(now.getTime() - RETURNS_SHOWN_MS)
-  return { orders, refunds, disputes, returns: await listReturns(db, since) }
+  return { orders, refunds, disputes, returns: await listProviderRefunds(db, since) }
 }
 
 interface Return {
@@ -98,7 +98,7 @@ interface Return {
  * Refunds that the provider made automatically since a time, newest first: of payments that had been
  * granted, and those that an event names and we could not record.
  */
-async function listReturns(db: Db, since: Date): Promise<Return[]> {
+async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
   const { rows } = await sql<Return>`
     SELECT provider_refund_id, order_id, state, amount_paise, is_granted
     FROM (

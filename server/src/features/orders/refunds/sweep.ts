@@ -8,7 +8,7 @@ import type { RefundAnswer } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
-import { adoptReturn } from './adopt-return.ts'
+import { adoptProviderRefund } from './adopt-return.ts'
 import { endRefund } from './end-refund.ts'
 import * as store from './store.ts'
 
@@ -61,7 +61,9 @@ async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
   }
   const known = refund.state === 'pending' ? await gateway.findRefund(orderId, refundId) : null
   if (known !== null) return known
-  const read = (await mayBeReturned(deps, refund)) ? await adoptReturn(deps, refund) : undefined
+  const read = (await mayBeReturned(deps, refund))
+    ? await adoptProviderRefund(deps, refund)
+    : undefined
   if (read?.adopted !== undefined) return read.adopted
   const amountPaise = read?.amountPaise ?? refund.amount_paise
   try {
@@ -69,7 +71,7 @@ async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
     return await gateway.createRefund({ refundId, orderId, amountPaise, note })
   } catch (error) {
     if (!isRejected(error)) throw error
-    const { adopted } = await adoptReturn(deps, refund).catch((listError: unknown) => {
+    const { adopted } = await adoptProviderRefund(deps, refund).catch((listError: unknown) => {
       // A claim that is given back counts as no check, and the rejection would never be reported.
       throw isBusy(listError) ? error : listError
     })
