@@ -50,7 +50,7 @@ it('stops when the terminal is closed', async () => {
   expect(await line()).toBe('SIGTERM')
 })
 
-it('detects that npm has ended, although a shell is left in between', async () => {
+it('detects that npm has ended, even if a shell is left in between', async () => {
   const { npm, line } = await startProbe('', { npm_lifecycle_event: 'start' })
   npm.kill('SIGKILL')
   await once(npm, 'exit')

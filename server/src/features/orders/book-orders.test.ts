@@ -74,7 +74,7 @@ describe('buying a book', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is possible although a course with the same id is owned', async () => {
+  it('is possible even if a course with the same id is owned', async () => {
     const { user, token } = await buyer()
     const book = await build().book()
     await build().grant(user.id, book.id, { item_kind: 'course' })
@@ -135,7 +135,7 @@ describe('the order of a book at the demo gateway', () => {
     expect(await grants()).toEqual([])
   })
 
-  it('is granted although the book was unpublished or changed its price meanwhile', async () => {
+  it('is granted even if the book was unpublished or changed its price meanwhile', async () => {
     const { token } = await buyer()
     const book = await build().book({ price_paise: 20_000 })
     const made = await orderBook(token, book.id)

@@ -78,7 +78,7 @@ const payment = (id: string, state: ProviderPayment['state']): ProviderPayment =
   at: t.time,
 })
 
-it('checks an order until five days past its end although many events made it due', async () => {
+it('checks an order until five days past its end even if many events made it due', async () => {
   const { id } = await ordered()
   for (let n = 0; n < 20; n++) {
     await makeDue(id)

@@ -49,7 +49,7 @@ it('stores a webhook that arrives while its order is locked, and grants afterwar
   await expect.poll(async () => (await grants()).length).toBe(1)
 })
 
-it('grants after a webhook although an older answer about the order is still awaited', async () => {
+it('grants after a webhook while an older answer about the order is still awaited', async () => {
   const { id } = await ordered()
   await control().setWebhookUrl(app.webhookUrl)
   await control().fail('getOrder', { kind: 'delay', ms: 500, times: 1 })
@@ -82,7 +82,7 @@ it('keeps a proven payment whose grant fails, and grants it when the fault has e
   await expectNoFinding()
 })
 
-it('grants what was paid although the course was withdrawn and changed its price', async () => {
+it('grants what was paid even if the course was withdrawn and changed its price', async () => {
   const { token, id } = await ordered()
   await control().pay(id)
   await t.db.updateTable('course').set({ price_paise: 99_900, published: false }).execute()
@@ -90,7 +90,7 @@ it('grants what was paid although the course was withdrawn and changed its price
   await expectNoFinding()
 })
 
-it('grants to the buyer although the session has ended while the checkout was open', async () => {
+it('grants to the buyer even if the session has ended while the checkout was open', async () => {
   const { user, token, id } = await ordered()
   await t.db.updateTable('session').set({ ended_at: t.time }).execute()
   await control().pay(id)

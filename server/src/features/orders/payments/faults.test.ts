@@ -101,7 +101,7 @@ describe('while the gateway fails', () => {
     expect(await control().calls('getOrder')).toHaveLength(1)
   })
 
-  it('calls stop after some failures in a row, although the clock of the machine is set', async () => {
+  it('calls stop after some failures in a row, even if the clock of the machine is set', async () => {
     const { token, id } = await ordered()
     await control().fail('getOrder', { kind: '500' })
     for (let n = 0; n < 10; n++) await verify(token, id)

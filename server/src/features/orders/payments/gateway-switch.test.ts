@@ -51,7 +51,7 @@ describe('an order of the demo gateway, after Cashfree was set', () => {
     expect(next).toMatchObject({ gateway: 'cashfree' })
   })
 
-  it('is replaced by an order at Cashfree although nothing else has changed', async () => {
+  it('is replaced by an order at Cashfree even if nothing else has changed', async () => {
     const { token, id, course } = await onDemo(ordered)
     const next = await app.order(token, course.id)
     expect(next).toMatchObject({ gateway: 'cashfree' })

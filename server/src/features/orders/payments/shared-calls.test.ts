@@ -19,7 +19,7 @@ async function expectOthersServed() {
 
 describe('calls for other buyers continue', () => {
   it.each(['huge', 'missing-fields'] as const)(
-    'although the attempts of some orders cannot be read: %s',
+    'even if the attempts of some orders cannot be read: %s',
     async (kind) => {
       const made = [await ordered(), await ordered(), await ordered()]
       for (const { id } of made) await control().pay(id, { status: 'FAILED' })
@@ -38,7 +38,7 @@ describe('calls for other buyers continue', () => {
     },
   )
 
-  it('although several refunds fail', async () => {
+  it('even if several refunds fail', async () => {
     for (let n = 0; n < 3; n++) {
       const { user, course, token, id } = await ordered()
       await factories(t.db).grant(user.id, course.id)

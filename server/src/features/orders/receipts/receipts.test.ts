@@ -202,7 +202,7 @@ describe('the credit note of a refund', () => {
     expect(await doctor()).toMatch(/^All/)
   })
 
-  it('is one although the bank refused the first refund', async () => {
+  it('is one even if the bank refused the first refund', async () => {
     const { id } = await bought({ state: 'Punjab' })
     await runCommand(t, ['refund', id], { reason: 'asked' })
     await settleRefunds('FAILED')

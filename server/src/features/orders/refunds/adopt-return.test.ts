@@ -46,7 +46,7 @@ describe('a refund of ours that the provider rejects because it has returned the
     await expectNoFinding()
   })
 
-  it('is not sent after an event about it, although the provider would take it', async () => {
+  it('is not sent after an event about it, even if the provider would take it', async () => {
     const { id } = await refunded()
     await autoRefund(id, { withOrder: true })
     const sent: string[] = []
@@ -82,7 +82,7 @@ describe('a refund of ours that the provider rejects because it has returned the
     ])
   })
 
-  it('is reported although the provider’s list cannot be read in this minute', async () => {
+  it('is reported even if the provider’s list cannot be read in this minute', async () => {
     await refunded()
     await control().fail('createRefund', { kind: '401' })
     const listRefunds = async () => {

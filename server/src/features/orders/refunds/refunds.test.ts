@@ -53,7 +53,7 @@ describe('a payment for an item that the buyer already has', () => {
 })
 
 describe('a second payment of one order', () => {
-  it('is refunded although the first one was refunded before it was found', async () => {
+  it('is refunded even if the first one was refunded before it was found', async () => {
     const { user, course, token, id } = await ordered()
     await factories(t.db).grant(user.id, course.id)
     await control().pay(id, { status: 'PENDING' })
@@ -92,7 +92,7 @@ describe('a second payment of one order', () => {
     expect(await refunds()).toHaveLength(1)
   })
 
-  it('is the only one returned although the gateway changes the time of the first one', async () => {
+  it('is the only one returned even if the gateway changes the time of the first one', async () => {
     await app.paidTwice()
     const [first] = await t.db
       .selectFrom('payment_attempt')
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'pending', next_check_at: t.time }])
   })
 
-  it('is one refund although the answer of the gateway is lost', async () => {
+  it('is one refund even if the answer of the gateway is lost', async () => {
     const { id } = await paidWithAccess()
     await control().fail('createRefund', { kind: 'reset-after', times: 2 })
     expect(await sweepAll()).toHaveLength(1)
