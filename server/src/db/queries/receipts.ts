@@ -11,12 +11,20 @@ export function findReceipt(db: Db, publicOrderId: string) {
     .executeTakeFirst()
 }
 
-/** The credit note of a receipt. */
-export function findCreditNote(db: Db, receiptId: number) {
+/** The newest credit note of a receipt: a payment that is returned in parts has several. */
+export function findNewestCreditNote(db: Db, receiptId: number) {
   return db
     .selectFrom('credit_note')
     .selectAll()
     .where('receipt_id', '=', receiptId)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+export function findCreditNoteOfRefund(db: Db, refundRowId: number) {
+  return db
+    .selectFrom('credit_note')
+    .selectAll()
+    .where('refund_id', '=', refundRowId)
     .executeTakeFirst()
 }

@@ -64,7 +64,10 @@ const WHOLE = sql`payment_attempt_id IS NULL`
 const GRANTED = sql`state = 'fulfilled'`
 
 it.each([
-  ['access of another duration', sql`UPDATE entitlement SET ends_at = NULL WHERE revoked_at IS NULL`],
+  [
+    'access of another duration',
+    sql`UPDATE entitlement SET ends_at = NULL WHERE revoked_at IS NULL`,
+  ],
   ['access of another duration', sql`UPDATE purchase_order SET max_attempts = 2 WHERE ${GRANTED}`],
   [
     'access that ended early without a record',

@@ -1,7 +1,7 @@
 import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
 
-import { findCreditNote, findReceipt } from '#server/db/queries/receipts.ts'
+import { findCreditNoteOfRefund, findReceipt } from '#server/db/queries/receipts.ts'
 import type { Db } from '#server/db/tables.ts'
 import { fileNameOf, renderDocument } from '#server/lib/documents/render.ts'
 import type { Attachment } from '#server/lib/mail.ts'
@@ -18,8 +18,8 @@ export async function creditNoteOf(
   refund: { id: number; order_id: string },
 ): Promise<MoneyDocument | null> {
   const receipt = await findReceipt(db, refund.order_id)
-  const note = receipt === undefined ? undefined : await findCreditNote(db, receipt.id)
-  if (receipt === undefined || note?.refund_id !== refund.id) return null
+  const note = await findCreditNoteOfRefund(db, refund.id)
+  if (receipt === undefined || note === undefined) return null
   return creditNoteDocument(receipt, note)
 }
 

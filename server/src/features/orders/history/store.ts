@@ -62,7 +62,7 @@ export function listTransactions(
         .innerJoin('credit_note', 'credit_note.receipt_id', 'receipt.id')
         .whereRef('receipt.order_id', '=', 'purchase_order.id')
         .select('credit_note.number')
-        .orderBy('credit_note.id')
+        .orderBy('credit_note.id', 'desc')
         .limit(1)
         .as('credit_note_number'),
     ])

@@ -66,7 +66,7 @@ export async function revokeGrants(trx: Trx, ids: readonly number[], now: Date):
     .execute()
 }
 
-/** An order with its buyer, coupon and receipt; without the session of its payment, which is a secret. */
+/** An order with its buyer, coupon, receipt and newest credit note; without the session of its payment, which is a secret. */
 export function findOrder(db: Db, orderId: string) {
   return db
     .selectFrom('purchase_order as o')
@@ -110,6 +110,7 @@ export function findOrder(db: Db, orderId: string) {
       'n.issued_at as credit_note_at',
     ])
     .where('o.order_id', '=', orderId)
+    .orderBy('n.id', 'desc')
     .executeTakeFirst()
 }
 

@@ -7,7 +7,7 @@ import {
 import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
 import type { FastifyInstance } from 'fastify'
 
-import { findCreditNote, findReceipt } from '#server/db/queries/receipts.ts'
+import { findNewestCreditNote, findReceipt } from '#server/db/queries/receipts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
@@ -82,7 +82,7 @@ export function documentRoutes(
 async function findDocuments(db: Db, orderId: string, userId: number) {
   const receipt = await findReceipt(db, orderId)
   if (receipt?.user_id !== userId) return null
-  const note = await findCreditNote(db, receipt.id)
+  const note = await findNewestCreditNote(db, receipt.id)
   return {
     receipt: receiptDocument(receipt),
     creditNote: note === undefined ? null : creditNoteDocument(receipt, note),

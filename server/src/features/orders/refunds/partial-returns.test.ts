@@ -1,5 +1,9 @@
+import { listTransactions } from '@sopan/contract/orders/history'
+import { getReceipt } from '@sopan/contract/orders/receipts'
 import { describe, expect, it } from 'vitest'
 
+import { sweepOutbox } from '#server/features/outbox/sweep.ts'
+import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { returns } from '#test/returns.ts'
 import { settlingApp } from '#test/settling.ts'
@@ -42,6 +46,29 @@ describe('a payment that the provider has returned in part', () => {
       ['policy', 'succeeded', 39_900],
     ])
     await expectReturned()
+  })
+
+  it('has a credit note of each part in its mail, and the newest one at the order', async () => {
+    const { token, id } = await granted()
+    await returnPart(id)
+    await sweepAll()
+    await refund(id)
+    await endRefunds('SUCCESS')
+    await sweepOutbox(t, (error) => {
+      throw error
+    })
+    const attached = t.mails.flatMap(({ attachment }) => attachment?.name ?? [])
+    const numbers = (await notes()).map(({ number }) => number)
+    expect(numbers).toHaveLength(2)
+    for (const number of numbers) {
+      expect(attached).toContainEqual(expect.stringContaining(number.replaceAll('/', '-')))
+    }
+    const { body } = await t.call(getReceipt, { querystring: { order_id: id } }, token)
+    expect(body.data.credit_note).toMatchObject({ number: numbers[1], amount: 399 })
+    const history = await t.call(listTransactions, { querystring: {} }, token)
+    expect(history.body.data.transactions).toMatchObject([{ credit_note_number: numbers[1] }])
+    const { lines } = await runCommand(t, ['orders', 'show', id])
+    expect(lines.join('\n')).toContain(`credit note ${numbers[1]}`)
   })
 
   it('can be returned in further parts, and the last one ends the access', async () => {
