@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
+import { type APIRequestContext, type Locator, type Page, expect, test } from '@playwright/test'
 
 import { dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 
@@ -151,6 +151,40 @@ test('a refused coupon leaves room for the course on a phone held sideways', asy
   const bar = await page.getByRole('region', { name: 'Purchase' }).boundingBox()
   expect(bar?.height).toBeLessThan(160)
 })
+
+for (const [width, height] of [
+  [600, 360],
+  [740, 360],
+  [820, 1180],
+] as const) {
+  test(`a coupon in a course's bar does not cover its price at ${width} x ${height}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, await newLearner(request))
+    await page.goto('/courses/7')
+    const bar = page.getByRole('region', { name: 'Purchase' })
+    await bar.getByRole('button', { name: 'Have a coupon?' }).click()
+    await bar.getByRole('textbox', { name: 'Coupon code' }).fill('NO-SUCH-CODE')
+    await bar.getByRole('button', { name: 'Apply' }).click()
+    await expect(bar.getByText('Invalid coupon code')).toBeVisible()
+    await expectBesidePrice(bar, 'Apply')
+    await bar.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
+    await bar.getByRole('button', { name: 'Apply' }).click()
+    await expect(bar.getByText('₹1,948.13')).toBeVisible()
+    await expectBesidePrice(bar, 'Remove coupon DEMO-DECLINED')
+    const discount = await bar.getByText('-₹50.87').boundingBox()
+    expect(discount?.height, 'the discount is in one line').toBeLessThan(30)
+  })
+}
+
+/** A button of the coupon ends before the line under the price begins. */
+async function expectBesidePrice(bar: Locator, name: string): Promise<void> {
+  const button = await bar.getByRole('button', { name }).boundingBox()
+  const price = await bar.getByText(/^365 days, till /).boundingBox()
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(price?.x ?? 0)
+}
 
 async function openInLowWindow(page: Page, request: APIRequestContext): Promise<void> {
   await page.setViewportSize({ width: 640, height: 360 })

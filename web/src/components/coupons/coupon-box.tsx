@@ -21,7 +21,11 @@ interface CouponBoxProps {
 type Layout = 'card' | 'bar' | 'field'
 
 /** In a field as much room as the entry with its error has. */
-const AROUND_APPLIED = { card: 'my-1.5', bar: 'beside:min-w-52', field: 'mb-8' } as const
+const AROUND_APPLIED = {
+  card: 'my-1.5',
+  bar: 'max-md:w-full md:beside:min-w-52',
+  field: 'mb-8',
+} as const
 
 /** Entry, check and removal of a coupon. The caller owns the state, because it shows the price. */
 export function CouponBox(props: CouponBoxProps) {
@@ -111,10 +115,10 @@ function CouponStates({
   )
 }
 
-/** Beside the price an applied coupon leaves room for what it is. */
+/** Beside the price an applied coupon leaves room for what it is, except in a narrow low window. */
 function BarLabel({ label }: { label: string }) {
   return (
-    <p className="hidden shrink-0 items-center gap-2 text-14 font-medium beside:flex">
+    <p className="hidden shrink-0 items-center gap-2 text-14 font-medium md:beside:flex">
       <Tag aria-hidden className="size-5 text-ink-2" />
       {label}
     </p>
@@ -150,9 +154,9 @@ function Folded({
   )
 }
 
-/** The entry beside its label. */
+/** The entry beside its label, or below it in a narrow window: never over the price. */
 const BESIDE =
-  'beside:flex beside:items-center beside:gap-4 beside:[&>button]:w-auto beside:[&>button]:shrink-0 beside:[&>div]:min-w-0 beside:[&>div]:flex-1'
+  'beside:flex beside:flex-wrap beside:items-center beside:gap-x-4 beside:[&>button]:w-auto beside:[&>button]:shrink-0 beside:[&>div]:min-w-0 beside:[&>div]:flex-[1_1_13rem]'
 
 /**
  * Only letters a to z, so that the length stays. The field's value is changed here and not by the
@@ -188,7 +192,7 @@ function CouponEntry({
         isBar && 'beside:flex beside:flex-wrap beside:items-center beside:gap-x-3 beside:pb-0',
       )}
     >
-      <div className={cx('flex gap-2', isBar && 'beside:w-72 beside:shrink-0')}>
+      <div className={cx('flex gap-2', isBar && 'beside:w-72')}>
         <input
           aria-label="Coupon code"
           aria-invalid={error !== null || undefined}
@@ -222,7 +226,7 @@ function CouponEntry({
         role="alert"
         className={cx(
           layout === 'field' && 'min-h-8',
-          isBar && 'beside:min-w-0 beside:flex-[1_1_10rem] beside:[&>p]:mt-0',
+          isBar && 'beside:min-w-0 beside:flex-[1_1_10rem] beside:[&>p]:my-1.5',
         )}
       >
         {error !== null && <FieldError id={id}>{error}</FieldError>}
@@ -250,8 +254,8 @@ function AppliedRow({
       )}
     >
       <CircleCheck aria-hidden className="size-5 text-done-text" />
-      <span className="font-bold">{coupon.code}</span>
-      <span className="flex-1 font-semibold text-done-text">{coupon.label}</span>
+      <span className="min-w-0 font-bold">{coupon.code}</span>
+      <span className="flex-[1_0_auto] font-semibold text-done-text">{coupon.label}</span>
       <IconButton
         label={`Remove coupon ${coupon.code}`}
         icon={<X aria-hidden className="size-5" />}
