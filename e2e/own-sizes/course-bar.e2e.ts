@@ -137,6 +137,14 @@ test('a coupon and a failed payment of a card leave the other cards of its row a
   await buy.click()
   await expect(card.getByText(/^Payment Failed: /)).toBeVisible()
   expect(await others()).toEqual(first)
+  // In a narrow card what is saved is below the price, and still at the card's right side.
+  await page.setViewportSize({ width: 800, height: 600 })
+  const rightOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  const saved = await rightOf(card.getByText(/^You save /))
+  expect(Math.abs(saved - (await rightOf(buy)))).toBeLessThan(2)
 })
 
 test('a refused coupon leaves room for the course on a phone held sideways', async ({

@@ -221,7 +221,7 @@ function CardPrice({ course, coupon }: { course: Course; coupon: AppliedCoupon |
       ) : (
         <PriceLine price={course.price} coupon={coupon} />
       )}
-      <div className="text-right text-14">
+      <div className="ml-auto text-right text-14">
         {coupon !== null && (
           <p className="font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
         )}
