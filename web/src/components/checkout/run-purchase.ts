@@ -52,7 +52,11 @@ export async function runPurchase(
     return true
   }
   if (verdict.kind === 'pending' || verdict.kind === 'review') {
-    await keepUnsettled(userId, unsettledOf(item, placed, input, verdict.kind))
+    // Only the server knows what was paid of an order in review.
+    if (verdict.kind === 'review') await refetchUnsettled(userId)
+    if (verdict.kind === 'pending' || !isKnownUnsettled(userId, item)) {
+      await keepUnsettled(userId, unsettledOf(item, placed, input, verdict.kind))
+    }
   }
   if (verdict.kind === 'pending') return false
   if (verdict.kind === 'review') throw new PurchaseProblem('review', verdict.message)

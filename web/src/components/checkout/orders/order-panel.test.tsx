@@ -238,11 +238,13 @@ describe('buying', () => {
   it('shows a payment in review beside the alert', async () => {
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyCoursePayment, () => {
-      listed({ ...unsettled, state: 'review' })
+      // Another amount was paid than was ordered.
+      listed({ ...unsettled, state: 'review', amount: 1 })
       return verdict('review')
     })
     const one = await press()
     expect(await one.findByRole('link', { name: 'Contact support' })).toBeTruthy()
+    expect(one.getByText(/^We have received ₹1\. /)).toBeTruthy()
     expect(alerts).toEqual(['Payment completed but verification failed. Please contact support.'])
   })
 })
