@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
+import { paths } from '#web/lib/paths.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -111,8 +112,13 @@ function PaymentFacts({
         <p className="mt-3 text-14 text-ink-2">This summary is not a tax receipt.</p>
       )}
       <DemoPaymentsLine className="mt-3" />
-      <p className="mt-3 text-14 text-ink-2 print:hidden">
-        <Link to={pathOf(payment)} className="link inline-flex min-h-11 items-center">
+      <p className="mt-3 flex flex-wrap gap-x-6 text-14 text-ink-2 print:hidden">
+        {payment.unsettled === 'review' && (
+          <Link to={paths.contact(payment.order_id)} className={linkClass}>
+            Contact support
+          </Link>
+        )}
+        <Link to={pathOf(payment)} className={linkClass}>
           Open this {typeLabel[payment.transaction_type].toLowerCase()}
         </Link>
       </p>
@@ -124,6 +130,8 @@ function PaymentFacts({
     </>
   )
 }
+
+const linkClass = 'link inline-flex min-h-11 items-center'
 
 /** When it was paid, confirmed to us and unlocked; another server sends only the first. */
 function timesOf(payment: Transaction) {

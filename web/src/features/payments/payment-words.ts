@@ -36,28 +36,42 @@ export function pathOf({ transaction_type: type, item_id: id }: Transaction): st
   return type === 'test' ? paths.test(id) : paths.course(id)
 }
 
+const RETURNED = 'This payment was returned to the payment method that you used.'
 const RETURNING =
   'This payment is being returned to the payment method that you used. Your bank credits it in 5-10 days.'
 const UNPAID =
   'No payment is confirmed for this order. If you have paid, access follows 2-3 minutes after the confirmation.'
 
+/** What is shown about a payment that was returned, or is being returned; null for any other. */
+export function refundOf({
+  payment_status: word,
+  gateway_response: gateway,
+  unsettled,
+}: Transaction) {
+  if (word === 'refunded') return { title: 'Payment refunded', text: RETURNED }
+  // Paid, and settled: only a payment that is being returned is both.
+  const isReturning = word === 'processing' && unsettled === null && gateway?.status === 'PAID'
+  return isReturning ? { title: 'Your payment is being returned', text: RETURNING } : null
+}
+
 /** What an order means that is not a successful payment. */
 export function explanationOf(payment: Transaction) {
   const { payment_status: word, transaction_type: type } = payment
   const { gateway_response: gateway, unsettled } = payment
-  if (word === 'refunded') return 'This payment was returned to the payment method that you used.'
+  const refund = refundOf(payment)
+  if (refund !== null) return refund.text
   const group = paymentGroup(word)
   if (unsettled !== null) {
     const { text, next } = wordsOf({ ...payment, state: unsettled })
     return next === null ? text : `${text} ${next}`
   }
-  const said = gateway?.reason ?? ''
+  const said = sentence(gateway?.reason ?? '')
   const help = 'If money has left your account, contact support with the order number.'
   if (group === 'pending') {
-    // Paid, and settled: only a payment that is being returned is both.
-    if (word === 'processing' && gateway?.status === 'PAID') return RETURNING
     return said === '' ? UNPAID : `${said} You can pay again from the page of the ${type}. ${help}`
   }
   if (group !== 'failed') return null
   return `${said === '' ? 'This payment was not completed.' : said} ${help}`
 }
+
+const sentence = (text: string) => (/[^.!?]$/.test(text) ? `${text}.` : text)

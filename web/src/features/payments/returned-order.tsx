@@ -19,7 +19,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-import { pathOf, typeLabel } from './payment-words.ts'
+import { pathOf, refundOf, typeLabel } from './payment-words.ts'
 
 /** One order after its buyer returned from the gateway: it is verified until it is settled. */
 export function ReturnedOrder({
@@ -85,13 +85,13 @@ export function ReturnedOrder({
 }
 
 /** What the history already knows, without asking the gateway again. */
-function verdictIn({ payment_status: word, unsettled }: Transaction): Verdict | null {
+function verdictIn(payment: Transaction): Verdict | null {
+  const { payment_status: word, unsettled } = payment
   if (unsettled === 'review') return { kind: 'review', message: '' }
   if (paymentGroup(word) === 'successful') return { kind: 'granted', expiryDate: null }
-  return word === 'refunded' ? { kind: 'failed', message: REFUNDED } : null
+  const refund = refundOf(payment)
+  return refund === null ? null : { kind: 'failed', message: refund.text }
 }
-
-const REFUNDED = 'This payment was returned to the payment method that you used.'
 
 function viewOf(payment: Transaction, verdict: Verdict) {
   const { transaction_type: type, amount, next_check_at: next } = payment
@@ -106,9 +106,9 @@ function viewOf(payment: Transaction, verdict: Verdict) {
     }
   }
   if (verdict.kind === 'failed') {
-    return payment.payment_status === 'refunded'
-      ? { title: 'Payment refunded', text: verdict.message, action: null }
-      : { title: 'Payment Failed', text: verdict.message, action: 'Try again' }
+    const refund = refundOf(payment)
+    if (refund !== null) return { ...refund, action: null }
+    return { title: 'Payment Failed', text: verdict.message, action: 'Try again' }
   }
   const state = verdict.kind === 'review' ? 'review' : (payment.unsettled ?? 'pending')
   const { title, ...words } = wordsOf({ state, amount, next_check_at: next })

@@ -235,7 +235,7 @@ describe('the summary of a payment', () => {
     ['pending', { status: 'ACTIVE', reason: null }, /^No payment is confirmed for this order/],
     [
       'pending',
-      { status: 'ACTIVE', reason: 'Your bank declined it.' },
+      { status: 'ACTIVE', reason: 'Your bank declined it' },
       /^Your bank declined it\. You can pay again from the page of the course/,
     ],
     [
@@ -248,6 +248,13 @@ describe('the summary of a payment', () => {
     await open(page([transaction({ payment_status, gateway_response })]))
     await userEvent.click((await cards())[0] as HTMLElement)
     expect(within(await screen.findByRole('dialog')).getByText(text)).toBeTruthy()
+  })
+
+  it('leads to the support if a person has to look at the payment', async () => {
+    await open(page([transaction({ payment_status: 'processing', unsettled: 'review' })]))
+    await userEvent.click((await cards())[0] as HTMLElement)
+    const link = await screen.findByRole('link', { name: 'Contact support' })
+    expect(link.getAttribute('href')).toBe(`/contact-us?order=order_${count}`)
   })
 
   it('has the times from the payment to the access', async () => {

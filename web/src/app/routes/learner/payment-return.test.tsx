@@ -66,6 +66,28 @@ describe('the return from the payment service', () => {
     expect(link('Try again')).toBe('/books?book=7')
   })
 
+  it.each([
+    [
+      'is being returned',
+      { payment_status: 'processing', gateway_response: { status: 'PAID' } },
+      'Your payment is being returned',
+      /^This payment is being returned to the payment method/,
+    ],
+    [
+      'was returned',
+      { payment_status: 'refunded' },
+      'Payment refunded',
+      'This payment was returned to the payment method that you used.',
+    ],
+  ])('shows that a payment %s, and no failure', async (_, fields, title, text) => {
+    server.on(verifyCoursePayment, verdict('failed'))
+    open({ ...payment, ...fields })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.queryByText('Payment Failed')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+  })
+
   it('leads to the support if the payment could not be proven', async () => {
     server.on(verifyCoursePayment, verdict('review'))
     open()
