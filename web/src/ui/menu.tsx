@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
@@ -11,7 +11,10 @@ const CloseMenu = createContext<() => void>(() => {})
 const itemClass =
   'flex min-h-11 w-full items-center gap-3.5 px-4 text-left text-16 text-ink -outline-offset-3 transition-colors hover:bg-well [&_.lucide]:size-5 [&_.lucide]:text-ink-2'
 
-/** A button and the menu under it. `label` names both; `button` is the button's content. */
+/**
+ * A button and the menu under it. `label` names both; `button` is the button's content. The closed
+ * menu is part of the page, so that the button opens it before the scripts have loaded (index.html).
+ */
 export function Menu({
   label,
   button,
@@ -28,6 +31,7 @@ export function Menu({
 }) {
   const { open, setOpen, root, trigger } = useFloat()
   const list = useRef<HTMLDivElement>(null)
+  const id = useId()
 
   useEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
@@ -41,32 +45,31 @@ export function Menu({
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
+        aria-controls={id}
         onClick={() => setOpen(!open)}
         className={cx('min-h-11 max-w-full min-w-11 rounded-control', buttonClass)}
       >
         {button}
       </button>
-      {open && (
-        <div className={cx(floatClass, 'md:w-96')}>
-          {header && <div className="border-b border-rule px-4 py-3.5">{header}</div>}
-          <div
-            ref={list}
-            role="menu"
-            aria-label={label}
-            tabIndex={-1}
-            onKeyDown={(event) => moveInMenu(event, 'vertical')}
+      <div id={id} hidden={!open} className={cx(floatClass, 'md:w-96')}>
+        {header && <div className="border-b border-rule px-4 py-3.5">{header}</div>}
+        <div
+          ref={list}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={(event) => moveInMenu(event, 'vertical')}
+        >
+          <CloseMenu
+            value={() => {
+              setOpen(false)
+              trigger.current?.focus()
+            }}
           >
-            <CloseMenu
-              value={() => {
-                setOpen(false)
-                trigger.current?.focus()
-              }}
-            >
-              {children}
-            </CloseMenu>
-          </div>
+            {children}
+          </CloseMenu>
         </div>
-      )}
+      </div>
     </div>
   )
 }
