@@ -38,6 +38,28 @@ test('a first script that is still arriving after 20 s is not shown as a failure
   await expect(page.getByText(FAILED)).toBeHidden()
 })
 
+test('the menu opens before the scripts have loaded, and what is pressed in it then is repeated', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/courses', { waitUntil: 'domcontentloaded' })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const dark = page.getByRole('menuitemcheckbox', { name: 'Dark theme' })
+  await menu.tap()
+  await expect(dark).toBeVisible()
+  await dark.tap()
+  scripts.resolve()
+  await expect(dark).toBeChecked()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dark).toBeHidden()
+  await expect(menu).toBeFocused()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
