@@ -47,7 +47,7 @@ export const e2eSizes = (node, words = []) =>
   e2e(node, ['--project=all-sizes', ...words], { SOPAN_E2E_SIZES: 'all' })
 
 export async function e2e(node, words = [], extra = {}) {
-  const browser = await findBrowser(node)
+  const browser = await findBrowser(node, { isForTests: true })
   await build(node)
   const command = [commandOf('e2e', '@playwright/test', 'playwright'), 'test', ...words]
   return counted(node, command, 'playwright.json', countPlaywright, (report) => ({

