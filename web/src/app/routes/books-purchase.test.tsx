@@ -244,6 +244,22 @@ describe("a book's coupon", () => {
     })
   })
 
+  it('is computed again if the price has changed', async () => {
+    server.on(createBookOrder, no('Price has changed. Please refresh and try again.', 409))
+    const { dialog, buy } = await openDialog()
+    await applyCoupon(dialog, 'book20')
+    await dialog.findByRole('button', { name: 'Remove coupon BOOK20' }, { timeout: 2000 })
+    server.on(listBooks, books({ ...polity, price: 149 }))
+    await userEvent.click(buy)
+    expect((await dialog.findByText('₹149')).tagName).toBe('S')
+    expect(dialog.getByText('−₹30')).toBeTruthy()
+    expect(dialog.getByText('₹119')).toBeTruthy()
+    expect(dialog.getByText('Coupon BOOK20 is applied. You save ₹30.')).toBeTruthy()
+    await userEvent.click(buy)
+    const last = () => server.callsTo(createBookOrder).at(-1)?.body
+    await waitFor(() => expect(last()).toMatchObject({ amount: 119, discount_amount: 30 }))
+  })
+
   it('can be removed again', async () => {
     const { dialog } = await openDialog()
     await applyCoupon(dialog, 'STUDENT')

@@ -186,6 +186,7 @@ describe('a coupon on a card', () => {
     expect(box.queryByText('-₹300')).toBeNull()
     expect(box.getByText('₹1,499').tagName).not.toBe('S')
     expect(box.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' }).value).toBe('SSC300')
+    expect(box.queryByText(/is applied/)).toBeNull()
   })
 
   it.each([
@@ -210,11 +211,12 @@ describe('a coupon on a card', () => {
     await userEvent.type(input, 'SSC300{Enter}')
     await one.findByText('-₹300')
     server.on(listCourses, list({ ...maths, price: 1799 }))
-    server.on(validateCoupon, quote({ final_amount: 1499 }))
+    server.on(validateCoupon, quote({ discount_amount: 310, final_amount: 1489 }))
     await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
     const after = within(document.body)
     expect((await after.findByText('₹1,799')).tagName).toBe('S')
-    expect(await after.findByText('₹1,499')).toBeTruthy()
+    expect(await after.findByText('₹1,489')).toBeTruthy()
+    expect(after.getByText('Coupon SSC300 is applied. You save ₹310.')).toBeTruthy()
   })
 
   it('cannot be applied twice at the same time', async () => {

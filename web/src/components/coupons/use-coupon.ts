@@ -60,15 +60,20 @@ export function useCoupon(item: CouponItem): Coupon {
 
 /**
  * The coupon of one item on sale: its typed code, the applied coupon and the message about it.
- * `check` gives the coupon of a code, or throws the message.
+ * `check` gives the coupon of a code, or throws the message. `atPrice` computes an applied one again, whose
+ * item may have another price by now.
  */
-export function useCheckedCoupon(check: (code: string) => Promise<AppliedCoupon>) {
-  const [applied, setApplied] = useState<AppliedCoupon | null>(null)
+export function useCheckedCoupon(
+  check: (code: string) => Promise<AppliedCoupon>,
+  atPrice: (coupon: AppliedCoupon) => AppliedCoupon = (coupon) => coupon,
+) {
+  const [checked, setApplied] = useState<AppliedCoupon | null>(null)
+  const applied = checked === null ? null : atPrice(checked)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isChecking, setChecking] = useState(false)
-  const [announcement, setAnnouncement] = useState('')
+  const [wasRemoved, setRemoved] = useState(false)
   // A second press can come before React has disabled the button.
   const isSending = useRef(false)
 
@@ -83,10 +88,9 @@ export function useCheckedCoupon(check: (code: string) => Promise<AppliedCoupon>
     setChecking(true)
     setError(null)
     try {
-      const coupon = await check(code.trim())
-      setApplied(coupon)
+      setApplied(await check(code.trim()))
       setCode('')
-      setAnnouncement(`Coupon ${coupon.code} is applied. You save ${rupees(coupon.discount)}.`)
+      setRemoved(false)
       return true
     } catch (failure) {
       setError(failureText(failure, FAILED))
@@ -100,7 +104,7 @@ export function useCheckedCoupon(check: (code: string) => Promise<AppliedCoupon>
   function remove(): void {
     setApplied(null)
     setOpen(true)
-    setAnnouncement('The coupon is removed.')
+    setRemoved(true)
   }
 
   /** After the server refused an order: removes a coupon that is no longer valid and shows why. */
@@ -121,8 +125,17 @@ export function useCheckedCoupon(check: (code: string) => Promise<AppliedCoupon>
     setCode(typed)
     setError(null)
   }
+  const announcement = announcementOf(applied, wasRemoved)
   const state = { applied, code, error, isOpen, isChecking, announcement }
   return { ...state, type, apply, remove, recheck, setOpen }
+}
+
+/** For screen readers; one that the server has ended is an error of its field. */
+function announcementOf(applied: AppliedCoupon | null, wasRemoved: boolean): string {
+  if (applied !== null) {
+    return `Coupon ${applied.code} is applied. You save ${rupees(applied.discount)}.`
+  }
+  return wasRemoved ? 'The coupon is removed.' : ''
 }
 
 export type Coupon = ReturnType<typeof useCheckedCoupon>

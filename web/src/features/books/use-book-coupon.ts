@@ -1,5 +1,9 @@
 import { rupees } from '@sopan/domain/format'
-import { BOOK_COUPON_CODES, applyBookCoupon } from '@sopan/domain/orders/book-coupons'
+import {
+  BOOK_COUPON_CODES,
+  type BookCoupon,
+  applyBookCoupon,
+} from '@sopan/domain/orders/book-coupons'
 import { toast } from 'react-hot-toast/headless'
 
 import {
@@ -19,19 +23,21 @@ const HINT = `${UNKNOWN}. Try: ${BOOK_COUPON_CODES.join(', ')}`
 
 /** The coupon of a book, from the public table and without a request (A-08). */
 export function useBookCoupon(price: number): Coupon {
-  return useCheckedCoupon(async (code) => {
+  async function check(code: string): Promise<AppliedCoupon> {
     toast.dismiss(TOAST.id)
     await sleep(DELAY_MS)
-    return applied(code, price)
-  })
-}
-
-function applied(code: string, price: number): AppliedCoupon {
-  const coupon = found(code, price)
-  if (coupon === null) {
+    const coupon = found(code, price)
+    if (coupon !== null) return appliedFrom(coupon)
     toast.error(UNKNOWN, TOAST)
     throw new Error(HINT)
   }
+  return useCheckedCoupon(check, (coupon) => {
+    const current = applyBookCoupon(coupon.code, price)
+    return current === null ? coupon : appliedFrom(current)
+  })
+}
+
+function appliedFrom(coupon: BookCoupon): AppliedCoupon {
   const { discount_percentage: percent, discount_amount: discount, finalPrice } = coupon
   const label = percent === null ? `−${rupees(discount)}` : `−${percent}%`
   return { code: coupon.code, label, discount, finalPrice }
