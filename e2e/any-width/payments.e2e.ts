@@ -57,6 +57,23 @@ test('a course: a closed payment can be retried immediately, and a paid one open
   expect(problems.filter((problem) => !problem.startsWith('SecurityError'))).toEqual([])
 })
 
+test('a phone that is turned during the checkout shows how the payment has ended', async ({
+  page,
+  request,
+}) => {
+  dialogsOf(page)
+  await newBuyer(page, request, '9876543210')
+  await page.goto('/courses')
+  await page.getByRole('link', { name: COURSE, exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Purchase' })
+  await bar.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page.locator('iframe[title="Payment"]')).toBeVisible()
+  await page.setViewportSize({ width: 800, height: 360 })
+  await choose(page, 'Close')
+  await expect(bar.getByText('Payment Failed')).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: 'Buy Now' })).toBeFocused()
+})
+
 test('a test: a failed payment shows why, one that was closed although paid opens it', async ({
   page,
   request,

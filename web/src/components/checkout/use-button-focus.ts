@@ -9,6 +9,14 @@ function isLost(focused: Element | null): boolean {
   return focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
 }
 
+/** Scrolls only to a button that has left the window: the phone was turned, or a message came before it. */
+function returnFocus(pressed: HTMLElement | null): void {
+  if (pressed === null) return
+  pressed.focus({ preventScroll: true })
+  const { top, bottom } = pressed.getBoundingClientRect()
+  if (top < 0 || bottom > window.innerHeight) pressed.scrollIntoView({ block: 'nearest' })
+}
+
 /**
  * A button that starts a payment is disabled meanwhile, and the window of the payment service returns the
  * focus to nothing: the box around the button has it until then, and afterwards what was pressed. A buyer
@@ -27,7 +35,7 @@ export function useButtonFocus(isBusy: boolean, itemKey: string): RefObject<HTML
       if (pressed.current !== null) box.current?.focus({ preventScroll: true })
       return
     }
-    if (focused === body || focused === box.current) pressed.current?.focus({ preventScroll: true })
+    if (focused === body || focused === box.current) returnFocus(pressed.current)
     pressed.current = null
   })
   useEffect(() => {
