@@ -35,6 +35,8 @@ export async function loadCashfree(): Promise<void> {
     })
   } catch (event) {
     script.remove()
+    // That of an earlier attempt has arrived meanwhile.
+    if (window.Cashfree !== undefined) return
     throw new Error(NOT_LOADED, { cause: event })
   } finally {
     clearTimeout(timer)

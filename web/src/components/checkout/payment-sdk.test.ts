@@ -68,6 +68,18 @@ describe('the payment code', () => {
     expect([hasPaymentFailed(), scripts()]).toEqual([true, []])
   })
 
+  it('that arrives during the next attempt is used, even if that attempt fails', async () => {
+    const { result, loadPayment } = await open('cashfree')
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1))
+    await wait(20_100)
+    loadPayment()
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1))
+    window.Cashfree = vi.fn<NonNullable<typeof window.Cashfree>>()
+    await arrive('error')
+    await wait(1100)
+    expect(result.current).toBe(true)
+  })
+
   it('that defines no SDK is refused before an order is made, and loaded again', async () => {
     const { requireSdk, loadPayment } = await open('cashfree')
     await arrive('load')
