@@ -6,7 +6,12 @@ import { now } from '#web/lib/browser/clock.ts'
 import { rememberOrder, verifyOrder } from './orders/begun-orders.ts'
 import { whileEnding } from './orders/ending-purchases.ts'
 import { keyOf } from './orders/sold.ts'
-import { isKnownUnsettled, keepUnsettled, refetchUnsettled } from './orders/unsettled.ts'
+import {
+  isKnownUnsettled,
+  keepUnsettled,
+  loadOrderPanel,
+  refetchUnsettled,
+} from './orders/unsettled.ts'
 import { paymentSdk, requireSdk } from './payment-sdk.ts'
 import { type OrderInput, type OrderToPay, type PurchaseItem, stateIn } from './purchase-item.ts'
 
@@ -42,6 +47,8 @@ export async function runPurchase(
   })
   if (placed === null) return false
   rememberOrder(userId, item, placed)
+  // The connection may be lost until the checkout ends.
+  void loadOrderPanel().catch(() => null)
   const problem = await checkOut(placed, item)
   // The learner is on the provider's page; the outcome is fetched when they return.
   if (problem === 'redirected') return false

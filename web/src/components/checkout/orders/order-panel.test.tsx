@@ -15,6 +15,10 @@ import { examCard, exams, mock07 } from '#test/exam-wire.ts'
 import { json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
+import { loadOrderPanel } from './unsettled.ts'
+
+vi.mock('./unsettled.ts', { spy: true })
+
 const TITLE = 'Your payment is being confirmed'
 const unsettled = {
   order_id: 'order_1',
@@ -32,6 +36,7 @@ const granted = yes({ status: 'success', expiry_date: null })
 
 let alerts: string[] = []
 beforeEach(() => {
+  vi.mocked(loadOrderPanel).mockClear()
   alerts = []
   vi.stubGlobal('alert', (text: string) => alerts.push(text))
   server.on(listCourses, list(maths))
@@ -233,6 +238,18 @@ describe('buying', () => {
     expect(await one.findByText(TITLE)).toBeTruthy()
     expect(one.queryByText(/Payment Failed/)).toBeNull()
     expect(alerts).toEqual([])
+  })
+
+  it('has loaded what is shown then before the connection can be lost in the checkout', async () => {
+    let loads = 0
+    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyCoursePayment, () => {
+      loads = vi.mocked(loadOrderPanel).mock.calls.length
+      return json({}, 503)
+    })
+    const one = await press()
+    expect(await one.findByText(TITLE)).toBeTruthy()
+    expect(loads).toBe(1)
   })
 
   it('shows a payment in review beside the alert', async () => {
