@@ -156,6 +156,26 @@ test("a book's dialog does not move from its opening to the purchase", async ({
   expect(await shiftOf(page)).toBeLessThan(0.02)
 })
 
+test("a book's dialog in a low window has its button below what was scrolled to", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 800, height: 360 })
+  await newBuyer(page, request, '9876543210')
+  await page.goto('/books?filter=paid')
+  await page
+    .getByRole('link', { name: /^Purchase/ })
+    .first()
+    .click()
+  const buy = page.getByRole('button', { name: 'Purchase Now' })
+  await buy.click()
+  await choose(page, 'Fail')
+  const failure = page.getByText('Click "Purchase Now" to retry.')
+  await expect(failure).toBeInViewport({ ratio: 1 })
+  const [text, button] = [await failure.boundingBox(), await buy.boundingBox()]
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+})
+
 test('a redirect ends silently and returns to the state of the payment', async ({
   page,
   request,

@@ -97,7 +97,8 @@ function DialogWindow({
             {...(wasLoading && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
             className={cx(
               'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
-              'short:shrink-0 short:overflow-visible',
+              // As high as its content, also in a window of a kept height: the footer follows it.
+              'short:shrink-0 short:basis-auto short:overflow-visible',
               !media && 'pt-4 md:pt-6',
             )}
           >
