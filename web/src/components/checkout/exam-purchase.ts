@@ -7,7 +7,7 @@ import {
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { isNoContent } from '#web/lib/api/response-body.ts'
+import { isNoContent, isSuccess } from '#web/lib/api/response-body.ts'
 
 import {
   type OrderToPay,
@@ -18,6 +18,7 @@ import {
 } from './purchase-item.ts'
 
 const UNVERIFIED = 'Payment verification failed'
+const NOT_CREATED = 'Test order creation failed'
 const MOCK_LOOK = /^session_(?:mock|test|fake|demo)/
 
 /** The server returned a simulated payment without declaring it as one (A-01). */
@@ -41,6 +42,7 @@ function orderError(error: unknown): Error {
 /** The documents' checks of an order's response, in their order (A-01, A-39). */
 function orderFrom(answer: { data?: OrderSession | null } | null): OrderToPay {
   if (answer === null || isNoContent(answer)) throw new Error('No response received from server')
+  if (!isSuccess(answer)) throw new Error(NOT_CREATED)
   const { data } = answer
   if (data === null || data === undefined) throw new Error('Payment session error')
   const { payment_session_id: sessionId, order_id: orderId, gateway } = data
@@ -91,10 +93,11 @@ export const examPurchase = (testId: number): PurchaseItem => ({
       coupon_code: input.couponCode,
       discount_amount: twoDecimals(input.discount),
     }
-    const fallback = 'Test order creation failed'
-    const answer = await call(createExamOrder, { body }, { fallback }).catch((error: unknown) => {
-      throw orderError(error)
-    })
+    const answer = await call(createExamOrder, { body }, { fallback: NOT_CREATED }).catch(
+      (error: unknown) => {
+        throw orderError(error)
+      },
+    )
     return orderFrom(answer)
   },
   verify: verifyExam,

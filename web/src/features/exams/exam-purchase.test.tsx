@@ -97,6 +97,7 @@ describe('buying a test', () => {
     [new Response('', { status: 200 }), 'No response received from server'],
     [{ success: false }, 'Test order creation failed'],
     [no('Not on sale'), 'Not on sale'],
+    [json({ data: { ...order, gateway: 'none' } }), 'Test order creation failed'],
     [{ success: true }, 'Payment session error'],
     [yes({ order_id: 'o' }), 'Payment session ID not received from server'],
     [yes({ payment_session_id: 'session_1' }), 'Order ID not received from server'],

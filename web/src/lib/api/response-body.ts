@@ -25,6 +25,10 @@ export const isFailureEnvelope = (body: unknown): boolean =>
 export const isFailure = (body: unknown): boolean =>
   isFailureEnvelope(body) || (isObject(body) && body['status'] === 'error')
 
+/** Whether the body reports a success, in either form of the documents. */
+export const isSuccess = (body: unknown): boolean =>
+  isObject(body) && (body['success'] === true || body['status'] === 'success')
+
 /** The message of a body; '' if there is none. */
 export function messageIn(body: unknown): string {
   const message = isObject(body) && !isNoContent(body) ? body['message'] : ''
