@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 
+import { PASSWORD, newLearner } from '../support/learner.ts'
+
 const FAILED = 'This page could not be loaded. Please check your connection and reload it.'
 
 for (const path of ['/', '/courses', '/profile']) {
@@ -58,6 +60,25 @@ test('the menu opens before the scripts have loaded, and what is pressed in it t
   await page.keyboard.press('Escape')
   await expect(dark).toBeHidden()
   await expect(menu).toBeFocused()
+})
+
+test('a link to login that is pressed before the scripts have loaded leads back after the login', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newLearner(request)
+  let isSlow = true
+  await page.route('**/assets/*.js', async (route) => (isSlow ? undefined : route.continue()))
+  await page.goto('/courses/1', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('list', { name: 'Course Content' }).getByRole('link').first().click()
+  isSlow = false
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You will then return to the page you opened.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/courses/1')
 })
 
 test.describe('without JavaScript', () => {
