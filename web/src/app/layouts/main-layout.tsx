@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
+import { MAIN_ID } from '#web/lib/browser/main-part.ts'
+
 import { BottomBar } from './menus/bottom-bar.tsx'
 import { Header } from './menus/header.tsx'
 import { SessionEndedLine } from './session-ended-line.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { MAIN_ID } from './use-page-change.ts'
 import { useScrollPadding } from './use-scroll-padding.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-import { MAIN_ID } from './use-page-change.ts'
+import { MAIN_ID } from '#web/lib/browser/main-part.ts'
 
 /** Pages without header, tabs and footer. */
 export function PlainLayout() {

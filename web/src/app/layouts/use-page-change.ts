@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 
 import { WINDOW_PARAMS } from '#web/components/use-window-param.ts'
-
-export const MAIN_ID = 'main'
+import { focusMain } from '#web/lib/browser/main-part.ts'
 
 /** The part of a URL that identifies a page: without its windows, and without the search of its list. */
 function pageOf({ pathname, search }: Location): string {
@@ -30,6 +29,6 @@ export function usePageChange(location: Location): void {
     const isSameUrl = last.pathname === location.pathname && last.search === location.search
     if (isSameUrl || pageOf(last) !== pageOf(location)) window.scrollTo(0, 0)
     if (last.pathname === location.pathname) return
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    focusMain()
   }, [location])
 }

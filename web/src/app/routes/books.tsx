@@ -18,6 +18,7 @@ import { BookSearch } from '#web/features/books/book-search.tsx'
 import { booksQuery, purchasedQuery, visitorsBooks } from '#web/features/books/queries.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { focusMain } from '#web/lib/browser/main-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
@@ -107,7 +108,14 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
       >
         {() =>
           all === undefined || all.length === 0 ? (
-            <NoBooks filter={filter} search={search} onShowAll={() => show(undefined, '')} />
+            <NoBooks
+              filter={filter}
+              search={search}
+              onShowAll={() => {
+                show(undefined, '')
+                focusMain()
+              }}
+            />
           ) : (
             <BookGrid books={all} linkTo={opened.linkTo} more={books} />
           )

@@ -20,6 +20,7 @@ import {
   visitorsFirstCourse,
 } from '#web/features/courses/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { focusMain } from '#web/lib/browser/main-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
@@ -97,6 +98,7 @@ export function Component() {
               onShowAll={() => {
                 if (filter === undefined && search === '') void courses.refetch()
                 else show(undefined, '')
+                focusMain()
               }}
             />
           ) : (

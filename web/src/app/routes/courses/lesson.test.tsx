@@ -151,6 +151,7 @@ describe('completing', () => {
     expect(await screen.findByText('Completed')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mark Complete' })).toBeNull()
     expect(server.callsTo(completeClass).map((call) => call.body)).toEqual([{ class_id: 12 }])
+    expect(document.activeElement?.textContent).toBe('Completed')
   })
 
   it('shows a failure, and can be retried', async () => {

@@ -19,6 +19,7 @@ import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { focusMain } from '#web/lib/browser/main-part.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
@@ -95,6 +96,10 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
 
   const show = (next: ListFilter | undefined, nextSearch = search) =>
     void navigate(paths.tests(next, nextSearch), { replace: true, state: { filter: next } })
+  const showAll = () => {
+    show(undefined, '')
+    focusMain()
+  }
   const askToLogIn = (testId: number) => {
     const from = { ...location, search: `?test=${testId}`, state: null }
     void navigate(paths.login(), { state: { from } })
@@ -133,7 +138,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       >
         {({ pages }) =>
           pages[0]?.tests.length === 0 ? (
-            <NoExams filter={filter} search={search} onShowAll={() => show(undefined, '')} />
+            <NoExams filter={filter} search={search} onShowAll={showAll} />
           ) : (
             <ExamGrid
               pages={pages}
