@@ -10,12 +10,12 @@ import { createFiles } from '#server/lib/files.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { databaseOn } from './test-server.ts'
 
-/** A database without tables, dropped after the test. */
-async function freshAddress(): Promise<DatabaseAddress> {
+/** A copy of a database, dropped after the test. */
+async function copyOf(template: string): Promise<DatabaseAddress> {
   const server = inject('testServer')
   const name = `${server.prefix}_fresh_${randomBytes(4).toString('hex')}`
   const admin = openDatabase<unknown>({ address: server.address, max: 1, limits: 'none' })
-  await sql`CREATE DATABASE ${sql.id(name)} TEMPLATE template0`.execute(admin)
+  await sql`CREATE DATABASE ${sql.id(name)} TEMPLATE ${sql.id(template)}`.execute(admin)
   onTestFinished(async () => {
     await sql`DROP DATABASE ${sql.id(name)} WITH (FORCE)`.execute(admin)
     await admin.destroy()
@@ -23,9 +23,15 @@ async function freshAddress(): Promise<DatabaseAddress> {
   return databaseOn(server, name)
 }
 
-/** The same, opened, with an empty folder of files. */
-export async function freshTarget(given?: DatabaseAddress) {
-  const address = given ?? (await freshAddress())
+/** A database with all tables, all of them empty. */
+export const migratedTarget = async () => openTarget(await copyOf(inject('testServer').template))
+
+/** A database without tables, or the given one. */
+export const freshTarget = async (given?: DatabaseAddress) =>
+  openTarget(given ?? (await copyOf('template0')))
+
+/** The database, opened, with an empty folder of files. */
+function openTarget(address: DatabaseAddress) {
   const pool = openPool({ address, max: 1, limits: 'none' })
   onTestFinished(() => pool.end())
   const folder = join(temporaryFolder(), 'uploads')

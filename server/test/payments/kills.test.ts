@@ -3,11 +3,9 @@ import { type Emulator, startEmulator } from '@sopan/emulator'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import type { DatabaseAddress } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/list.ts'
 
 import { factories } from '../factories.ts'
-import { freshTarget } from '../fresh-database.ts'
+import { migratedTarget } from '../fresh-database.ts'
 import { freePort, startServer } from '../server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -23,8 +21,7 @@ const UPDATE_REFUND = 'update "refund"'
 
 /** A buyer and a course, a server that will be killed, and the emulator, which keeps running. */
 async function setting() {
-  const target = await freshTarget()
-  await migrate(target.address, migrations)
+  const target = await migratedTarget()
   const emulator = await startEmulator({ appId: 'id', secrets: ['sec'], rateLimits: 'off' })
   onTestFinished(() => emulator.close())
   const build = factories(target.db)

@@ -8,12 +8,10 @@ import { describe, expect, it } from 'vitest'
 
 import { END, HEAD, tableEntry } from '#server/db/backup/format.ts'
 import { openPool, queriesOver } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/list.ts'
 import { testApp } from '#test/app.ts'
 import { backups, isEmpty } from '#test/backups.ts'
 import { factories } from '#test/factories.ts'
-import { freshTarget } from '#test/fresh-database.ts'
+import { freshTarget, migratedTarget } from '#test/fresh-database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const t = testApp()
@@ -116,8 +114,7 @@ describe('restoring is refused, and changes nothing,', () => {
 
   it('if the database has rows or tables of another program', async () => {
     const file = await written()
-    const used = await freshTarget()
-    await migrate(used.address, migrations)
+    const used = await migratedTarget()
     await factories(used.db).course()
     await expect(restore(file, used)).rejects.toThrow(/not empty: there are rows in course\./)
     const foreign = await freshTarget()
