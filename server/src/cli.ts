@@ -12,7 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Settings, readSettings } from './lib/env/env.ts'
-import { createFiles } from './lib/files.ts'
+import { createFiles } from './lib/files/files.ts'
 import { Refusal } from './lib/refusal.ts'
 
 const REFUSED = 1

@@ -8,7 +8,7 @@ import { ALIVE_EVERY_MS, noteAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
 import { sweepRefunds } from './features/orders/refunds/sweep.ts'
-import { sweepOrders } from './features/orders/sweep.ts'
+import { sweepOrders } from './features/orders/sweep/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { AppDeps } from './http/app-deps.ts'
 

@@ -7,8 +7,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { readPidFile } from '#server/db/embedded/pid-file.ts'
 import { isAlive } from '#server/db/embedded/processes.ts'
-import { preparedFolder } from '#test/embedded-folder.ts'
-import { freePort, spawnServer, startServer } from '#test/server-process.ts'
+import { preparedFolder } from '#test/processes/embedded-folder.ts'
+import { freePort, spawnServer, startServer } from '#test/processes/server-process.ts'
 
 const postmasterOf = (dataDir: string) => readPidFile(join(dataDir, 'pg', 'cluster'))?.pid ?? 0
 

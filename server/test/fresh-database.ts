@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 
 import { type DatabaseAddress, openDatabase, openPool, queriesOver } from '#server/db/connect.ts'
-import { createFiles } from '#server/lib/files.ts'
+import { createFiles } from '#server/lib/files/files.ts'
 
 import { temporaryFolder } from './temporary-folder.ts'
 import { databaseOn } from './test-server.ts'

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from '@sopan/emulator'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-import { sweepOrders } from '#server/features/orders/sweep.ts'
+import { sweepOrders } from '#server/features/orders/sweep/sweep.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
 
 import { type TestApp, type TestAppOptions, testApp } from './app.ts'

@@ -14,8 +14,8 @@ const CACHED_MODULES = [
   'src/features/exams/text/sanitise-html.ts',
   'src/features/exams/engine/storage.ts',
   'src/features/exams/engine/unsent-answers.ts',
-  'src/features/exams/unsent-at-sign-out.ts',
-  'src/features/exams/sign-out-dialog.tsx',
+  'src/features/exams/sign-out/unsent-at-sign-out.ts',
+  'src/features/exams/sign-out/sign-out-dialog.tsx',
 ]
 /** The only font of the shell; other fonts are cached with the tests that use them. */
 const FONT = /anek-latin.*\.woff2$/

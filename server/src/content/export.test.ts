@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { createFiles } from '#server/lib/files.ts'
+import { createFiles } from '#server/lib/files/files.ts'
 import { contentFolder, webm } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ImportReport } from '#server/content/shared/import-report.ts'
-import { createFiles } from '#server/lib/files.ts'
+import { createFiles } from '#server/lib/files/files.ts'
 import { type ContentChanges, contentFolder, pdf } from '#test/content/content-folder.ts'
 import { contentRows } from '#test/content/content-rows.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'

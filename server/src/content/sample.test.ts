@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { newReferralCode } from '#server/lib/credentials/token.ts'
-import { createFiles } from '#server/lib/files.ts'
+import { createFiles } from '#server/lib/files/files.ts'
 import { contentFolder } from '#test/content/content-folder.ts'
 import { openContent } from '#test/content/read-content.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'

@@ -12,7 +12,7 @@ import type { CatalogueChanges } from '#server/db/queries/catalogue-changes.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Settings } from '#server/lib/env/env.ts'
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 import type { Mailer } from '#server/lib/mail.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '#server/db/connect.ts'
 
 import { factories } from '../factories.ts'
 import { migratedTarget } from '../fresh-database.ts'
-import { freePort, startServer } from '../server-process.ts'
+import { freePort, startServer } from '../processes/server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Each test starts two servers, which takes long on a busy machine. */

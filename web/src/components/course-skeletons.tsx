@@ -1,7 +1,7 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import type { ReactNode } from 'react'
 
-import { uploadUrl } from '#web/lib/upload-url.ts'
+import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { OperatorAction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Settings } from '#server/lib/env/env.ts'
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 export interface CommandDeps {
   db: Db

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { exportContent } from '#server/content/export.ts'
 import { importContent } from '#server/content/import.ts'
-import { type Files, createFiles } from '#server/lib/files.ts'
+import { type Files, createFiles } from '#server/lib/files/files.ts'
 import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
 import { PICTURE, RATIO, RATIO_FILE as FILE } from '#test/content/content-ratio.ts'
 import { contentRows } from '#test/content/content-rows.ts'

@@ -22,7 +22,7 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
     .select('paper.content_hash')
     .execute()
   const rows = byPath(found, (row) => pathOf(row.slug))
-  // Uploads are served under this path; see publicUrl in lib/files.ts.
+  // Uploads are served under this path; see publicUrl in lib/files/files.ts.
   const addressOf = (path: string) => `/uploads/${stored(path)}`
   const papers = new Map(tests.map((test) => [pathOf(test.slug), renderPaper(test, addressOf)]))
   const hasPaper = (path: string) => rows.get(path)?.content_hash === papers.get(path)?.hash

@@ -12,7 +12,7 @@ import type { Migration } from '#server/db/migrations/list.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { FILE_KEYS } from '#server/db/queries/file-keys.ts'
 import { errorCode } from '#server/lib/error-code.ts'
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 import { MIGRATION_TABLE, type TableColumns, copyTarget, listTables } from './catalogue.ts'
 import type { CheckedBackup } from './check-backup.ts'

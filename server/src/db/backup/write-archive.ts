@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack as createPack } from 'tar-stream'
 
 import { errorCode } from '#server/lib/error-code.ts'
+import { syncFolder } from '#server/lib/files/sync-folder.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { syncFolder } from '#server/lib/sync-folder.ts'
 
 import { trailerOf } from './format.ts'
 

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 
 import { queriesOn } from '#server/db/connect.ts'
 import { FILE_KEYS } from '#server/db/queries/file-keys.ts'
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 import {
   MIGRATION_TABLE,

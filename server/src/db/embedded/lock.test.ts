@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { expect, it } from 'vitest'
 
-import { dataFolder } from '#test/embedded-folder.ts'
+import { dataFolder } from '#test/processes/embedded-folder.ts'
 
 import { takeLock, tryLock } from './lock.ts'
 

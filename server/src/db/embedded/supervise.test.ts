@@ -23,7 +23,7 @@ import {
   spawnWriter,
   start,
   startWriter,
-} from '#test/embedded-folder.ts'
+} from '#test/processes/embedded-folder.ts'
 
 import { attach } from './attach.ts'
 import { readPidFile } from './pid-file.ts'

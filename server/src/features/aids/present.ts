@@ -1,6 +1,6 @@
 import type { JobAlert, Syllabus, Timetable } from '@sopan/contract/aids'
 
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 import type { JobAlertRow, SyllabusRow, TimetableRow } from './store.ts'
 

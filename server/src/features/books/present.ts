@@ -2,7 +2,7 @@ import type { Book, BookAccess } from '@sopan/contract/books'
 import { type Grant, accessOf } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 import type { BookRow } from './store.ts'
 

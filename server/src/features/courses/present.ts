@@ -3,7 +3,7 @@ import { type Access, accessOf, accessOnWire } from '@sopan/domain/orders/access
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { percentDone } from '@sopan/domain/progress'
 
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 import type { CardRow, CourseRow, SubjectRow } from './store.ts'
 

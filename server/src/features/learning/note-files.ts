@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 import { countPages } from '#server/lib/documents/pdf-pages.ts'
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 /** A larger file is not read to count its pages. */
 const MAX_BYTES = 20_000_000

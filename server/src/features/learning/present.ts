@@ -1,6 +1,6 @@
 import type { ClassVideo, Lesson, Note } from '@sopan/contract/learning'
 
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 import type { NoteFile } from './note-files.ts'
 import type { ClassRow, NoteRow, VideoRow } from './store.ts'

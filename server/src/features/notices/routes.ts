@@ -3,7 +3,7 @@ import { type Notice, listNotices } from '@sopan/contract/notices'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 import * as store from './store.ts'
 

@@ -6,7 +6,7 @@ import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 
-import { sweepOrders } from './sweep.ts'
+import { sweepOrders } from './sweep/sweep.ts'
 
 const t = testApp()
 const build = () => factories(t.db)

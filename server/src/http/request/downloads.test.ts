@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
-import { createFiles } from '#server/lib/files.ts'
+import { createFiles } from '#server/lib/files/files.ts'
 import { bareApp, listen } from '#test/bare-app.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 

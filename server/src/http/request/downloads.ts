@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Clock } from '#server/lib/clock.ts'
 import { forbidden, notFound } from '#server/lib/errors.ts'
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 import { byteRange } from '../response/byte-range.ts'
 import { drawingsOf, isDrawing } from '../response/drawings.ts'

@@ -6,7 +6,7 @@ import { DAY_MS } from '@sopan/domain/durations'
 import type { FastifyRequest } from 'fastify'
 
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
-import type { Files } from '#server/lib/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
-import { endsWithin, uploadUrl } from '#web/lib/upload-url.ts'
+import { endsWithin, uploadUrl } from '#web/lib/urls/upload-url.ts'
 
 /** A link that ends sooner is renewed before it is opened. */
 const LEAST_SECONDS = 60

@@ -1,7 +1,7 @@
 import type { Book } from '@sopan/contract/books'
 
 import { PictureOr } from '#web/components/picture-or.tsx'
-import { uploadUrl } from '#web/lib/upload-url.ts'
+import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** The cover; its text is beside it, so screen readers skip it. */

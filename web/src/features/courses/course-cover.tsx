@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { PictureOr } from '#web/components/picture-or.tsx'
-import { uploadUrl } from '#web/lib/upload-url.ts'
+import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { useBookmark } from './bookmarks.ts'

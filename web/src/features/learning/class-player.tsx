@@ -5,7 +5,7 @@ import type { NextVideo } from '#web/components/video-player/player-notes.tsx'
 import { VideoPlayer } from '#web/components/video-player/video-player.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { uploadUrl } from '#web/lib/upload-url.ts'
+import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
 import { savePosition, videosQuery } from './queries.ts'
 import { positionOf } from './video.ts'

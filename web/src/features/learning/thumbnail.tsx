@@ -3,7 +3,7 @@ import { Play } from 'lucide-react'
 
 import { PictureOr } from '#web/components/picture-or.tsx'
 import { youtubeThumbnail } from '#web/components/video-player/source/youtube.ts'
-import { uploadUrl } from '#web/lib/upload-url.ts'
+import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 import { DEFAULT_DURATION } from './video.ts'

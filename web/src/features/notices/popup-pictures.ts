@@ -1,8 +1,8 @@
 import type { Notice } from '@sopan/contract/notices'
 
 import { sleep } from '#web/lib/browser/sleep.ts'
-import { uploadUrl } from '#web/lib/upload-url.ts'
-import { youtubeId, youtubeThumbnail } from '#web/lib/youtube.ts'
+import { uploadUrl } from '#web/lib/urls/upload-url.ts'
+import { youtubeId, youtubeThumbnail } from '#web/lib/urls/youtube.ts'
 
 /** The maximum wait for a popup's picture. */
 const PATIENCE_MS = 2000

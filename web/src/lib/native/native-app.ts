@@ -1,7 +1,7 @@
 import { pageAt } from '@sopan/domain/pages'
 
-import { parseUrl } from '../parse-url.ts'
 import { settings } from '../settings.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 
 interface Listening {
   remove: () => Promise<void>

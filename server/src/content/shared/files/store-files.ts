@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Area, Files } from '#server/lib/files.ts'
+import type { Area, Files } from '#server/lib/files/files.ts'
 
 import type { ContentFolder } from './content-folder.ts'
 import { extensionOf } from './file-format.ts'

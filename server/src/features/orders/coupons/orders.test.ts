@@ -6,7 +6,7 @@ import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 import { createLateGateway } from '#test/late-gateway.ts'
 
-import { sweepOrders } from '../sweep.ts'
+import { sweepOrders } from '../sweep/sweep.ts'
 
 const gateway = createLateGateway()
 const t = testApp({ gateway })

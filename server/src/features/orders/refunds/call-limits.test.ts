@@ -11,7 +11,7 @@ import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 
-import { sweepOrders } from '../sweep.ts'
+import { sweepOrders } from '../sweep/sweep.ts'
 import { sweepRefunds } from './sweep.ts'
 
 /** Each test has thousands of statements, which take long on a busy machine. */

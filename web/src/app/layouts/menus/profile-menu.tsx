@@ -31,7 +31,7 @@ const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
 ]
 
 const loadDialog = async () => {
-  const module = await import('#web/features/exams/sign-out-dialog.tsx')
+  const module = await import('#web/features/exams/sign-out/sign-out-dialog.tsx')
   return { default: module.SignOutDialog }
 }
 const SignOutDialog = lazy(loadDialog)
@@ -133,7 +133,7 @@ function useSignOut(userId: number) {
 async function countUnsentAnswers(userId: number): Promise<number> {
   try {
     const [{ unsentAtSignOut }] = await Promise.all([
-      import('#web/features/exams/unsent-at-sign-out.ts'),
+      import('#web/features/exams/sign-out/unsent-at-sign-out.ts'),
       loadDialog(),
     ])
     return await unsentAtSignOut(userId)

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 
-import { uploadUrl } from '#web/lib/upload-url.ts'
+import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
 const TAGS =
   'p br hr strong b em i u s sub sup small code pre ul ol li blockquote span div img ' +

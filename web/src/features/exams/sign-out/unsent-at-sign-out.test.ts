@@ -6,7 +6,7 @@ import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
 import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 
-import { countUnsent, sendUnsentAnswers } from './engine/unsent-answers.ts'
+import { countUnsent, sendUnsentAnswers } from '../engine/unsent-answers.ts'
 import { unsentAtSignOut } from './unsent-at-sign-out.ts'
 
 unsentScene()

@@ -5,12 +5,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { isBusy } from '#server/payments/cashfree/errors.ts'
 
-import { releaseUses } from './coupons/store.ts'
-import * as store from './order-store.ts'
-import { returnClaim } from './payments/claim-store.ts'
-import { recordAttempts } from './payments/record-attempts.ts'
-import { hasUnknownRefund } from './refunds/store.ts'
-import { settleOrder } from './settle-order.ts'
+import { releaseUses } from '../coupons/store.ts'
+import * as store from '../order-store.ts'
+import { returnClaim } from '../payments/claim-store.ts'
+import { recordAttempts } from '../payments/record-attempts.ts'
+import { hasUnknownRefund } from '../refunds/store.ts'
+import { settleOrder } from '../settle-order.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 

@@ -1,4 +1,4 @@
-import { settings } from './settings.ts'
+import { settings } from '../settings.ts'
 
 /**
  * The URL of an uploaded file. A full URL stays as it is; a path is resolved below the uploads

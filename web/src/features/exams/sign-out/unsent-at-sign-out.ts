@@ -10,7 +10,7 @@ const late = () => sleep(PATIENCE_MS)
  * them. They stay, and are sent in the same user's next session.
  */
 export async function unsentAtSignOut(userId: number): Promise<number> {
-  const { countUnsent, sendUnsentAnswers } = await import('./engine/unsent-answers.ts')
+  const { countUnsent, sendUnsentAnswers } = await import('../engine/unsent-answers.ts')
   const unsent = () => countUnsent(userId).catch(() => 0)
   if ((await unsent()) === 0) return 0
   await Promise.race([sendUnsentAnswers(userId).catch(() => []), late()])

@@ -12,18 +12,18 @@ import { openDatabase } from '#server/db/connect.ts'
 import { attach } from '#server/db/embedded/attach.ts'
 import type { Db } from '#server/db/tables.ts'
 
+import { examFactories, questions } from '../exams/exam-factories.ts'
+import { entry } from '../exams/taking.ts'
+import { PASSWORD, factories } from '../factories.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { dataFolder, preparedFolder } from './embedded-folder.ts'
-import { examFactories, questions } from './exams/exam-factories.ts'
-import { entry } from './exams/taking.ts'
-import { PASSWORD, factories } from './factories.ts'
 import { freePort, startServer } from './server-process.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
-const program = join(import.meta.dirname, '..', 'src', 'cli.ts')
+const program = join(import.meta.dirname, '../../src/cli.ts')
 
 function runCli(DATA_DIR: string, words: string[]) {
   const child = spawn(process.execPath, [program, ...words], {
-    cwd: join(import.meta.dirname, 'pages'),
+    cwd: join(import.meta.dirname, '../pages'),
     env: { PATH: process.env['PATH'], DATA_DIR },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

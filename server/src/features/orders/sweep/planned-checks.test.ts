@@ -8,7 +8,7 @@ import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 
-import { makeOrderDue } from './payments/store.ts'
+import { makeOrderDue } from '../payments/store.ts'
 import { sweepOrders } from './sweep.ts'
 
 const HOUR = 3_600_000

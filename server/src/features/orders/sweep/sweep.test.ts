@@ -8,7 +8,7 @@ import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 import { createLateGateway } from '#test/late-gateway.ts'
 
-import { recordProof } from './order-store.ts'
+import { recordProof } from '../order-store.ts'
 import { sweepOrders } from './sweep.ts'
 
 const gateway = createLateGateway()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-const program = join(import.meta.dirname, '..', 'src', 'main.ts')
-const pages = join(import.meta.dirname, 'pages')
+const program = join(import.meta.dirname, '../../src/main.ts')
+const pages = join(import.meta.dirname, '../pages')
 
 export interface ServerProcess {
   child: ChildProcess

@@ -9,10 +9,10 @@ import { expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { attach } from '#server/db/embedded/attach.ts'
 
+import { examFactories, questions } from '../exams/exam-factories.ts'
+import { entry } from '../exams/taking.ts'
+import { factories } from '../factories.ts'
 import { preparedFolder } from './embedded-folder.ts'
-import { examFactories, questions } from './exams/exam-factories.ts'
-import { entry } from './exams/taking.ts'
-import { factories } from './factories.ts'
 import { freePort, startServer } from './server-process.ts'
 
 /** Each kill costs a server start; KILLS=20 for a thorough run. */

@@ -3,8 +3,8 @@ import { type ReadStream, createReadStream } from 'node:fs'
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { errorCode } from './error-code.ts'
-import { notFound } from './errors.ts'
+import { errorCode } from '../error-code.ts'
+import { notFound } from '../errors.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** Public files are open; paid ones are served only to signed URLs. */
