@@ -102,9 +102,9 @@ function OfferPrice({
   const { access_status: status, access_expires: expires } = exam.access_info
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <PriceLine price={exam.price} coupon={coupon} />
-        <div className="text-right text-14">
+        <div className="ml-auto text-right text-14">
           {coupon !== null && (
             <p className="font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
           )}
