@@ -158,6 +158,20 @@ describe('/maintenance', () => {
     await waitFor(() => expect(server.callsTo(getStatus)).toHaveLength(before + 1))
   })
 
+  it('keeps showing a maintenance if a later check fails', async () => {
+    server.on(getStatus, status({ maintenance: true }))
+    renderApp('/maintenance')
+    await screen.findByRole('dialog', { name: 'Under Maintenance' })
+    server.on(getStatus, no('Broken', 503))
+    const before = server.callsTo(getStatus).length
+    const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check Again' })
+    await userEvent.click(check)
+    await waitFor(() => expect(server.callsTo(getStatus)).toHaveLength(before + 1))
+    await waitFor(() => expect(check.disabled).toBe(false))
+    expect(screen.getByRole('dialog', { name: 'Under Maintenance' })).toBeTruthy()
+    expect(screen.queryByText('The platform is available again')).toBeNull()
+  })
+
   it('after the end of a maintenance leads to home', async () => {
     server.on(getStatus, status({ maintenance: true }))
     const { router } = renderApp('/maintenance')

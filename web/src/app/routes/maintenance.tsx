@@ -1,20 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { MaintenanceWindow } from '#web/features/status/maintenance-window.tsx'
-import { FAILED_CHECK, fetchStatus, isUpdate } from '#web/features/status/status.ts'
+import {
+  FAILED_CHECK,
+  type ReceivedStatus,
+  fetchStatus,
+  isUpdate,
+} from '#web/features/status/status.ts'
 import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-/** Reads the status of the backend itself, not that of the gate. */
+const STATUS = ['status']
+
+/**
+ * Reads the status of the backend itself, not that of the gate (A-70). After a failed check the known
+ * status stays; without one it counts as no maintenance.
+ */
 const statusQuery = {
-  queryKey: ['status'],
-  queryFn: () => fetchStatus(settings.apiUrl).catch(() => FAILED_CHECK),
+  queryKey: STATUS,
+  queryFn: ({ client }: QueryFunctionContext) =>
+    fetchStatus(settings.apiUrl).catch(
+      () => client.getQueryData<ReceivedStatus>(STATUS) ?? FAILED_CHECK,
+    ),
   staleTime: 0,
 }
 

@@ -110,7 +110,9 @@ describe('the edit mode', () => {
     })
     expect(messages()).toContain('Profile updated successfully!')
     expect(storedUser()).toMatchObject({ id: 7, name: 'Anjali Sharma', district: 'Karnal' })
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })),
+    )
   })
 
   it('shows what was sent where the answer has no profile', async () => {
