@@ -6,7 +6,7 @@ import {
   verifyCoursePayment,
   verifyExamPayment,
 } from '@sopan/contract/orders/orders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -14,6 +14,7 @@ import { card, detail, list, maths, order } from '#test/course-scene.ts'
 import { examCard, exams, mock07 } from '#test/exam-wire.ts'
 import { json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { loadOrderPanel } from './unsettled.ts'
 
@@ -180,6 +181,23 @@ describe('while an order is unsettled the page', () => {
 })
 
 describe('buying', () => {
+  it('shows a payment until it could be verified, although the server does not list it', async () => {
+    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyCoursePayment, json({}, 503))
+    listed()
+    const one = await press()
+    expect(await one.findByText(TITLE)).toBeTruthy()
+    const before = server.callsTo(listUnsettledOrders).length
+    await act(() => queryClient.invalidateQueries())
+    expect(server.callsTo(listUnsettledOrders).length).toBeGreaterThan(before)
+    // The pages are rendered again after the response.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(one.getByText(TITLE)).toBeTruthy()
+    server.on(verifyCoursePayment, verdict('failed'))
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(one.queryByText(TITLE)).toBeNull())
+  })
+
   async function press() {
     const one = await open()
     await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))

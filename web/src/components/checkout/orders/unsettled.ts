@@ -31,7 +31,8 @@ const unsettledQuery = (userId: number) =>
       await resumeEarlier(userId)
       const known = queryClient.getQueryData<UnsettledOrder[]>(keyOf(userId)) ?? []
       const querystring = userIdOf(userId)
-      const orders = await callData(listUnsettledOrders, { querystring }, { signal })
+      const listed = await callData(listUnsettledOrders, { querystring }, { signal })
+      const orders = [...listed, ...unverified(userId, known, listed)]
       // Loaded before the page shows a panel, so that nothing on the page moves.
       if (orders.length > 0) await loadOrderPanel().catch(() => null)
       await refetchAccess(known, orders)
@@ -44,6 +45,16 @@ const unsettledQuery = (userId: number) =>
     refetchInterval: ({ state }) => (state.data?.length ? MINUTE_MS : false),
     refetchOnWindowFocus: true,
   })
+
+/**
+ * Shown orders that could not be verified: the server does not list them before it has asked the gateway,
+ * and they may have been paid.
+ */
+function unverified(userId: number, known: UnsettledOrder[], listed: UnsettledOrder[]) {
+  const begun = new Set(earlierOrders(userId).map((order) => order.orderId))
+  const ids = new Set(listed.map((order) => order.order_id))
+  return known.filter(({ order_id: id }) => begun.has(id) && !ids.has(id))
+}
 
 /** Orders of which a page that was closed has not learnt the outcome. */
 async function resumeEarlier(userId: number): Promise<void> {
