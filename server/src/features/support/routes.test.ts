@@ -99,6 +99,16 @@ describe('a support ticket', () => {
     expect((await tickets())[0]?.message).toBe(message)
   })
 
+  it('counts a line break of a form as one character', async () => {
+    const { user, token } = await learner()
+    const lines = Array.from({ length: 20 }, () => 'a'.repeat(49))
+    const parts = { ...fields, user_id: String(user.id), message: lines.join('\r\n') }
+    expect(await sendForm(token, parts)).toMatchObject({ status: 200 })
+    expect((await tickets())[0]?.message).toBe(lines.join('\n'))
+    const long = { ...parts, message: `${parts.message}aa` }
+    expect(await sendForm(token, long)).toMatchObject({ status: 400 })
+  })
+
   it('is limited to five an hour per account', async () => {
     const { token } = await learner()
     for (let count = 0; count < 5; count++) {

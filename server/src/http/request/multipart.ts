@@ -116,7 +116,8 @@ function collectParts(
 
     parser.on('field', (name, value, isNameCut, isCut) => {
       if (isNameCut || isCut || fields.has(name)) refuse(malformed())
-      fields.set(name, value)
+      // A form sends the line breaks of a text as CRLF, which its length limit does not count.
+      fields.set(name, value.replaceAll('\r\n', '\n'))
     })
     parser.on('file', (_name, stream, _filename, _encoding, mimeType) => {
       type = mimeType

@@ -59,7 +59,17 @@ describe('home', () => {
     renderApp('/home', { user: { ...anjali, name } })
     await screen.findByRole('heading', { name: 'Featured Premium' })
     expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Take the Next Step' })).toBeTruthy()
     expect(screen.queryByText('Login to Continue')).toBeNull()
+  })
+
+  it('greets a learner whose stored user has no name', async () => {
+    server.on(listCourses, list(maths))
+    const { name: _, ...unnamed } = anjali
+    // Stored by another backend.
+    renderApp('/home', { user: unnamed as typeof anjali })
+    expect(await screen.findByRole('heading', { name: 'Take the Next Step' })).toBeTruthy()
+    expect(screen.getByText('Welcome, Learner')).toBeTruthy()
   })
 
   it('offers the courses to a learner who has begun nothing', async () => {

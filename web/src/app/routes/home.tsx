@@ -49,7 +49,7 @@ export function Component() {
       {/* The HTML is a visitor's; this hides its prompt from a learner until the app has started. */}
       <div className="in-data-signed-in:[&_:is(h1,p,a)]:invisible">
         <WelcomeBanner
-          name={user?.name ?? null}
+          name={user === null ? null : (user.name ?? '')}
           action={user === null ? <LoginPrompt /> : <ContinueLink userId={user.id} />}
         />
       </div>
