@@ -13,7 +13,7 @@ const UNKNOWN = 'Unable to get referral information'
 export function ShareButtons({ invitation }: { invitation: Invitation | null }) {
   const share = deviceShare()
   return (
-    <div className="grid grid-cols-1 gap-3 min-[19rem]:grid-cols-2 md:grid-cols-4">
+    <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4">
       {SHARE_PAGES.map(({ name, hrefOf }) =>
         invitation === null ? (
           <Button
