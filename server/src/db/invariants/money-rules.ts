@@ -103,7 +103,8 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
         THEN 1 ELSE 0 END)
       OR o.state NOT IN ('refund_requested', 'refunded') AND EXISTS (
         SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL
-          AND NOT (r.cause = 'provider' AND (r.state = 'failed' OR r.amount_paise < o.paid_paise))))`,
+        HAVING bool_or(r.cause <> 'provider')
+          OR sum(r.amount_paise) FILTER (WHERE r.state <> 'failed') >= o.paid_paise))`,
   'a second payment of an order that is not refunded': sql<Found>`
     SELECT found FROM (
       SELECT 'payment ' || a.provider_id AS found, a.id, a.updated_at,
@@ -111,7 +112,12 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
       FROM payment_attempt a WHERE a.state = 'success'
         AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = a.id)
     ) AS kept
-    WHERE payment_number > 1 AND updated_at < now() - interval '1 hour'`,
+    WHERE payment_number > 1 AND updated_at < now() - interval '1 hour'
+    UNION ALL
+    SELECT 'payment ' || a.provider_id AS found
+    FROM payment_attempt a JOIN refund r ON r.payment_attempt_id = a.id
+    WHERE a.state = 'success' AND a.updated_at < now() - interval '1 hour'
+    GROUP BY a.id HAVING sum(r.amount_paise) < a.amount_paise AND bool_and(r.state <> 'failed')`,
   'a refund that the provider has announced and that is not recorded': sql<Found>`
     SELECT e.order_ref || ', refund ' || e.refund_ref AS found
     FROM payment_event e JOIN purchase_order o ON o.order_id = e.order_ref
@@ -120,11 +126,11 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
   'refunds of more than was paid': sql<Found>`
     SELECT o.order_id AS found
     FROM purchase_order o JOIN refund r ON r.order_id = o.id
+    LEFT JOIN payment_attempt a ON a.id = r.payment_attempt_id
     WHERE r.state <> 'failed'
-    GROUP BY o.id
-    HAVING sum(r.amount_paise) FILTER (WHERE r.payment_attempt_id IS NULL) > coalesce(o.paid_paise, 0)
-      OR bool_or(r.payment_attempt_id IS NOT NULL AND r.amount_paise > (
-        SELECT a.amount_paise FROM payment_attempt a WHERE a.id = r.payment_attempt_id))`,
+    GROUP BY o.id, a.id
+    HAVING sum(r.amount_paise) > CASE WHEN a.id IS NULL THEN coalesce(o.paid_paise, 0)
+      ELSE a.amount_paise END`,
   'live access by an order that is refunded': sql<Found>`
     SELECT o.order_id AS found
     FROM purchase_order o JOIN entitlement e ON e.order_id = o.id

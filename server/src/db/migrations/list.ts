@@ -23,6 +23,7 @@ import * as repeatedRefunds from './020-repeated-refunds.ts'
 import * as refundsSettledByOperator from './021-refunds-settled-by-operator.ts'
 import * as partialReturns from './022-partial-returns.ts'
 import * as unknownDisputeAmounts from './023-unknown-dispute-amounts.ts'
+import * as refundsOfARest from './024-refunds-of-a-rest.ts'
 
 export interface Migration {
   name: string
@@ -54,4 +55,5 @@ export const migrations: Migration[] = [
   { name: '021-refunds-settled-by-operator', ...refundsSettledByOperator },
   { name: '022-partial-returns', ...partialReturns },
   { name: '023-unknown-dispute-amounts', ...unknownDisputeAmounts },
+  { name: '024-refunds-of-a-rest', ...refundsOfARest },
 ]

@@ -41,8 +41,6 @@ export async function adoptProviderRefund(
         await store.updateRefund(trx, refund.id, adopted)
         return { adopted: one, amountPaise }
       }
-      // A second payment has one refund only.
-      if (payment.attemptId !== null) continue
       amountPaise -= one.amountPaise
       await store.updateRefund(trx, refund.id, { amount_paise: amountPaise })
       await recordProviderRefund(trx, order, { ...one, ...payment }, now())

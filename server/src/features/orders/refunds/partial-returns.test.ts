@@ -140,6 +140,42 @@ describe('a payment that the provider has returned in part', () => {
   })
 })
 
+describe('a part that the provider has returned', () => {
+  it('and that fails after ours has returned the rest is listed, and returned by a further refund', async () => {
+    const { id } = await granted()
+    const part = await autoRefund(id, { amount: 100, withOrder: true, status: 'PENDING' })
+    await sweepAll()
+    await refund(id)
+    await sweepAll()
+    const ours = (await refunds())[1]?.refund_id ?? ''
+    await control().settleRefund(ours, 'SUCCESS')
+    await control().settleRefund(part.cf_refund_id, 'FAILED')
+    await control().idle()
+    await sweepAll()
+    expect(await amounts()).toEqual([
+      ['provider', 'failed', 10_000],
+      ['policy', 'succeeded', 39_900],
+    ])
+    expect(await review()).toContainEqual(expect.stringContaining(`of order ${id}: failed after`))
+    expect((await refund(id)).lines[0]).toMatch(/^Refunding ₹100 of /)
+    expect(await review()).not.toContainEqual(expect.stringContaining('failed after'))
+    await control().setWebhookUrl(null)
+    await endRefunds('SUCCESS')
+    await expectReturned()
+  })
+
+  it('together with another one more than was paid ends the access, and is reported', async () => {
+    const { id } = await granted()
+    await returnPart(id, 300)
+    await sweepAll()
+    await returnPart(id, 300)
+    await sweepAll()
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await grants()).toMatchObject([{ reason: 'refunded' }])
+    expect(await doctor()).toMatch(/^1 × refunds of more than was paid:/)
+  })
+})
+
 describe('a refund of ours that the provider rejects because it has returned a part', () => {
   it.each([
     ['with an event about it', true],

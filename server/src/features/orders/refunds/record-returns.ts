@@ -7,7 +7,8 @@ import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { itemOf } from '../grant.ts'
 import { type Order, lockOrder } from '../order-store.ts'
-import { recordProviderRefund } from './request-refund.ts'
+import { findAttempt, listKeptPayments } from './attempt-store.ts'
+import { type ReturnedPayment, recordProviderRefund } from './request-refund.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
@@ -37,19 +38,20 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
 }
 
 /**
- * The payment that a refund returns: null for the order's own, else an attempt's id; undefined if it
- * cannot be told. The order's own payment is the last one that it has.
+ * The payment that a refund returns; undefined if it cannot be told. The order's own payment is the last
+ * one that it has.
  */
 export async function paymentOf(
   db: Db,
   order: Order,
   { paymentId }: ProviderRefund,
-): Promise<{ attemptId: number | null } | undefined> {
-  const attempt = await store.findAttempt(db, order.id, paymentId)
-  const kept = await store.listKeptPayments(db, order.id)
+): Promise<ReturnedPayment | undefined> {
+  const isPaid = order.paid_at !== null
+  const own = { attemptId: null, paidPaise: order.paid_paise ?? 0 }
+  const attempt = await findAttempt(db, order.id, paymentId)
+  const kept = await listKeptPayments(db, order.id)
   const others = kept.filter(({ id }) => id !== attempt?.id)
-  if (attempt === undefined) return order.paid_at !== null && others.length < 2 ? OWN : undefined
-  return order.paid_at !== null && others.length === 0 ? OWN : { attemptId: attempt.id }
+  if (attempt === undefined) return isPaid && others.length < 2 ? own : undefined
+  if (isPaid && others.length === 0) return own
+  return { attemptId: attempt.id, paidPaise: attempt.amount_paise }
 }
-
-const OWN = { attemptId: null }

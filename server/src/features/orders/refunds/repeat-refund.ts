@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { lockNamedOrder } from '../lock-named-order.ts'
+import { findAttempt } from './attempt-store.ts'
 import { type RefundedOrder, expectUndisputed } from './refund-order.ts'
 import { refundSecondPayment } from './request-refund.ts'
 import * as store from './store.ts'
@@ -23,7 +24,7 @@ export function repeatRefund(
   const { actor, reason, now: at } = act
   return inOperatorTransaction(db, act, async (trx) => {
     const order = await lockNamedOrder(trx, orderId)
-    const attempt = await store.findAttempt(trx, order.id, paymentId)
+    const attempt = await findAttempt(trx, order.id, paymentId)
     if (attempt === undefined || !(await store.hasFailedRefund(trx, attempt.id))) {
       throw new Refusal(`The order has no second payment '${paymentId}' whose refund has failed.`)
     }

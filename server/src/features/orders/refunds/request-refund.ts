@@ -1,6 +1,9 @@
+import { canStep } from '@sopan/domain/orders/order'
+
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Row, Trx } from '#server/db/tables.ts'
+import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { attemptsCheck } from '../grant.ts'
 import type { Order } from '../order-store.ts'
@@ -26,19 +29,19 @@ export async function requestRefund(
 ): Promise<store.Refund | undefined> {
   const paid = order.paid_paise ?? 0
   if (paid === 0) throw new Error(`order ${order.order_id} has no payment to refund`)
-  const amount = paid - (await store.sumRefunds(trx, ownPayment(order)))
+  const payment = { order_id: order.id, payment_attempt_id: null }
+  const amount = paid - (await store.sumRefunds(trx, payment))
   if (amount <= 0) return undefined
   const refund = await store.insertRefund(trx, {
     ...fields(at),
+    ...payment,
     refund_id: await newRefundId(trx, order),
-    order_id: order.id,
-    payment_attempt_id: null,
     cause,
     amount_paise: amount,
     reason,
   })
   if (refund === undefined) return undefined
-  // It is in this state if the bank refused an earlier refund.
+  // It is in this state if a bank refused an earlier refund.
   if (order.state !== 'refund_requested') {
     const step = { reason, next_check_at: attemptsCheck(order, at) }
     const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
@@ -50,8 +53,8 @@ export async function requestRefund(
 }
 
 /**
- * Returns one of several payments of an order, whose own payment and access stay. Undefined if it is
- * refunded already.
+ * Returns one of several payments of an order, or what the provider has left of it; the order's own
+ * payment and access stay. Undefined if it is refunded already.
  */
 export async function refundSecondPayment(
   trx: Trx,
@@ -59,27 +62,28 @@ export async function refundSecondPayment(
   attempt: Row<'payment_attempt'>,
   { actor, reason, at }: Omit<Wanted, 'cause'>,
 ): Promise<store.Refund | undefined> {
+  const payment = { order_id: order.id, payment_attempt_id: attempt.id }
+  const amount = attempt.amount_paise - (await store.sumRefunds(trx, payment))
+  if (amount <= 0) return undefined
   const refund = await store.insertRefund(trx, {
     ...fields(at),
+    ...payment,
     refund_id: await newRefundId(trx, order),
-    order_id: order.id,
-    payment_attempt_id: attempt.id,
     cause: 'second payment',
-    amount_paise: attempt.amount_paise,
+    amount_paise: amount,
     reason: `payment ${attempt.provider_id}`,
   })
   if (refund !== undefined) await announce(trx, order, refund, { actor, reason, at })
   return refund
 }
 
-interface Returned {
-  providerRefundId: string
-  bankReference: string | null
-  state: 'pending' | 'succeeded' | 'failed'
-  amountPaise: number
+export interface ReturnedPayment {
   /** Null for the order's own payment. */
   attemptId: number | null
+  paidPaise: number
 }
+
+type Returned = Omit<ProviderRefund, 'refundId' | 'paymentId'> & ReturnedPayment
 
 const RETURNED = 'the payment provider has returned it'
 
@@ -93,12 +97,13 @@ export async function recordProviderRefund(
   returned: Returned,
   at: Date,
 ): Promise<void> {
+  const { attemptId, paidPaise, amountPaise } = returned
   const hasFailed = returned.state === 'failed'
-  const isOwn = returned.attemptId === null
-  const paid = order.paid_paise ?? 0
-  const before = isOwn ? await store.sumRefunds(trx, ownPayment(order)) : 0
+  const payment = { order_id: order.id, payment_attempt_id: attemptId }
+  const returnedPaise = (await store.sumRefunds(trx, payment)) + amountPaise
   // Then it is a part of what our own refund returns, whose check finds it.
-  if (!hasFailed && before > 0 && before + returned.amountPaise > paid) return
+  const isInOurs = returnedPaise > paidPaise && (await store.isRefundedByUs(trx, payment))
+  if (!hasFailed && isInOurs) return
   const refund = await store.insertRefund(trx, {
     ...fields(at),
     ...(hasFailed && { settled_at: at, next_check_at: null }),
@@ -106,25 +111,22 @@ export async function recordProviderRefund(
     refund_id: `provider${returned.providerRefundId}`,
     order_id: order.id,
     // A payment whose return failed can be returned again.
-    payment_attempt_id: hasFailed ? null : returned.attemptId,
+    payment_attempt_id: hasFailed ? null : attemptId,
     cause: 'provider',
-    amount_paise: returned.amountPaise,
+    amount_paise: amountPaise,
     reason: RETURNED,
     provider_refund_id: returned.providerRefundId,
     bank_reference: returned.bankReference,
   })
   if (refund === undefined || hasFailed) return
-  const isWhole = isOwn && before + returned.amountPaise >= paid
-  if (isWhole && order.state !== 'refund_requested') {
+  const isWhole = attemptId === null && returnedPaise >= paidPaise
+  if (isWhole && canStep(order.state, 'refund_requested')) {
     const step = { reason: RETURNED, next_check_at: null }
-    const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
-    if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
+    await orders.stepOrder(trx, order.id, 'refund_requested', step)
     await store.revokeAccessOf(trx, order.id, at)
   }
   await announce(trx, order, refund, { actor: 'sopan', reason: RETURNED, at })
 }
-
-const ownPayment = ({ id }: Order) => ({ order_id: id, payment_attempt_id: null })
 
 const fields = (at: Date) =>
   ({

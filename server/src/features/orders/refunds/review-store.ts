@@ -49,6 +49,7 @@ export async function listForReview(db: Db, now: Date) {
                 .whereRef('later.order_id', '=', 'r.order_id')
                 .whereRef('later.id', '>', 'r.id')
                 .where('later.cause', '<>', 'provider')
+                .where('later.state', '=', 'failed')
                 .whereRef(
                   'later.payment_attempt_id',
                   'is not distinct from',

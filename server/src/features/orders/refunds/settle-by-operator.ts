@@ -10,6 +10,7 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { type Order, getOrder, lockOrder } from '../order-store.ts'
+import { getPaidPaise } from './attempt-store.ts'
 import { endRefund } from './end-refund.ts'
 import { paymentOf } from './record-returns.ts'
 import * as store from './store.ts'
@@ -107,7 +108,7 @@ async function expectSettleable(db: Db, refund: store.Refund, now: Date): Promis
     throw new Refusal(`The order is '${order.state}': its payment is not being returned.`)
   }
   const others = await store.sumRefunds(db, refund, { exceptId: refund.id })
-  if (others + refund.amount_paise > paidOf({ order, refund })) {
+  if (others + refund.amount_paise > (await getPaidPaise(db, order, refund.payment_attempt_id))) {
     throw new Refusal(
       `Other refunds return ${rupees(others / 100)} of this payment. ` +
         `What is left is returned with: sopan refund ${order.order_id}`,
@@ -120,22 +121,19 @@ interface OrderRefund {
   refund: store.Refund
 }
 
-/** What the payment was that a refund returns, or a part of which it returns. */
-const paidOf = ({ order, refund }: OrderRefund) =>
-  refund.payment_attempt_id === null ? (order.paid_paise ?? 0) : refund.amount_paise
-
 /** Refuses if the listed refunds leave less of the payment than ours would return. */
 async function expectLeft(
   db: Db,
   listed: readonly ProviderRefund[],
   of: OrderRefund,
 ): Promise<void> {
-  const { refund } = of
+  const { order, refund } = of
+  const paid = await getPaidPaise(db, order, refund.payment_attempt_id)
   let returned = refund.amount_paise
   for (const one of listed) {
     if (one.state === 'failed' || !(await isOf(db, one, of))) continue
     returned += one.amountPaise
-    if (!isSame(one, refund) && returned <= paidOf(of)) continue
+    if (!isSame(one, refund) && returned <= paid) continue
     throw new Refusal(
       `The payment provider has a refund of this payment: ${one.providerRefundId}, ${one.state}.`,
     )

@@ -10,7 +10,7 @@ export type Refund = Row<'refund'>
 /** A refund that the gateway has still not accepted after more checks than this needs a person. */
 export const CHECKS_BEFORE_REVIEW = 3
 
-/** Adds a refund; undefined if the same payment is refunded already. */
+/** Adds a refund; undefined if one of ours is under way for the same payment. */
 export function insertRefund(trx: Trx, refund: NewRow<'refund'>): Promise<Refund | undefined> {
   return trx
     .insertInto('refund')
@@ -79,6 +79,22 @@ export async function hasOwnRefund(db: Db, orderRowId: number): Promise<boolean>
 type RefundedPayment = Pick<Refund, 'order_id' | 'payment_attempt_id'>
 
 const NOT_FAILED = ['requested', 'pending', 'succeeded'] as const
+
+/** Whether we have refunded a payment, or what the provider had left of it. */
+export async function isRefundedByUs(
+  db: Db,
+  { order_id, payment_attempt_id }: RefundedPayment,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
+    .where('cause', '<>', 'provider')
+    .where('state', 'in', NOT_FAILED)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** How much of a payment its refunds in some states return, without one of them. */
 export async function sumRefunds(
@@ -235,38 +251,6 @@ export async function hasUnknownRefund(
       WHERE NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = named.refund_ref)
     ) AS found`.execute(db)
   return rows[0]?.found ?? false
-}
-
-/** The attempt of an order with the provider's id. */
-export function findAttempt(db: Db, orderRowId: number, providerId: string | null) {
-  return db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('order_id', '=', orderRowId)
-    .where('provider_id', '=', providerId ?? '')
-    .executeTakeFirst()
-}
-
-/** Payments of an order that succeeded and have no separate refund, not even a failed one; in order. */
-export function listKeptPayments(db: Db, orderRowId: number) {
-  return db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('order_id', '=', orderRowId)
-    .where('state', '=', 'success')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('refund')
-            .whereRef('refund.payment_attempt_id', '=', 'payment_attempt.id')
-            .select('refund.id'),
-        ),
-      ),
-    )
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
 }
 
 /** How far the buyer has used an order's item: classes of a course, attempts of a test. */

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+
+import { returns } from '#test/returns.ts'
+import { settlingApp } from '#test/settling.ts'
+
+const { app, doctor, review, refund, settled, settleRefunds, failedSecond } = settlingApp()
+const { t, grants, ordered, verify, paidTwice } = app
+const { sweepAll, refunds, autoRefund } = returns(app)
+const control = () => app.emulator.control
+
+const amounts = async () =>
+  (await refunds()).map(({ cause, state, amount_paise }) => [cause, state, amount_paise])
+
+/** What the provider has returned or returns of all payments of an order, in rupees. */
+async function returnedOf(id: string): Promise<number> {
+  const { refunds: listed } = await control().order(id)
+  return listed
+    .filter(({ refund_status: status }) => status !== 'FAILED')
+    .reduce((sum, { refund_amount: amount }) => sum + amount, 0)
+}
+
+async function expectSecondReturned(id: string): Promise<void> {
+  expect(await returnedOf(id)).toBe(499)
+  expect(await grants()).toMatchObject([{ revoked_at: null }])
+  await t.db
+    .updateTable('payment_attempt')
+    .set({ updated_at: new Date('2026-11-19T06:00:00Z') })
+    .execute()
+  expect(await doctor()).toMatch(/^All \d+ checks hold\.$/)
+}
+
+/** A granted order with two payments, of which we do not know the second; webhooks are switched on. */
+async function twoPayments() {
+  const { token, id } = await ordered()
+  await control().pay(id, { status: 'PENDING' })
+  const { cf_payment_id: payment } = await control().pay(id)
+  await verify(token, id)
+  await control().finish(id, { status: 'SUCCESS' })
+  await control().setWebhookUrl(app.webhookUrl)
+  return { id, payment }
+}
+
+async function endRefunds(status: 'SUCCESS' | 'FAILED'): Promise<void> {
+  await control().setWebhookUrl(null)
+  await settleRefunds(status)
+  await sweepAll()
+}
+
+describe('a second payment of which the provider has returned a part', () => {
+  it('before our refund of it was sent: ours returns the rest', async () => {
+    const { id } = await paidTwice()
+    const [attempt] = await t.db
+      .selectFrom('payment_attempt')
+      .innerJoin('refund', 'refund.payment_attempt_id', 'payment_attempt.id')
+      .select('payment_attempt.provider_id')
+      .execute()
+    await autoRefund(id, { amount: 100, paymentId: attempt?.provider_id })
+    await sweepAll()
+    await endRefunds('SUCCESS')
+    expect(await amounts()).toEqual([
+      ['second payment', 'succeeded', 39_900],
+      ['provider', 'succeeded', 10_000],
+    ])
+    await expectSecondReturned(id)
+  })
+
+  it('before we knew of it: ours returns the rest', async () => {
+    const { id, payment } = await twoPayments()
+    await autoRefund(id, { amount: 100, paymentId: payment, withOrder: true })
+    await sweepAll()
+    await endRefunds('SUCCESS')
+    expect(await amounts()).toEqual([
+      ['provider', 'succeeded', 10_000],
+      ['second payment', 'succeeded', 39_900],
+    ])
+    await expectSecondReturned(id)
+  })
+
+  it('and then the rest: both are recorded', async () => {
+    const { id, payment } = await twoPayments()
+    await autoRefund(id, { amount: 100, paymentId: payment, withOrder: true })
+    await autoRefund(id, { amount: 399, paymentId: payment, withOrder: true })
+    await sweepAll()
+    expect((await amounts()).toSorted()).toEqual([
+      ['provider', 'succeeded', 10_000],
+      ['provider', 'succeeded', 39_900],
+    ])
+    await expectSecondReturned(id)
+  })
+
+  it('and whose rest the bank has refused is listed, and can be recorded as returned in another way', async () => {
+    const { id, payment } = await twoPayments()
+    await autoRefund(id, { amount: 100, paymentId: payment, withOrder: true })
+    await sweepAll()
+    await endRefunds('FAILED')
+    expect(await review()).toContainEqual(
+      expect.stringContaining(`second payment ${payment}: failed after`),
+    )
+    const ours = (await refunds())[1]?.refund_id ?? ''
+    expect((await settled(ours)).lines[0]).toMatch(/^Recorded: ₹399 of /)
+    expect(await review()).toEqual(['Nothing to review.'])
+    await expect(refund(id, { payment })).rejects.toThrow('no second payment')
+  })
+
+  it('after the bank had refused ours: a repeated one returns the rest', async () => {
+    const { id, payment } = await failedSecond()
+    await control().setWebhookUrl(app.webhookUrl)
+    await autoRefund(id, { amount: 100, paymentId: payment, withOrder: true })
+    await sweepAll()
+    expect((await refund(id, { payment })).lines[0]).toMatch(/^Refunding ₹399 of /)
+    await endRefunds('SUCCESS')
+    await expectSecondReturned(id)
+  })
+})
