@@ -44,6 +44,20 @@ describe('a payment that the provider has returned automatically', () => {
     await expectNoFinding()
   })
 
+  it('before its proof could be read is never granted', async () => {
+    const { token, id } = await paid()
+    await control().fail('getOrder', { kind: '401' })
+    await autoRefund(id, { withOrder: true })
+    await sweepAll()
+    await control().clearFaults()
+    expect((await verify(token, id)).body.success).toBe(false)
+    await sweepAll()
+    expect(await rows()).toMatchObject([{ state: 'refunded', fulfilled_at: null }])
+    expect(await refunds()).toMatchObject([{ cause: 'provider', payment_attempt_id: null }])
+    expect(await grants()).toEqual([])
+    await expectNoFinding()
+  })
+
   it('after it was granted ends the access, and the operator sees it', async () => {
     const { token, id } = await granted()
     const { cf_refund_id: refundId } = await autoRefund(id)

@@ -53,5 +53,7 @@ export async function paymentOf(
   const others = kept.filter(({ id }) => id !== attempt?.id)
   if (attempt === undefined) return isPaid && others.length < 2 ? own : undefined
   if (isPaid && others.length === 0) return own
+  // It becomes the order's own payment as soon as its proof can be read.
+  if (!isPaid && attempt.state === 'success') return undefined
   return { attemptId: attempt.id, paidPaise: attempt.amount_paise }
 }
