@@ -15,10 +15,10 @@ import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import { lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
-import { issueReceipt } from './receipts/issue.ts'
+import { issueCreditNote, issueReceipt } from './receipts/issue.ts'
 import { findDisputeOf } from './refunds/dispute-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { hasOwnRefund, hasUnknownRefund } from './refunds/store.ts'
+import { hasOwnRefund, hasUnknownRefund, listEndedRefunds } from './refunds/store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -178,5 +178,9 @@ async function grantWithReceipt(
 ): Promise<store.Order> {
   const granted = await grantOrder(trx, order, at, { isAccepted })
   await issueReceipt(trx, granted, settings.seller, at)
+  // The provider may have returned a part before.
+  for (const refund of await listEndedRefunds(trx, order.id)) {
+    await issueCreditNote(trx, refund, settings.seller, at)
+  }
   return granted
 }

@@ -1,5 +1,6 @@
 import { listTransactions } from '@sopan/contract/orders/history'
 import { getReceipt } from '@sopan/contract/orders/receipts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
@@ -7,6 +8,8 @@ import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { returns } from '#test/returns.ts'
 import { settlingApp } from '#test/settling.ts'
+
+import { sweepRefunds } from './sweep.ts'
 
 const { app, notes, doctor, review, refund, settled, settleRefunds, ...settling } = settlingApp()
 const { t, rows, grants, verify } = app
@@ -102,6 +105,29 @@ describe('a payment that the provider has returned in part', () => {
       ['access held', 'succeeded', 39_900],
     ])
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('before a grant that failed has a credit note as soon as the payment is granted', async () => {
+    const { token, id } = await paid()
+    await sql`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'no room'; END $$`.execute(t.db)
+    await sql`
+      CREATE TRIGGER fails BEFORE INSERT ON entitlement EXECUTE FUNCTION fail()`.execute(t.db)
+    try {
+      await returnPart(id)
+      await verify(token, id)
+      await sweepRefunds(t, () => undefined)
+      expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
+      expect(await rows()).toMatchObject([{ state: 'paid' }])
+    } finally {
+      await sql`DROP TRIGGER fails ON entitlement`.execute(t.db)
+      await sql`DROP FUNCTION fail`.execute(t.db)
+    }
+    await sweepAll()
+    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
+    expect(await notes()).toMatchObject([{ amount_paise: 10_000 }])
     expect(await doctor()).toMatch(/^All/)
   })
 

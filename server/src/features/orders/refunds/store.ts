@@ -75,6 +75,18 @@ export async function hasOwnRefund(db: Db, orderRowId: number): Promise<boolean>
   return row !== undefined
 }
 
+/** The refunds of an order's own payment that have succeeded. */
+export function listEndedRefunds(db: Db, orderRowId: number): Promise<Refund[]> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('order_id', '=', orderRowId)
+    .where('payment_attempt_id', 'is', null)
+    .where('state', '=', 'succeeded')
+    .orderBy('id')
+    .execute()
+}
+
 /** The order's own payment, or a second one. */
 type RefundedPayment = Pick<Refund, 'order_id' | 'payment_attempt_id'>
 
