@@ -245,23 +245,3 @@ describe('the first of two payments of one order', () => {
     await expectNoFinding()
   })
 })
-
-it('is not granted while the provider, which announced a refund, cannot be asked about it', async () => {
-  const { token, id } = await paid()
-  await control().fail('getRefunds', { kind: '500' })
-  await autoRefund(id, { withOrder: true })
-  expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
-  expect(await grants()).toEqual([])
-  await control().clearFaults()
-  t.time = new Date(t.time.getTime() + 60_000)
-  await expect
-    .poll(
-      async () => {
-        await sweepAll().catch(() => undefined)
-        return (await rows())[0]?.state
-      },
-      { timeout: 20_000, interval: 2000 },
-    )
-    .toBe('refunded')
-  await expectNoFinding()
-})

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@sopan/domain/durations'
+
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -13,15 +15,20 @@ import * as store from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
+/** The planned check of a paid order follows sooner; a later one has another cause. */
+const PLANNED_WITHIN_MS = HOUR_MS
+
 /**
- * Records refunds of an order that we did not ask for, after an event has named one: the provider
- * returns payments automatically, and a person may do so in its dashboard. Only the provider's own list
- * of refunds counts. The attempts to pay the order must have been read before. Returns whether every
- * refund that an event names is recorded; throws if the gateway cannot be asked.
+ * Records refunds of an order that we did not ask for: the provider returns payments automatically, and
+ * a person may do so in its dashboard. They are read after an event has named one, and by each check
+ * that was not planned, because an event may be lost. Only the provider's own list of refunds counts.
+ * The attempts to pay the order must have been read before. Returns whether every refund that an event
+ * names is recorded; throws if the gateway cannot be asked.
  */
 export async function recordProviderRefunds(deps: Deps, order: Order): Promise<boolean> {
   const { db, gateway, now, wakeOutbox } = deps
-  if (!(await store.hasUnknownRefund(db, order))) return true
+  const isPlanned = now().getTime() - (order.paid_at ?? now()).getTime() < PLANNED_WITHIN_MS
+  if (isPlanned && !(await store.hasUnknownRefund(db, order))) return true
   const listed = await gatewayOf(order, gateway).listRefunds(order.order_id)
   await inTransaction(db, async (trx) => {
     await lockAccess(trx, order.user_id, itemOf(order))

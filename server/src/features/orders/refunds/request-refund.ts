@@ -121,8 +121,7 @@ export async function recordProviderRefund(
   if (refund === undefined || hasFailed) return
   const isWhole = attemptId === null && returnedPaise >= paidPaise
   if (isWhole && canStep(order.state, 'refund_requested')) {
-    const step = { reason: RETURNED, next_check_at: null }
-    await orders.stepOrder(trx, order.id, 'refund_requested', step)
+    await orders.stepOrder(trx, order.id, 'refund_requested', { reason: RETURNED })
     await store.revokeAccessOf(trx, order.id, at)
   }
   await announce(trx, order, refund, { actor: 'sopan', reason: RETURNED, at })

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+
+import { runCommand } from '#test/commands.ts'
+import { payingApp } from '#test/paying.ts'
+import { returns } from '#test/returns.ts'
+
+import { sweepRefunds } from './sweep.ts'
+
+const app = payingApp()
+const { t, ordered, verify, rows, grants, advance } = app
+const { sweepAll, refunds, review, doctor, paid, granted, autoRefund } = returns(app)
+const control = () => app.emulator.control
+
+const expectNoFinding = async () =>
+  expect(await doctor()).toEqual([expect.stringMatching(/^All \d+ checks hold\.$/)])
+
+describe('a paid order whose announced refund cannot be read', () => {
+  it('is not granted while the provider, which announced a refund, cannot be asked about it', async () => {
+    const { token, id } = await paid()
+    await control().fail('getRefunds', { kind: '500' })
+    await autoRefund(id, { withOrder: true })
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+    expect(await grants()).toEqual([])
+    await control().clearFaults()
+    t.time = new Date(t.time.getTime() + 60_000)
+    await expect
+      .poll(
+        async () => {
+          await sweepAll().catch(() => undefined)
+          return (await rows())[0]?.state
+        },
+        { timeout: 20_000, interval: 2000 },
+      )
+      .toBe('refunded')
+    await expectNoFinding()
+  })
+})
+
+describe('a refund of the provider whose event was lost', () => {
+  it.each([
+    [499, 'refunded'],
+    [100, 'fulfilled'],
+  ])('of %d rupees is recorded when the order is reconciled', async (amount, state) => {
+    const { id } = await granted()
+    await control().setWebhookUrl(null)
+    await autoRefund(id, { amount })
+    advance(60)
+    await runCommand(t, ['orders', 'reconcile', id])
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{ state: 'succeeded', amount_paise: amount * 100 }])
+    expect(await rows()).toMatchObject([{ state }])
+    expect(await review()).toEqual([expect.stringContaining(`succeeded, ₹${amount}`)])
+    await expectNoFinding()
+  })
+})
+
+describe('a whole payment that the provider has returned', () => {
+  it('while another one is pending: that one is returned if it succeeds without an event', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id, { status: 'PENDING' })
+    const first = await control().pay(id)
+    await verify(token, id)
+    await control().setWebhookUrl(app.webhookUrl)
+    await autoRefund(id, { paymentId: first.cf_payment_id, withOrder: true })
+    await sweepAll()
+    await control().setWebhookUrl(null)
+    await control().finish(id, { status: 'SUCCESS' })
+    advance(24 * 60)
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{ cause: 'provider' }, { cause: 'second payment' }])
+  })
+})
