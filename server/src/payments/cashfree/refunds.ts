@@ -68,7 +68,7 @@ export function refundsOf(
     async listRefunds(orderId) {
       const answer = await calls.readRefunds(orderId, timing(false))
       return answer
-        .filter((refund) => refund.order_id === orderId)
+        .filter((refund) => refund.order_id === orderId && refund.refund_amount > 0)
         .map((refund) => ({
           ...present(refund),
           refundId: refund.refund_id || null,

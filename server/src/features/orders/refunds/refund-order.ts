@@ -24,7 +24,8 @@ const DISPUTED = {
   lost: "The buyer's bank has returned this payment after a dispute.",
 }
 
-const REFUNDABLE = ['fulfilled', 'pending_review', 'refund_requested']
+/** 'paid' if a refund that the provider has announced cannot be read. */
+const REFUNDABLE = ['paid', 'fulfilled', 'pending_review', 'refund_requested']
 
 /**
  * Refunds a paid order for an operator: its access ends, and the gateway is asked by the running

@@ -34,6 +34,32 @@ describe('a paid order whose announced refund cannot be read', () => {
       .toBe('refunded')
     await expectNoFinding()
   })
+
+  it('can be refunded by the operator', async () => {
+    const { token, id } = await paid()
+    await control().fail('getRefunds', { kind: 'missing-fields' })
+    await autoRefund(id, { amount: 100, withOrder: true })
+    await verify(token, id)
+    expect(await rows()).toMatchObject([{ state: 'paid' }])
+    await runCommand(t, ['refund', id], { reason: 'its refunds cannot be read' })
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+    await control().clearFaults()
+    await sweepRefunds(t, () => undefined)
+    expect(await refunds()).toMatchObject([
+      { cause: 'operator', state: 'pending', amount_paise: 39_900 },
+      { cause: 'provider', amount_paise: 10_000 },
+    ])
+    await sweepAll()
+    expect(await grants()).toEqual([])
+  })
+
+  it('is granted if the refund is of nothing', async () => {
+    const { token, id } = await paid()
+    await autoRefund(id, { amount: 0, withOrder: true })
+    expect((await verify(token, id)).body.success).toBe(true)
+    await sweepAll()
+    expect(await refunds()).toEqual([])
+  })
 })
 
 describe('a refund of the provider whose event was lost', () => {
