@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { Button } from './button.tsx'
 
-test('a busy button keeps its text and cannot be pressed', async () => {
+test('a busy button keeps its text and the focus, and cannot be pressed', async () => {
   const onClick = vi.fn<() => void>()
   render(
     <Button busy onClick={onClick}>
@@ -14,8 +14,26 @@ test('a busy button keeps its text and cannot be pressed', async () => {
   )
   const button = screen.getByRole('button', { name: 'Processing...' })
   await userEvent.click(button)
+  await userEvent.keyboard('{Enter}')
   expect(onClick).not.toHaveBeenCalled()
-  expect(button).toHaveProperty('disabled', true)
+  expect(button.ariaDisabled).toBe('true')
+  // Browsers take the focus from a disabled button.
+  expect(button).toHaveProperty('disabled', false)
+})
+
+test('a busy button submits no form, also not by Enter in a field', async () => {
+  const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <input aria-label="Email" />
+      <Button type="submit" busy>
+        Sending...
+      </Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Sending...' }))
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('a button submits a form only with type submit', async () => {

@@ -39,7 +39,7 @@ export function buttonClass({ kind = 'primary', size = 'main', wide, className }
     // Browsers print no backgrounds, and with those a button's text would be pale.
     'print:border-edge print:bg-transparent print:text-ink',
     'relative inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors',
-    'disabled:border-rule disabled:bg-well disabled:text-ink-2 disabled:brightness-100',
+    'off:border-rule off:bg-well off:text-ink-2 off:brightness-100',
     kinds[kind],
     sizes[size],
     wide && 'w-full',
@@ -49,7 +49,10 @@ export function buttonClass({ kind = 'primary', size = 'main', wide, className }
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
 
-/** While `busy` it cannot be pressed and shows a turning icon; the caller provides the text. */
+/**
+ * While `busy` it cannot be pressed and shows a turning icon; the caller provides the text. It keeps the
+ * focus meanwhile, which browsers take from a disabled button.
+ */
 export function Button({
   kind,
   size,
@@ -59,6 +62,7 @@ export function Button({
   disabled,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -66,8 +70,10 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ kind, size, wide, className })}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <TurningIcon />}
       {children}

@@ -4,12 +4,17 @@ import { forgetReturn, hasReturnedTo } from '#web/lib/browser/frame-entries.ts'
 
 import { usePassedFocus } from './use-passed-focus.ts'
 
-/** Whether the focus was lost, or will be at the next frame, when browsers take it from a disabled button. */
+/**
+ * Whether the focus was lost, or will be: at the next frame, when browsers take it from a disabled button,
+ * or by the window of the payment service.
+ */
 function isLost(focused: Element | null): boolean {
-  return focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
+  return (
+    focused === document.body || (focused?.matches('button:disabled, button[aria-busy]') ?? false)
+  )
 }
 
-/** Scrolls only to a button that has left the window: the phone was turned, or a message came before it. */
+/** Scrolls to a button that is no longer in view: the phone was turned, or a message came before it. */
 function returnFocus(pressed: HTMLElement | null): void {
   if (pressed === null) return
   pressed.focus({ preventScroll: true })

@@ -34,7 +34,10 @@ describe('buying on a card', () => {
     server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: end }))
     const { one, button } = await ready()
     await userEvent.click(button)
-    expect(one.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true)
+    expect(one.getByRole('button', { name: 'Processing...' })).toHaveProperty(
+      'ariaDisabled',
+      'true',
+    )
     await waitFor(() => expect(alerts).toHaveLength(1), { timeout: 5000 })
     expect(alerts[0]).toMatch(
       /^Payment successful! You now have access to the course till \d{1,2} \w{3} \d{4}\.$/,

@@ -38,7 +38,10 @@ describe('buying a test', () => {
     server.on(verifyExamPayment, granted)
     const { card, buy } = await ready()
     await userEvent.click(buy)
-    expect(card.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true)
+    expect(card.getByRole('button', { name: 'Processing...' })).toHaveProperty(
+      'ariaDisabled',
+      'true',
+    )
     await waitFor(
       () => expect(alerts).toEqual(['Payment successful! You now have access to the test.']),
       { timeout: 5000 },

@@ -115,7 +115,7 @@ describe('a login', () => {
     await fill({ email: ' anjali@example.com ' })
     await userEvent.click(submit())
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Logging in...' })
-    expect(busy.disabled).toBe(true)
+    expect(busy.ariaDisabled).toBe('true')
     expect(field('Email').disabled).toBe(true)
     slow.release()
     await waitFor(() => expect(path()).toBe('/home'))

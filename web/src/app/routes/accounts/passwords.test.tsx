@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     await userEvent.type(field('Email'), 'anjali@example.com')
     await press('Send Reset Link')
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })
-    expect(busy.disabled).toBe(true)
+    expect(busy.ariaDisabled).toBe('true')
     slow.release()
     const answer = await screen.findByRole('status')
     expect(answer.textContent).toBe('If an account exists, a link is on its way.')
