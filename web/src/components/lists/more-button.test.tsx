@@ -23,6 +23,11 @@ class EndInSight {
   disconnect() {}
 }
 
+/** The end of the list is never in view. */
+class SilentObserver extends EndInSight {
+  override observe() {}
+}
+
 const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
 
 beforeEach(() => {
@@ -44,6 +49,24 @@ describe('the next page of a list', () => {
     renderApp('/courses')
     expect(await screen.findByRole('heading', { name: 'Polity' })).toBeTruthy()
     expect(nextCalls()).toHaveLength(1)
+  })
+
+  it('that is the last one leaves the focus behind the list, and one that failed at the retry', async () => {
+    vi.stubGlobal('IntersectionObserver', SilentObserver)
+    pages(() => no('The list is closed', 403))
+    renderApp('/courses')
+    const more = await screen.findByRole('button', { name: 'Show more courses' })
+    more.focus()
+    await userEvent.keyboard('{Enter}')
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(document.activeElement).toBe(retry)
+    pages(() => list({ ...maths, id: 4, title: 'Polity' }))
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'Polity' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: /more courses/ })).toBeNull())
+    expect(document.activeElement?.previousElementSibling?.lastElementChild?.textContent).toContain(
+      'Polity',
+    )
   })
 
   it.each([

@@ -1,9 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
+import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field.tsx'
 
 import { RetryButton } from '../queries/error-view.tsx'
@@ -17,12 +19,14 @@ export type PagedQuery = Pick<
 /**
  * Loads the next page of a list when the reader nears the end, or by the button. After a failure
  * scrolling loads nothing more: the error is shown here, and only the button or a connection that is
- * back retries.
+ * back retries. At the end of the list what was around the button keeps its focus.
  */
 export function MoreButton({ label, query }: { label: string; query: PagedQuery }) {
   const { hasNextPage, isFetchingNextPage: isLoading, fetchNextPage } = query
   const hasFailed = query.isFetchNextPageError && !isLoading
   const end = useRef<HTMLDivElement>(null)
+  const [wasShown, setWasShown] = useState(hasNextPage)
+  if (hasNextPage && !wasShown) setWasShown(true)
   const asksByItself = hasNextPage && !isLoading && !query.isFetchNextPageError
   useEffect(() => {
     if (end.current === null || !asksByItself) return undefined
@@ -38,22 +42,28 @@ export function MoreButton({ label, query }: { label: string; query: PagedQuery 
   useBackOnline(() => {
     if (hasFailed) void fetchNextPage()
   })
-  if (!hasNextPage) return null
+  if (!wasShown) return null
   const button = {
+    ref: keepFocus,
     kind: 'secondary',
     size: 'regular',
     onClick: () => void fetchNextPage(),
   } as const
   return (
-    <div ref={end} className="mt-6 flex flex-col items-center gap-3">
+    <div
+      ref={end}
+      tabIndex={-1}
+      className={cx('outline-none', hasNextPage && 'mt-6 flex flex-col items-center gap-3')}
+    >
       <div role="alert">{hasFailed && <FieldError>{loadFailureText(query.error)}</FieldError>}</div>
-      {hasFailed ? (
-        <RetryButton {...button} error={query.error} />
-      ) : (
-        <Button {...button} busy={isLoading}>
-          {isLoading ? 'Loading...' : label}
-        </Button>
-      )}
+      {hasNextPage &&
+        (hasFailed ? (
+          <RetryButton {...button} error={query.error} />
+        ) : (
+          <Button {...button} busy={isLoading}>
+            {isLoading ? 'Loading...' : label}
+          </Button>
+        ))}
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { listCourses } from '@sopan/contract/courses'
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
 import { listExams } from '@sopan/contract/exams/exams'
 import { listNotices } from '@sopan/contract/notices'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
-import { json, no, server, yes } from '#test/fake-server.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 afterEach(() => {
@@ -84,6 +84,24 @@ describe('a page that failed to load', () => {
       window.dispatchEvent(new Event('online'))
     })
     expect(await screen.findByRole('heading', { name: maths.title })).toBeTruthy()
+  })
+
+  it('keeps the focus at the retry that fails again, and then on the page', async () => {
+    server.on(listCourses, () => no('The list is closed', 403))
+    renderApp('/courses')
+    const retry = () => screen.findByRole('button', { name: 'Try again' })
+    const first = await retry()
+    const slow = held(no('The list is closed', 403))
+    server.on(listCourses, slow.answer)
+    first.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+    slow.release()
+    expect(await retry()).toBe(document.activeElement)
+    server.on(listCourses, list(maths))
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: maths.title })
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('is not loaded again when the connection is back if its content is shown', async () => {
