@@ -11,8 +11,10 @@ export function PageBar({ label, children }: { label: string; children: ReactNod
   return (
     <section
       aria-label={label}
+      // It has the focus of a button that disappears in it.
+      tabIndex={-1}
       className={cx(
-        'border-t border-rule bg-card pb-[max(--spacing(3),env(safe-area-inset-bottom))] shadow-bar short:pb-1.5',
+        'border-t border-rule bg-card outline-none pb-[max(--spacing(3),env(safe-area-inset-bottom))] shadow-bar short:pb-1.5',
         // The bar is itself the page's scroll padding: without this the page scrolls at each focus in it.
         '[&_*]:scroll-mt-48 [&_*]:-scroll-mb-48 short:[&_*]:scroll-my-0',
       )}

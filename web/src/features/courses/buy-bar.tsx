@@ -17,6 +17,7 @@ import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { PageBar } from '#web/components/page-bar.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
+import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -68,6 +69,7 @@ function ContinueBar({ course }: { course: CourseDetail }) {
         </p>
       </div>
       <Link
+        ref={keepFocus}
         to={paths.subject(course.id, subject)}
         className={buttonClass({ className: 'xs:whitespace-nowrap' })}
       >
@@ -102,7 +104,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
         <p className="text-22">Free</p>
         <p className="text-12 text-ink-2">{lifeOf(course)}</p>
       </div>
-      <Button kind="primary" busy={isBusy} onClick={() => void onEnroll()}>
+      <Button ref={keepFocus} kind="primary" busy={isBusy} onClick={() => void onEnroll()}>
         Enroll Free
       </Button>
     </div>

@@ -173,7 +173,8 @@ describe('its bar', () => {
     })
     renderApp('/courses/3', { user: anjali })
     await userEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }))
-    expect(await screen.findByRole('link', { name: 'Continue Learning' })).toBeTruthy()
+    const next = await screen.findByRole('link', { name: 'Continue Learning' })
+    expect(document.activeElement).toBe(next)
   })
 
   it('sends a visitor to login before enrolling', async () => {
