@@ -1,6 +1,6 @@
 import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import { ImagePlus, X } from 'lucide-react'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -21,6 +21,7 @@ export function ScreenshotField({
 }) {
   const id = useId()
   const [error, setError] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
 
   function choose(file: File | undefined): void {
     if (file === undefined) return
@@ -47,11 +48,16 @@ export function ScreenshotField({
             label="Remove the screenshot"
             icon={<X aria-hidden className="size-6" />}
             disabled={disabled}
-            onClick={() => onChange(null)}
+            onClick={() => {
+              // This button disappears.
+              input.current?.focus()
+              onChange(null)
+            }}
           />
         </div>
       )}
       <input
+        ref={input}
         id={id}
         type="file"
         accept={TYPES.join()}

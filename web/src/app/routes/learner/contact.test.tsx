@@ -107,6 +107,15 @@ describe('a ticket', () => {
     expect(screen.queryByRole('img', { name: 'Preview of the screenshot' })).toBeNull()
   })
 
+  it('without its screenshot has the focus at the field to add another one', async () => {
+    await open()
+    await userEvent.upload(screenshot(), picture())
+    screen.getByRole('button', { name: 'Remove the screenshot' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByRole('img', { name: 'Preview of the screenshot' })).toBeNull()
+    expect(document.activeElement).toBe(screenshot())
+  })
+
   it.each([
     ['the server’s message', no('Too many tickets', 429), 'Too many tickets'],
     ['none', json({ success: false }), 'Failed to submit support ticket'],
