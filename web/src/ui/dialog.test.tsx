@@ -53,6 +53,29 @@ test('it restores the focus also after it was under the window of another script
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
+test('the focus goes to the page if the control that opened it has disappeared', async () => {
+  function Item() {
+    const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
+    return (
+      <main tabIndex={-1}>
+        {state === 'closed' && (
+          <button type="button" onClick={() => setState('open')}>
+            Open
+          </button>
+        )}
+        <Dialog open={state === 'open'} onClose={() => setState('done')} title="One">
+          Text
+        </Dialog>
+      </main>
+    )
+  }
+  render(<Item />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
 test('the cross closes it and restores the focus', async () => {
   await openDialog()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

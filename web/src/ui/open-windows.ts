@@ -23,7 +23,7 @@ function lockScrolling(isLocked: boolean): void {
 
 /**
  * Opens a dialog over all others, but under one that is always on top. Returns how to close it; the
- * focus then returns.
+ * focus then returns, or is given to what was under the window.
  */
 export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
   if (isAlwaysOnTop) alwaysOnTop.add(dialog)
@@ -40,6 +40,12 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
   return () => {
     change(open.filter((one) => one !== dialog))
     dialog.close()
+    const { activeElement: focused, body } = document
+    // What had it before has disappeared.
+    if (focused === body || dialog.contains(focused)) {
+      const under = open.at(-1) ?? document.querySelector<HTMLElement>('main')
+      under?.focus({ preventScroll: true })
+    }
   }
 }
 
