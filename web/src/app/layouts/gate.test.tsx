@@ -2,7 +2,7 @@ import { listBooks } from '@sopan/contract/books'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { books, polity } from '#test/book-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
@@ -49,6 +49,24 @@ describe('maintenance', () => {
     slow.release()
     await comingSoon()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('states offline that nothing can be checked, until the connection is back', async () => {
+    server.on(getStatus, status({ maintenance: true }))
+    renderApp('/coming-soon')
+    const check = await screen.findByRole('button', { name: 'Check Again' })
+    const calls = server.callsTo(getStatus).length
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await userEvent.click(check)
+    const text = screen.getByText('You are offline. Connect to the internet and check again.')
+    expect(text.role).toBe('status')
+    expect(document.activeElement).toBe(check)
+    expect(server.callsTo(getStatus)).toHaveLength(calls)
+    vi.restoreAllMocks()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(text.textContent).toBe('')
+    expect(screen.getByRole('dialog', { name: 'Under Maintenance' })).toBeTruthy()
   })
 
   it('found on return lies over the page, which keeps what was typed', async () => {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
+import { useIsOnline } from '#web/lib/browser/use-online.ts'
 import { nativeApp } from '#web/lib/native/native-app.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalWindow } from '#web/ui/modal-window.tsx'
@@ -7,6 +8,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 import { UpdateActions } from './update-actions.tsx'
 
+const OFFLINE = 'You are offline. Connect to the internet and check again.'
 const MAINTENANCE = 'We are working on the platform. Please check again in a few minutes.'
 
 /** A maintenance or an update over the whole window: nothing closes it, and back leaves the app. */
@@ -49,9 +51,7 @@ export function StatusWindow({
             isOutdated ? (
               <UpdateActions />
             ) : (
-              <Button wide busy={isChecking} onClick={onCheck}>
-                Check Again
-              </Button>
+              <CheckButton isChecking={isChecking} onCheck={onCheck} />
             )
           }
         >
@@ -59,5 +59,28 @@ export function StatusWindow({
         </StateView>
       </div>
     </ModalWindow>
+  )
+}
+
+/** Offline it states that nothing can be checked. */
+function CheckButton({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
+  const isOnline = useIsOnline()
+  const [wasPressed, setPressed] = useState(false)
+  return (
+    <>
+      <Button
+        wide
+        busy={isChecking}
+        onClick={() => {
+          setPressed(true)
+          if (isOnline) onCheck()
+        }}
+      >
+        Check Again
+      </Button>
+      <p role="status" className="text-center empty:absolute">
+        {wasPressed && !isOnline && OFFLINE}
+      </p>
+    </>
   )
 }
