@@ -15,7 +15,7 @@ export type CouponItem = { price: number | null } & ({ courseId: number } | { te
 /** A coupon as the page shows it; the server computed its discount. */
 export interface AppliedCoupon {
   code: string
-  /** '-10%' or '-₹300'. */
+  /** '−10%' or '−₹300'. */
   label: string
   /** Rupees. */
   discount: number
@@ -29,7 +29,7 @@ function appliedFrom(quote: CouponQuote | null | undefined, typed: string, price
   const isPercent = coupon.discount_type === 'percentage'
   return {
     code: quote.coupon_code || typed,
-    label: isPercent ? `-${coupon.discount_value}%` : `-${rupees(discount)}`,
+    label: `\u2212${isPercent ? `${coupon.discount_value}%` : rupees(discount)}`,
     discount,
     finalPrice: Number.isNaN(amount) ? price - discount : amount,
   }
