@@ -14,10 +14,12 @@ export function SignedInOnly({ reason }: { reason?: string }) {
   const { session } = useAuth()
   const location = useLocation()
   const isSignedOut = session.status === 'signed-out'
+  // The login states itself that a session has ended.
+  const isVisitor = isSignedOut && !session.hasEnded
   useEffect(() => {
     // The id shows it once, also if the effect runs twice.
-    if (isSignedOut && reason !== undefined) toast.error(reason, { id: reason })
-  }, [isSignedOut, reason])
+    if (isVisitor && reason !== undefined) toast.error(reason, { id: reason })
+  }, [isVisitor, reason])
   if (session.status === 'loading') return <Checking />
   if (isSignedOut) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />

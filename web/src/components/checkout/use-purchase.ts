@@ -1,7 +1,7 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -110,7 +110,8 @@ export function usePurchase(
       const steps = { onGranted, onRefused, askPhone: phone.ask }
       return await runPurchase(item, { userId, input }, steps)
     } catch (error) {
-      report(error)
+      // The login states the end of a session.
+      if (!hasEndedSession(error)) report(error)
       return false
     } finally {
       isBusy.current = false

@@ -1,17 +1,21 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import { hasEndedSession } from '#web/lib/api/api-error.ts'
 import { useReturnedFocus } from '#web/lib/browser/use-returned-focus.ts'
 
 /**
  * The mutation of a form. While it runs, further `mutate` calls are ignored: a second press can
  * come before React has disabled the button, and would register the same account twice. The focus
- * that the disabled control lost returns to it.
+ * that the disabled control lost returns to it. The end of a session is stated where it leads to, and is
+ * no error of the form.
  */
 export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
   const isSending = useRef(false)
   const mutation = useMutation({
     ...options,
+    onError: (error, ...more) =>
+      hasEndedSession(error) ? undefined : options.onError?.(error, ...more),
     onSettled: (...result) => {
       isSending.current = false
       return options.onSettled?.(...result)

@@ -15,7 +15,7 @@ import { PriceLine } from '#web/components/coupons/price-line.tsx'
 import { type Coupon, useCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { PageBar } from '#web/components/page-bar.tsx'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -92,7 +92,8 @@ function EnrollBar({ course }: { course: CourseDetail }) {
     try {
       await enrollIn(course.id)
     } catch (error) {
-      window.alert(`Error: ${messageOf(error)}`)
+      // The login states it.
+      if (!hasEndedSession(error)) window.alert(`Error: ${messageOf(error)}`)
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** 'Mark Complete', one call, and then 'Completed' permanently (A-60). */
@@ -32,7 +32,8 @@ export function CompleteButton({
     } catch (error) {
       const what = 'Failed to mark the class as complete'
       const message = messageOf(error, what)
-      toast.error(message === what ? what : `${what}: ${message}`)
+      // The login states it.
+      if (!hasEndedSession(error)) toast.error(message === what ? what : `${what}: ${message}`)
     }
     setIsSending(false)
   }

@@ -6,6 +6,7 @@ interface ResponseFacts {
   retryAfterMs?: number | null
   callText?: string | null
   isEnvelope?: boolean
+  hasEndedSession?: boolean
 }
 
 /** Any failed call. It is shown in exactly one place, never by the transport. */
@@ -25,13 +26,20 @@ export class ApiError extends Error {
    * Whether the response was JSON with `success: false`, as opposed to an error page of a proxy.
    */
   readonly isEnvelope: boolean
+  /** Whether the session ended with it, which the pages state in one place. */
+  readonly hasEndedSession: boolean
 
   constructor(
     kind: ApiErrorKind,
     message: string,
     status = 0,
     data: unknown = null,
-    { retryAfterMs = null, callText = null, isEnvelope = false }: ResponseFacts = {},
+    {
+      retryAfterMs = null,
+      callText = null,
+      isEnvelope = false,
+      hasEndedSession = false,
+    }: ResponseFacts = {},
   ) {
     super(message)
     this.kind = kind
@@ -41,7 +49,14 @@ export class ApiError extends Error {
     this.retryAt = retryAfterMs === null ? 0 : now().getTime() + retryAfterMs
     this.callText = callText
     this.isEnvelope = isEnvelope
+    this.hasEndedSession = hasEndedSession
   }
+}
+
+/** Whether a call failed because the session has ended; an item may have wrapped the failure. */
+export function hasEndedSession(error: unknown): boolean {
+  if (error instanceof ApiError) return error.hasEndedSession
+  return error instanceof Error && hasEndedSession(error.cause)
 }
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong'

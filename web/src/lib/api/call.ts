@@ -52,7 +52,9 @@ export async function call<E extends Endpoint>(
   const token = read('auth_token')
   const response = await send(endpoint, input, options, token)
   const body = parseBody(await response.text())
-  if (response.status === 401) checkSession(endpoint, token)
+  if (response.status === 401) {
+    throw errorFrom('http', response, body, options, checkSession(endpoint, token))
+  }
   if (!response.ok) throw errorFrom('http', response, body, options)
   if (isNotJson(body)) {
     const facts = { callText: options.fallback || SOMETHING_WENT_WRONG }
@@ -97,10 +99,14 @@ export async function callRaw<E extends Endpoint>(
   return { status: response.status, text: await response.text() }
 }
 
-/** A late 401 for a token that has been replaced meanwhile does not concern the present session. */
-function checkSession({ url, method }: Endpoint, token: string | null): void {
+/**
+ * Whether a 401 ended the session, which it then reports. A late one for a token that has been replaced
+ * meanwhile does not concern the present session.
+ */
+function checkSession({ url, method }: Endpoint, token: string | null): boolean {
   const isAboutSession = !CALLS_WITHOUT_SESSION.has(url) && read('auth_token') === token
   if (isAboutSession) reportSessionEnd({ isAction: method !== 'GET' })
+  return isAboutSession
 }
 
 function errorFrom(
@@ -108,6 +114,7 @@ function errorFrom(
   response: Response,
   body: unknown,
   { fallback }: CallOptions,
+  hasEndedSession = false,
 ): ApiError {
   const said = messageIn(body).trim()
   const text = kind === 'http' ? `HTTP ${response.status}` : fallback || FAILED
@@ -116,6 +123,7 @@ function errorFrom(
     retryAfterMs: retryAfterOf(response),
     callText: isTechnical ? fallback || SOMETHING_WENT_WRONG : null,
     isEnvelope: isFailureEnvelope(body),
+    hasEndedSession,
   })
 }
 

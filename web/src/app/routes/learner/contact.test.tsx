@@ -116,6 +116,16 @@ describe('a ticket', () => {
     expect(document.activeElement).toBe(screenshot())
   })
 
+  it('that ends the session shows that once, at the login', async () => {
+    server.on(submitTicket, no('Please login again', 401))
+    await open()
+    await userEvent.type(message(), 'Help')
+    await submit()
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(screen.getByText('Your session has ended. Please login again.')).toBeTruthy()
+    expect(toasts()).toBe('')
+  })
+
   it.each([
     ['the server’s message', no('Too many tickets', 429), 'Too many tickets'],
     ['none', json({ success: false }), 'Failed to submit support ticket'],

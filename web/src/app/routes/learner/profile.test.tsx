@@ -253,3 +253,4 @@ describe('a changed profile', () => {
     expect(field('Current password').value).toBe('')
   })
 })
+    expect(messages()).toBe('')
