@@ -160,7 +160,7 @@ describe('the edit mode', () => {
   it.each([
     [no('X'), 'Failed to update profile: X'],
     [no(''), 'Failed to update profile'],
-    [no('An account with this email already exists', 409), 'already exists'],
+    [no('Y', 403), 'Failed to update profile: Y'],
   ])('keeps what was typed after a failure, %#', async (answer, text) => {
     await open()
     await edit()
@@ -169,6 +169,24 @@ describe('the edit mode', () => {
     await save()
     await waitFor(() => expect(messages()).toContain(text))
     expect(field(/^State/).value).toBe('Punjab')
+  })
+
+  it.each([
+    ['Email', no('An account with this email already exists', 409), 'already exists'],
+    ['Current password', no('The current password is wrong', 403), 'password is wrong'],
+  ])('shows a refusal about %s at its field only', async (name, answer, text) => {
+    await open()
+    await edit()
+    server.on(updateUser, answer)
+    type('Email', 'new@example.com')
+    type('Current password', 'monsoon6')
+    await save()
+    await waitFor(() => expect(document.activeElement).toBe(field(name)))
+    expect(field(name).getAttribute('aria-invalid')).toBe('true')
+    const note = field(name).getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(note)?.textContent).toContain(text)
+    expect(messages()).toBe('')
+    expect(field('Current password').value).toBe('monsoon6')
   })
 
   it('ends without a question by Cancel and by the back key if nothing was changed', async () => {
@@ -240,6 +258,7 @@ describe('a changed profile', () => {
     server.on(updateUser, no('Please login again', 401))
     await save()
     await screen.findByRole('heading', { name: 'Login' })
+    expect(messages()).toBe('')
     expect(JSON.stringify(localStorage)).not.toContain('monsoon6')
     server.on(login, yes(anjali, { user: anjali, token: 'sop_new' }))
     await userEvent.type(field('Email'), 'anjali@example.com')
@@ -253,4 +272,3 @@ describe('a changed profile', () => {
     expect(field('Current password').value).toBe('')
   })
 })
-    expect(messages()).toBe('')

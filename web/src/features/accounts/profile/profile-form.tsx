@@ -86,7 +86,7 @@ function useProfileForm(profile: User) {
     reValidateMode: 'onSubmit',
     defaultValues: initial,
   })
-  const { register, handleSubmit, clearErrors, setFocus, control, formState } = form
+  const { register, handleSubmit, clearErrors, setError, setFocus, control, formState } = form
   const { phone, state, district, ...watched } = { ...initial, ...useWatch({ control }) }
   const typed: ProfileValues = {
     ...watched,
@@ -102,16 +102,20 @@ function useProfileForm(profile: User) {
       updateUser(changed)
       toast.success('Profile updated successfully!', TOAST)
     },
-    onError: (error) => void toast.error(toastText(error), TOAST),
+    onError: (error, sent) => {
+      const name = fieldOf(error, sent)
+      if (name === null) toast.error(toastText(error), TOAST)
+      else setError(name, { message: failureText(error, UPDATE_FAILED) })
+    },
   })
-  const { error } = save
+  const { error, variables } = save
   useEffect(() => {
     if (error === null) return
-    const name = fieldOf(error)
+    const name = fieldOf(error, variables)
     // The button lost the focus when it was disabled.
     if (name === null) saveButton.current?.focus()
     else setFocus(name)
-  }, [error, setFocus])
+  }, [error, variables, setFocus])
   useEffect(() => setFocus('name'), [setFocus])
 
   const field = (name: keyof ProfileValues) => ({
@@ -123,10 +127,10 @@ function useProfileForm(profile: User) {
 }
 
 /** The field that the server's refusal is about: a taken email or a wrong password. */
-function fieldOf(error: Error): keyof ProfileValues | null {
+function fieldOf(error: Error, sent: ProfileChanges | undefined): keyof ProfileValues | null {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 409) return 'email'
-  return status === 403 ? 'current_password' : null
+  return status === 403 && sent?.current_password !== undefined ? 'current_password' : null
 }
 
 function toastText(error: Error): string {
