@@ -13,6 +13,7 @@ import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { GateWindow } from '#web/features/status/gate-window.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
+import { rememberReferral } from '#web/lib/browser/referral.ts'
 import { paths } from '#web/lib/paths.ts'
 import { removeBrokenUser, useAuth } from '#web/lib/session/session.tsx'
 import { hasOpenExam } from '#web/lib/stored-exams.ts'
@@ -39,6 +40,7 @@ export function RootLayout() {
   useNativeBack()
   useNativeBars()
   useNativeLinks()
+  useEffect(() => rememberReferral(location.search), [location.search])
   useEffect(() => {
     if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')
   }, [])

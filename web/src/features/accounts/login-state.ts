@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 
+import { isReferralCode, rememberedReferral } from '#web/lib/browser/referral.ts'
 import { isOwnPath } from '#web/lib/paths.ts'
 
 /** Router state that other pages pass to /login. */
@@ -23,16 +24,13 @@ export function readLoginState(state: unknown): LoginState {
 export function useReturnState(): { from?: unknown; referralCode?: string } {
   const { state, search } = useLocation() as { state: unknown; search: string }
   const { from, referralCode }: Record<string, unknown> = isObject(state) ? state : {}
-  const code = [new URLSearchParams(search).get('ref'), referralCode].find(isReferralCode)
+  const inUrl = new URLSearchParams(search).get('ref')
+  const code = [inUrl, referralCode, rememberedReferral()].find(isReferralCode)
   return {
     ...(readFrom(from) !== null && { from }),
     ...(code !== undefined && { referralCode: code }),
   }
 }
-
-/** An invalid code is ignored, so that registration still works. */
-const isReferralCode = (code: unknown): code is string =>
-  typeof code === 'string' && /^[\w-]{1,20}$/.test(code)
 
 function readFrom(from: unknown): LoginState['from'] {
   if (isOwnPath(from)) return { path: from, state: null }

@@ -1,5 +1,5 @@
 import { signup } from '@sopan/contract/account'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
-afterEach(() => toast.remove())
+afterEach(() => {
+  toast.remove()
+  sessionStorage.clear()
+})
 
 const heading = (name: string) => screen.findByRole('heading', { name })
 
@@ -39,6 +42,15 @@ describe('a registration', () => {
     renderApp(path)
     await heading('Create Account')
     expect(await register()).toBe(code)
+  })
+
+  it('from the app link, which leads to home, sends its code after other pages', async () => {
+    const { router } = renderApp('/?ref=KX7P2MQ4')
+    await screen.findByRole('main')
+    await act(() => router.navigate('/coming-soon'))
+    await act(() => router.navigate('/register'))
+    await heading('Create Account')
+    expect(await register()).toBe('KX7P2MQ4')
   })
 
   it('keeps the code over the login page and back', async () => {
