@@ -37,7 +37,7 @@ export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose
           <Button kind="secondary" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={isPending}>
+          <Button type="submit" form={id} busy={isPending} className="basis-[11rem]!">
             {isPending ? 'Saving...' : 'Save and Continue'}
           </Button>
         </>
