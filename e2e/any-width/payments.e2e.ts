@@ -57,6 +57,31 @@ test('a course: a closed payment can be retried immediately, and a paid one open
   expect(problems.filter((problem) => !problem.startsWith('SecurityError'))).toEqual([])
 })
 
+test('the button of a failed payment is above the tabs at the bottom', async ({
+  page,
+  request,
+}) => {
+  dialogsOf(page)
+  await newBuyer(page, request, '9876543210')
+  await page.goto('/courses')
+  const card = courseCard(page)
+  const buy = card.getByRole('button', { name: 'Buy Now' })
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const bottomOf = async () => {
+    const box = await buy.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  const topOfTabs = Math.round((await tabs.boundingBox())?.y ?? 0)
+  await expect(buy).toBeVisible()
+  // The message about the failure moves the button down behind the tabs.
+  await page.evaluate((by) => window.scrollBy(0, by), (await bottomOf()) - topOfTabs + 60)
+  await buy.click()
+  await choose(page, 'Close')
+  await expect(card.getByText(/^Payment Failed: /)).toBeVisible()
+  await expect(buy).toBeFocused()
+  expect(await bottomOf()).toBeLessThanOrEqual(topOfTabs)
+})
+
 test('a phone that is turned during the checkout shows how the payment has ended', async ({
   page,
   request,
@@ -109,7 +134,9 @@ test('a book: the phone number is asked for, a pending payment stays until it is
   const form = page.getByRole('dialog', { name: 'Your phone number' })
   await form.getByRole('textbox', { name: 'Phone' }).fill('9876543210')
   await expectAccessible(page, 'phone number')
-  await form.getByRole('button', { name: 'Save and Continue' }).click()
+  const save = form.getByRole('button', { name: 'Save and Continue' })
+  expect((await save.boundingBox())?.height, 'its text is in one line').toBeLessThan(60)
+  await save.click()
   await choose(page, 'Leave pending')
   await expect(page.getByText(CONFIRMING)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

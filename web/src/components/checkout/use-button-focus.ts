@@ -18,8 +18,8 @@ function isLost(focused: Element | null): boolean {
 function returnFocus(pressed: HTMLElement | null): void {
   if (pressed === null) return
   pressed.focus({ preventScroll: true })
-  const { top, bottom } = pressed.getBoundingClientRect()
-  if (top < 0 || bottom > window.innerHeight) pressed.scrollIntoView({ block: 'nearest' })
+  // Unlike `focus`, it leaves a button where it is that no bar covers.
+  pressed.scrollIntoView({ block: 'nearest' })
 }
 
 /**
