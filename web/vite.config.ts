@@ -49,7 +49,7 @@ export default defineConfig({
             {
               // Small files of home, which would be a request each.
               name: 'shared-home',
-              test: /[\\/](upload-url|stair|domain[\\/]src[\\/]format)\.tsx?$|icons[\\/](lock|play|pause)\./,
+              test: /[\\/](upload-url|stair|use-is-hydrated|domain[\\/]src[\\/]format)\.tsx?$|icons[\\/](lock|play|pause)\./,
             },
           ],
         },

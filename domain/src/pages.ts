@@ -4,9 +4,18 @@ export interface Page {
   id: string
   /** Title of the tab, without the brand; null if it depends on data. */
   title: string | null
+  /**
+   * What its initial HTML shows: the page that a visitor sees, or, on a page for learners, its loading
+   * state. Without it the HTML shows the general opening.
+   */
+  initialHtml?: 'visitor' | 'loading'
 }
 
-const home: Page = { id: 'home', title: 'Online classes and tests for competitive exams' }
+const home: Page = {
+  id: 'home',
+  title: 'Online classes and tests for competitive exams',
+  initialHtml: 'visitor',
+}
 /** A short path that leads to another page. */
 const shortcut: Page = { id: 'redirect', title: null }
 
@@ -17,33 +26,41 @@ const shortcut: Page = { id: 'redirect', title: null }
 export const PAGES = {
   '/': home,
   '/home': home,
-  '/login': { id: 'login', title: 'Login' },
-  '/register': { id: 'register', title: 'Create Account' },
-  '/forgot-password': { id: 'forgot-password', title: 'Forgot Password' },
-  '/reset-password': { id: 'reset-password', title: 'New Password' },
+  '/login': { id: 'login', title: 'Login', initialHtml: 'visitor' },
+  '/register': { id: 'register', title: 'Create Account', initialHtml: 'visitor' },
+  '/forgot-password': { id: 'forgot-password', title: 'Forgot Password', initialHtml: 'visitor' },
+  '/reset-password': { id: 'reset-password', title: 'New Password', initialHtml: 'visitor' },
   '/maintenance': { id: 'maintenance', title: 'System Status' },
-  '/dashboard': { id: 'dashboard', title: 'Dashboard' },
-  '/courses': { id: 'courses', title: 'All Courses' },
-  '/courses/:courseId': { id: 'course', title: null },
-  '/courses/:courseId/subjects/:subjectId': { id: 'subject', title: null },
-  '/courses/:courseId/subjects/:subjectId/classes/:classId': { id: 'lesson', title: null },
-  '/tests': { id: 'tests', title: 'Tests' },
-  '/test-results/:testId?': { id: 'test-results', title: 'Test Results' },
-  '/profile': { id: 'profile', title: 'My Profile' },
-  '/payment-history': { id: 'payment-history', title: 'Payment History' },
-  '/payment-return': { id: 'payment-return', title: 'Your Payment' },
-  '/rewards': { id: 'rewards', title: 'Rewards and Referrals' },
-  '/notifications': { id: 'notifications', title: 'Notifications' },
+  '/dashboard': { id: 'dashboard', title: 'Dashboard', initialHtml: 'loading' },
+  '/courses': { id: 'courses', title: 'All Courses', initialHtml: 'visitor' },
+  '/courses/:courseId': { id: 'course', title: null, initialHtml: 'visitor' },
+  '/courses/:courseId/subjects/:subjectId': { id: 'subject', title: null, initialHtml: 'loading' },
+  '/courses/:courseId/subjects/:subjectId/classes/:classId': {
+    id: 'lesson',
+    title: null,
+    initialHtml: 'loading',
+  },
+  '/tests': { id: 'tests', title: 'Tests', initialHtml: 'visitor' },
+  '/test-results/:testId?': { id: 'test-results', title: 'Test Results', initialHtml: 'loading' },
+  '/profile': { id: 'profile', title: 'My Profile', initialHtml: 'loading' },
+  '/payment-history': { id: 'payment-history', title: 'Payment History', initialHtml: 'loading' },
+  '/payment-return': { id: 'payment-return', title: 'Your Payment', initialHtml: 'loading' },
+  '/rewards': { id: 'rewards', title: 'Rewards and Referrals', initialHtml: 'loading' },
+  '/notifications': { id: 'notifications', title: 'Notifications', initialHtml: 'loading' },
   '/api-test': { id: 'api-test', title: null },
-  '/books': { id: 'books', title: 'Books' },
-  '/job-alert': { id: 'job-alert', title: 'Job Alert' },
-  '/syllabus': { id: 'syllabus', title: 'Syllabus' },
-  '/time-table': { id: 'time-table', title: 'Time Table' },
-  '/terms-and-conditions': { id: 'terms', title: 'Terms and Conditions' },
-  '/privacy-policy': { id: 'privacy', title: 'Privacy Policy' },
-  '/shipping-policy': { id: 'shipping', title: 'Shipping Policy' },
-  '/cancellation-and-refunds': { id: 'refunds', title: 'Cancellation and Refunds' },
-  '/contact-us': { id: 'contact', title: 'Contact Us' },
+  '/books': { id: 'books', title: 'Books', initialHtml: 'visitor' },
+  '/job-alert': { id: 'job-alert', title: 'Job Alert', initialHtml: 'loading' },
+  '/syllabus': { id: 'syllabus', title: 'Syllabus', initialHtml: 'loading' },
+  '/time-table': { id: 'time-table', title: 'Time Table', initialHtml: 'loading' },
+  '/terms-and-conditions': { id: 'terms', title: 'Terms and Conditions', initialHtml: 'visitor' },
+  '/privacy-policy': { id: 'privacy', title: 'Privacy Policy', initialHtml: 'visitor' },
+  '/shipping-policy': { id: 'shipping', title: 'Shipping Policy', initialHtml: 'visitor' },
+  '/cancellation-and-refunds': {
+    id: 'refunds',
+    title: 'Cancellation and Refunds',
+    initialHtml: 'visitor',
+  },
+  '/contact-us': { id: 'contact', title: 'Contact Us', initialHtml: 'loading' },
   '/coming-soon': { id: 'coming-soon', title: 'Coming Soon' },
   '/terms': shortcut,
   '/privacy': shortcut,

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 
-import { PASSWORD, newLearner } from '../support/learner.ts'
+import { PASSWORD, browserErrorsOf, newEmail, newLearner, signIn } from '../support/learner.ts'
 
 const FAILED = 'This page could not be loaded. Please check your connection and reload it.'
 
@@ -38,6 +38,72 @@ test('a first script that is still arriving after 20 s is not shown as a failure
   await page.clock.runFor(25_000)
   await expect(page.getByText('Still loading on a slow connection')).toBeVisible()
   await expect(page.getByText(FAILED)).toBeHidden()
+})
+
+/** Scripts are loaded when the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue().catch(() => undefined)
+  })
+  return scripts.resolve
+}
+
+test('a visitor sees pages and forms before the scripts have loaded', async ({ page }) => {
+  await holdScripts(page)
+  for (const [path, name] of [
+    ['/tests', 'Tests'],
+    ['/register', 'Create Account'],
+    ['/forgot-password', 'Forgot Password'],
+    ['/reset-password', 'New Password'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByText('Checking authentication...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeHidden()
+})
+
+test('a learner sees the loading state of a page before the scripts have loaded, and then the page', async ({
+  page,
+  request,
+}) => {
+  const errors = browserErrorsOf(page)
+  await signIn(page, await newLearner(request))
+  const load = await holdScripts(page)
+  for (const [path, name] of [
+    ['/profile', 'My Profile'],
+    ['/test-results/1', 'Test Results'],
+    ['/notifications', 'Notifications'],
+    ['/contact-us', 'Contact Us'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('Checking authentication...')).toBeHidden()
+  }
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+  load()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
+  expect(errors).toEqual([])
+})
+
+test('what is typed into the registration before the scripts have loaded is sent', async ({
+  page,
+}) => {
+  const errors = browserErrorsOf(page)
+  const load = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Full name').fill('Anjali Sharma')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  load()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  expect(errors).toEqual([])
 })
 
 test('the menu opens before the scripts have loaded, and what is pressed in it then is repeated', async ({

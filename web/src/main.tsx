@@ -3,7 +3,7 @@ import { createBrowserRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
 import { takeEarlyInput } from './app/early-input.ts'
-import { firstDataOfPage, storeFirstData } from './app/first-data.ts'
+import { renderedPage, storeFirstData } from './app/first-data.ts'
 import { routes } from './app/router.tsx'
 
 import './styles/theme.css'
@@ -20,17 +20,23 @@ const root = document.querySelector('#root')
 if (root !== null) void start(root)
 
 async function start(element: Element): Promise<void> {
-  const data = firstDataOfPage()
+  const rendered = renderedPage()
   // Before the loaders of the first page run.
-  if (data !== null) storeFirstData(data)
+  if (rendered?.data) storeFirstData(rendered.data)
   const router = createBrowserRouter(routes)
-  if (data === null) {
-    createRoot(element).render(
-      <App router={router} isPrerendered={false} onStart={takeEarlyInput(element)} />,
-    )
+  // The server's HTML stays visible until the code of the page has loaded.
+  if (rendered !== null) await initialized(router)
+  const onStart = takeEarlyInput(element)
+  if (rendered?.data) {
+    hydrateRoot(element, <App router={router} prerendered="visitor" onStart={onStart} />)
     return
   }
-  // The server's HTML stays visible until the code of the page has loaded.
+  // A learner's page differs from its HTML, which is the same for everyone, and replaces it.
+  const prerendered = rendered === null ? null : 'loading'
+  createRoot(element).render(<App router={router} prerendered={prerendered} onStart={onStart} />)
+}
+
+async function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   while (!router.state.initialized) {
     await new Promise<void>((resolve) => {
       const stop = router.subscribe(() => {
@@ -39,5 +45,4 @@ async function start(element: Element): Promise<void> {
       })
     })
   }
-  hydrateRoot(element, <App router={router} isPrerendered onStart={takeEarlyInput(element)} />)
 }

@@ -1,3 +1,4 @@
+import { PAGES, type Page } from '@sopan/domain/pages'
 import { expect, it, vi } from 'vitest'
 
 import { freeBook, polity } from '#test/book-scene.ts'
@@ -24,7 +25,11 @@ const page = { courses: [{ ...maths, title: 'Maths <1>' }], next_cursor: null }
 it.each([
   ['/', { featured: page }, ['Unlock Your Potential', 'Maths &lt;1&gt;', 'href="/courses/3"']],
   ['/courses', { courses: page }, ['All Courses', 'Maths &lt;1&gt;', 'Have a coupon code?']],
+  ['/tests', {}, ['<h1 class="text-28">Tests</h1>', 'Search tests', 'Loading...']],
   ['/login', {}, ['method="post"', 'name="password"']],
+  ['/register', {}, ['method="post"', 'name="confirmPassword"', 'name="phone"']],
+  ['/forgot-password', {}, ['method="post"', 'name="email"']],
+  ['/reset-password', {}, ['method="post"', 'name="confirmPassword"']],
   ['/books', { books }, ['Polity &lt;1&gt;', 'href="/books?book=7"', '₹249', 'Haryana GK']],
   ['/terms-and-conditions', {}, ['Terms and Conditions', 'href="/contact"']],
   ['/privacy-policy', {}, ['Privacy Policy']],
@@ -40,3 +45,25 @@ it.each([
   // React's mark for a part that the browser has to render again, which it reports as an error.
   expect(html).not.toContain('<!--$!-->')
 })
+
+const forLearners = Object.entries<Page>(PAGES).filter(([, page]) => page.initialHtml === 'loading')
+
+it.each(forLearners)(
+  'the HTML of %s is the page in its loading state, without anything personal',
+  async (pattern, { title }) => {
+    const path = pattern.replaceAll(/:\w+\??/g, '3')
+    const html = await withoutDocument(() => renderBeginning({ path, settings, data: null }))
+    const page = document.createElement('div')
+    page.innerHTML = html
+    expect(page.querySelector('header nav')).not.toBeNull()
+    const content = page.querySelector('main fieldset')
+    expect(content?.matches('[disabled].hidden.in-data-signed-in\\:contents')).toBe(true)
+    const heading = content?.querySelector('h1')?.textContent
+    expect(heading ?? null).toBe(title === 'Dashboard' ? 'Welcome back!' : title)
+    expect(content?.querySelector('output, dd > [aria-hidden]')).not.toBeNull()
+    expect(content?.textContent).not.toMatch(/-1|Learner!|could not|\bNo /)
+    // What a visitor sees until the scripts redirect to the login.
+    expect(page.querySelector('main')?.textContent).toContain('Checking authentication...')
+    expect(html).not.toContain('<title>')
+  },
+)

@@ -1,4 +1,4 @@
-import { type ComponentProps, StrictMode, useEffect } from 'react'
+import { type ComponentProps, type ContextType, StrictMode, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 
 import { Prerendered } from '#web/lib/prerendered.ts'
@@ -8,18 +8,18 @@ import { Providers } from './providers.tsx'
 /** The whole client; the server renders it for the beginning of a page. */
 export function App({
   router,
-  isPrerendered,
+  prerendered,
   onStart,
 }: {
   router: ComponentProps<typeof RouterProvider>['router']
-  isPrerendered: boolean
+  prerendered: ContextType<typeof Prerendered>
   /** Called once the page can be used. */
   onStart?: () => void
 }) {
   useEffect(() => onStart?.(), [onStart])
   return (
     <StrictMode>
-      <Prerendered value={isPrerendered}>
+      <Prerendered value={prerendered}>
         <Providers>
           <RouterProvider router={router} />
         </Providers>

@@ -27,10 +27,10 @@ export function storeFirstData({ featured, courses, course, books }: FirstData):
 }
 
 /**
- * The data in the HTML of this page; null if the server has not rendered it, or if this is the shell
- * that the service worker sends for every URL.
+ * What the HTML of this page shows; null if the server has not rendered it, or if this is the shell that
+ * the service worker sends for every URL. The data is null if it shows the loading state of the page.
  */
-export function firstDataOfPage(): FirstData | null {
-  const { rendered } = settings as { rendered?: { path: string; data: FirstData } | null }
-  return rendered?.path === window.location.pathname ? rendered.data : null
+export function renderedPage(): { data: FirstData | null } | null {
+  const { rendered } = settings as { rendered?: { path: string; data: FirstData | null } | null }
+  return rendered?.path === window.location.pathname ? rendered : null
 }

@@ -22,13 +22,19 @@ export function SignedInOnly({ reason }: { reason?: string }) {
   }, [isVisitor, reason])
   if (session.status === 'loading') return <Checking />
   if (isSignedOut) {
-    return <Navigate replace to={paths.login()} state={{ from: location }} />
+    return (
+      <>
+        {/* Until the code of the login has loaded. */}
+        <Checking />
+        <Navigate replace to={paths.login()} state={{ from: location }} />
+      </>
+    )
   }
   // What one learner typed is not shown to another one who signs in in another tab.
   return <Outlet key={session.user.id} />
 }
 
-function Checking() {
+export function Checking() {
   return (
     <div className="flex min-h-[50vh] items-center justify-center">
       <Spinner size="lg" text="Checking authentication..." />

@@ -1,11 +1,13 @@
-import { PAGES } from '@sopan/domain/pages'
+import { PAGES, type Page } from '@sopan/domain/pages'
 import { screen, waitFor } from '@testing-library/react'
+import { isValidElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 
 import { anjali, renderApp } from '#test/render.tsx'
 import { paths, redirects } from '#web/lib/paths.ts'
 
+import { SignedInOnly } from './guards.tsx'
 import { routes } from './router.tsx'
 
 const guarded = [
@@ -39,13 +41,24 @@ describe('a guarded route', () => {
   })
 })
 
+const pathsOf = (list: readonly RouteObject[]): string[] =>
+  list.flatMap(({ path, children = [] }) => [
+    ...(path === undefined ? [] : [path]),
+    ...pathsOf(children),
+  ])
+
 describe('a URL', () => {
+  it('has its loading state as initial HTML exactly if its page is for learners', () => {
+    const guardedIn = (list: readonly RouteObject[]): string[] =>
+      list.flatMap(({ element, children = [] }) => {
+        const isGuard = isValidElement(element) && element.type === SignedInOnly
+        return isGuard ? pathsOf(children) : guardedIn(children)
+      })
+    const loading = Object.entries<Page>(PAGES).filter(([, page]) => page.initialHtml === 'loading')
+    expect(loading.map(([path]) => path).toSorted()).toEqual(guardedIn(routes).toSorted())
+  })
+
   it('is a page for the server exactly if it is one for the router', () => {
-    const pathsOf = (list: readonly RouteObject[]): string[] =>
-      list.flatMap(({ path, children = [] }) => [
-        ...(path === undefined ? [] : [path]),
-        ...pathsOf(children),
-      ])
     const known = pathsOf(routes).filter((path) => path !== '*' && path !== paths.notFound())
     expect(known.toSorted()).toEqual(Object.keys(PAGES).toSorted())
   })

@@ -1,7 +1,8 @@
 import { createContext } from 'react'
 
 /**
- * Whether the first render has to match the HTML that the server has rendered for a visitor: it
- * shows a visitor's page before the status check, and the effects after it bring the real state.
+ * What the HTML from the server shows. The first render has to match a visitor's page, and the effects
+ * after it bring the real state; it replaces a loading state. Neither waits for the status check. Null if
+ * the HTML showed the general opening.
  */
-export const Prerendered = createContext(false)
+export const Prerendered = createContext<'visitor' | 'loading' | null>(null)

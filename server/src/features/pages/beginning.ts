@@ -12,10 +12,11 @@ export interface VisitorPages {
   books(query: { limit: number }): Promise<EncodedBody>
 }
 
-/** A page that is rendered with a visitor's data; web/src/app/first-data.ts has the types. */
+/** A page that is rendered; web/src/app/first-data.ts has the types. */
 export interface RenderedPage {
   path: string
-  data: Record<string, unknown>
+  /** What a visitor sees; null for the loading state of a page for learners. */
+  data: Record<string, unknown> | null
 }
 
 /** web/src/server.tsx */
@@ -23,7 +24,7 @@ interface Renderer {
   renderBeginning(page: {
     path: string | null
     settings: Record<string, unknown>
-    data: Record<string, unknown>
+    data: Record<string, unknown> | null
   }): Promise<string>
 }
 
@@ -34,27 +35,34 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
   return (await import(pathToFileURL(join(folder, 'server/server.js')).href)) as Renderer
 }
 
-/** Pages that are rendered without data. */
-const WITHOUT_DATA = ['login', 'terms', 'privacy', 'shipping', 'refunds']
-
 /** The page with its data if it is rendered, else null. */
 export async function pageToRender(
-  { path, page, courseId, isNarrowed }: PageUrl,
+  pageUrl: PageUrl,
   visitor: VisitorPages,
 ): Promise<RenderedPage | null> {
-  if (courseId !== null) return { path, data: { course: dataOf(await visitor.course(courseId)) } }
-  if (path === '/' || path === '/home') {
-    const featured = dataOf(await visitor.courses({ type: 'paid', limit: LIST_LIMIT }))
-    return { path, data: { featured } }
+  const { path, page, courseId, isNarrowed } = pageUrl
+  if (page?.initialHtml === 'loading') return { path, data: null }
+  const isOfNoCourse = page?.id === 'course' && courseId === null
+  if (page?.initialHtml !== 'visitor' || isNarrowed || isOfNoCourse) return null
+  return { path, data: await visitorsData(pageUrl, visitor) }
+}
+
+async function visitorsData(
+  { page, courseId }: PageUrl,
+  visitor: VisitorPages,
+): Promise<Record<string, unknown>> {
+  if (courseId !== null) return { course: dataOf(await visitor.course(courseId)) }
+  if (page?.id === 'home') {
+    return { featured: dataOf(await visitor.courses({ type: 'paid', limit: LIST_LIMIT })) }
   }
-  if (path === '/courses' && !isNarrowed) {
-    return { path, data: { courses: dataOf(await visitor.courses({ limit: LIST_LIMIT })) } }
+  if (page?.id === 'courses') {
+    return { courses: dataOf(await visitor.courses({ limit: LIST_LIMIT })) }
   }
-  if (path === '/books' && !isNarrowed) {
+  if (page?.id === 'books') {
     const { data, next_cursor: next } = bodyOf(await visitor.books({ limit: LIST_LIMIT }))
-    return { path, data: { books: { books: data, next_cursor: next } } }
+    return { books: { books: data, next_cursor: next } }
   }
-  return WITHOUT_DATA.includes(page?.id ?? '') ? { path, data: {} } : null
+  return {}
 }
 
 const bodyOf = ({ plain }: EncodedBody) =>

@@ -7,7 +7,7 @@ const TOKEN_PAGE = /^\/reset-password\/*$/i
 const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 
 /** The pages that begin with a list. */
-const LISTS = ['courses', 'books']
+const LISTS = ['courses', 'tests', 'books']
 
 /** The parts of a URL on which the HTML of a page depends. */
 export interface PageUrl {

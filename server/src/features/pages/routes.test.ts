@@ -95,11 +95,22 @@ describe('a page', () => {
     ['/login', '/login'],
     ['/books', '/books'],
     ['/privacy-policy', '/privacy-policy'],
+    ['/register?ref=x', '/register'],
+    ['/forgot-password', '/forgot-password'],
+    ['/reset-password', '/reset-password'],
+    ['/tests', '/tests'],
+    ['/dashboard', '/dashboard'],
+    ['/courses/1/subjects/2', '/courses/1/subjects/2'],
+    ['/test-results/5?attempt=9', '/test-results/5'],
+    ['/payment-return?order_id=x', '/payment-return'],
     ['/courses?filter=paid', 'opening'],
+    ['/tests?test=1', 'opening'],
     ['/books?book=1', 'opening'],
     ['/coming-soon', 'opening'],
     ['/courses/999999', 'opening'],
-    ['/tests', 'opening'],
+    ['/courses/x', 'opening'],
+    ['/maintenance', 'opening'],
+    ['/terms', 'opening'],
   ])('at %s begins with the HTML of %s', async (url, beginning) => {
     expect((await page(url)).html).toContain(`<div id="root"><p>Sopan ${beginning}</p>`)
   })
@@ -138,6 +149,16 @@ describe('a page', () => {
     })
     expect(html).toContain('<title>Books | Sopan</title>')
     expect(html).toContain('rel="canonical" href="https://sopan.example/books"')
+  })
+
+  it('for learners is the same for everyone, and has no data for its scripts', async () => {
+    const build = factories(t.db)
+    const token = await build.token((await build.user()).id, t.time)
+    const authorization = `Bearer ${token}`
+    const own = await t.app.inject({ url: '/dashboard', headers: { authorization } })
+    const { html } = await page('/dashboard')
+    expect(own.body).toBe(html)
+    expect(settingsIn(html)['rendered']).toEqual({ path: '/dashboard', data: null })
   })
 
   it('has nothing of the learner who asks for it', async () => {

@@ -28,8 +28,8 @@ const OPEN: SystemCheck = { gate: 'open', status: {}, isMounted: true }
  * the app. `check` is null until the first check has ended or takes too long.
  */
 export function useSystemCheck() {
-  const isPrerendered = useContext(Prerendered)
-  const [check, setCheck] = useState(() => (isPrerendered || hasStoredExam() ? OPEN : null))
+  const prerendered = useContext(Prerendered)
+  const [check, setCheck] = useState(() => (prerendered !== null || hasStoredExam() ? OPEN : null))
   const [isChecking, setIsChecking] = useState(false)
   const ask = useRef<() => void>(() => undefined)
 

@@ -26,6 +26,7 @@ export function ForgotForm({ email }: { email: string }) {
   })
   return (
     <form
+      method="post"
       noValidate
       onSubmit={handleSubmit((values) => mutate(values))}
       className="flex flex-col gap-4"

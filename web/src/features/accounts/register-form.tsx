@@ -89,6 +89,8 @@ export function RegisterForm({
 
   return (
     <form
+      // The password never gets into the URL, also in a browser without scripts.
+      method="post"
       noValidate
       onSubmit={handleSubmit(
         (account) =>

@@ -49,6 +49,8 @@ export function ResetForm({
   })
   return (
     <form
+      // The password never gets into the URL, also in a browser without scripts.
+      method="post"
       noValidate
       onSubmit={handleSubmit(({ password }) => mutate({ token, password }))}
       className="flex flex-col gap-4"

@@ -1,6 +1,7 @@
 import type { User } from '@sopan/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  type ContextType,
   type ReactNode,
   createContext,
   startTransition,
@@ -41,7 +42,8 @@ export interface Auth {
   updateUser: (changes: Partial<StoredUser>) => void
 }
 
-const AuthContext = createContext<Auth | null>(null)
+/** Read it with `useAuth`. */
+export const AuthContext = createContext<Auth | null>(null)
 
 export const SESSION_ENDED = 'Your session has ended. Please login again.'
 
@@ -76,6 +78,11 @@ function restore(): SessionState {
   return user !== null && isKept ? { status: 'signed-in', user } : SIGNED_OUT
 }
 
+function firstSession(prerendered: ContextType<typeof Prerendered>): SessionState {
+  if (prerendered === null) return LOADING
+  return prerendered === 'visitor' ? SIGNED_OUT : restore()
+}
+
 function store(user: StoredUser): void {
   const text = JSON.stringify(user)
   write('user', text)
@@ -83,8 +90,8 @@ function store(user: StoredUser): void {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const isPrerendered = useContext(Prerendered)
-  const [session, setSession] = useState<SessionState>(isPrerendered ? SIGNED_OUT : LOADING)
+  const prerendered = useContext(Prerendered)
+  const [session, setSession] = useState(() => firstSession(prerendered))
   /** The newest session, also before it is rendered. */
   const newest = useRef(session)
   const queryClient = useQueryClient()
@@ -101,7 +108,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [session])
 
   useEffect(() => {
-    queueMicrotask(() => change(restore()))
+    if (prerendered !== 'loading') queueMicrotask(() => change(restore()))
     const onStorage = (event: StorageEvent) => {
       if (event.key === null || event.key === 'user' || event.key === 'isLoggedIn') {
         change(restore())
@@ -109,7 +116,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
-  }, [change])
+  }, [change, prerendered])
 
   const signIn = useCallback(
     (user: StoredUser, token: string) => {

@@ -5,6 +5,7 @@ import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.
 import { FailureBanner } from '#web/features/accounts/failure-banner.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { isTokenText, tokenInAddress, tokenInState } from '#web/features/accounts/reset-token.ts'
+import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -27,6 +28,8 @@ function NewPassword({ token }: { token: string }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()
   const [deadLink, setDeadLink] = useState(token === '' || isTokenText(token) ? '' : DEAD)
+  // The server does not get the token.
+  const isHydrated = useIsHydrated()
   const problem = token === '' ? INCOMPLETE : deadLink
   return (
     <AccountPage
@@ -41,7 +44,7 @@ function NewPassword({ token }: { token: string }) {
         </>
       }
     >
-      {problem !== '' ? (
+      {isHydrated && problem !== '' ? (
         <UnusableLink text={problem} />
       ) : (
         <ResetForm

@@ -4,12 +4,14 @@ import { useSearchParams } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
+import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The number of the order that the ticket is about; a URL can contain any text. */
 function orderIn(search: URLSearchParams): string | null {
@@ -20,6 +22,7 @@ function orderIn(search: URLSearchParams): string | null {
 export function Component() {
   const { user } = useAuth()
   const [search] = useSearchParams()
+  const isHydrated = useIsHydrated()
   if (user === null) return null
   return (
     <div className="page pb-10">
@@ -31,8 +34,15 @@ export function Component() {
           <Facts
             className="mb-4 rounded-control bg-well px-3.5"
             items={[
-              { label: 'User ID', value: user.id },
-              { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
+              { label: 'User ID', value: isHydrated ? user.id : <Skeleton className="h-5 w-8" /> },
+              {
+                label: 'Email',
+                value: isHydrated ? (
+                  <span className="wrap-anywhere">{user.email}</span>
+                ) : (
+                  <Skeleton className="h-5 w-40" />
+                ),
+              },
             ]}
           />
           <TicketForm user={user} orderId={orderIn(search)} />

@@ -10,6 +10,7 @@ import { dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries
 import { Spending } from '#web/features/dashboard/spending.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -39,6 +40,7 @@ function Dashboard({ user }: { user: StoredUser }) {
   const overview = useQuery(dashboardQuery(user.id))
   const courses = useQuery(ownCoursesQuery(user.id))
   const tests = useBoughtTests(user.id)
+  const isHydrated = useIsHydrated()
   // Shown together: a section that shrank or grew would move the others.
   const isLoading = [overview, courses, tests].some(isAwaited)
   const isEmpty = !isLoading && courses.data?.length === 0 && tests.data?.length === 0
@@ -47,7 +49,7 @@ function Dashboard({ user }: { user: StoredUser }) {
       <TabTitle />
       <PageHead
         isStacked
-        title={`Welcome back, ${user.name?.trim() || 'Learner'}!`}
+        title={isHydrated ? `Welcome back, ${user.name?.trim() || 'Learner'}!` : 'Welcome back!'}
         end={<QuickActions />}
       />
       {!isLoading && overview.data !== undefined && <ContinueCard {...overview.data} />}

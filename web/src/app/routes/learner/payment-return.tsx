@@ -5,6 +5,7 @@ import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { orderQuery } from '#web/features/payments/queries.ts'
 import { NoSuchOrder, ReturnedOrder } from '#web/features/payments/returned-order.tsx'
+import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -14,12 +15,14 @@ export function Component() {
   const { user } = useAuth()
   const [search] = useSearchParams()
   const orderId = search.get('order_id') ?? ''
+  // The initial HTML is the same for every order.
+  const isHydrated = useIsHydrated()
   if (user === null) return null
   return (
     <div className="page pb-10">
       <TabTitle />
       <PageHead title="Your Payment" />
-      {orderId === '' ? (
+      {isHydrated && orderId === '' ? (
         <NoSuchOrder />
       ) : (
         <Returned key={orderId} userId={user.id} orderId={orderId} />

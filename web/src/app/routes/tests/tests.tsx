@@ -20,6 +20,7 @@ import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
+import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
@@ -85,7 +86,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const query = examsQuery(user?.id ?? null, { filter, search })
   const isReady = session.status !== 'loading' && taking.id === null
   const exams = useInfiniteQuery({ ...query, enabled: isReady })
-  const areOffersReady = useOffersReady(taking.id === null)
+  const isListReady = useListReady(taking.id === null)
   const title = filter === undefined ? 'Tests' : TITLES[filter]
   // A test that ended on this page shows its result here; a reload shows it from the URL.
   const attemptId = idIn(useSearchParams()[0], 'attempt')
@@ -124,7 +125,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         <ResumeNote userId={user.id} listed={listed} onResume={(id) => taking.open(id)} />
       )}
       <QueryView
-        query={areOffersReady ? exams : WAITING}
+        query={isListReady ? exams : WAITING}
         skeleton={<ExamGridSkeleton />}
         errorTitle="Error loading tests"
         renderError={(error) => (
@@ -155,9 +156,22 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   )
 }
 
+/** The initial HTML has no tests, and they may have arrived before it is hydrated. */
+function useListReady(isShown: boolean): boolean {
+  const areOffersReady = useOffersReady(isShown)
+  return useIsHydrated() && areOffersReady
+}
+
 function ResultsLink() {
   return (
-    <ArrowLink render={(link) => <Link {...link} to={paths.testResults()} />}>My Results</ArrowLink>
+    <ArrowLink
+      render={(link) => (
+        // No higher than the title: the initial HTML, a visitor's, has no link.
+        <Link {...link} to={paths.testResults()} className={`${link.className} -my-1`} />
+      )}
+    >
+      My Results
+    </ArrowLink>
   )
 }
 

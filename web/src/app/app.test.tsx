@@ -1,0 +1,50 @@
+import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
+import { listExams } from '@sopan/contract/exams/exams'
+import { listNotices } from '@sopan/contract/notices'
+import { getStatus } from '@sopan/contract/status'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+
+import { held, server, yes } from '#test/fake-server.ts'
+import { anjali, storeSession } from '#test/render.tsx'
+
+import { App } from './app.tsx'
+import { routes } from './router.tsx'
+
+/** Starts the app at a page whose HTML showed its loading state. */
+async function start(path: string) {
+  server.install()
+  server
+    .on(getStatus, held({}).answer)
+    .on(listNotices, yes([], { next_cursor: null }))
+    .on(getDashboard, held({}).answer)
+    .on(listOwnCourses, held({}).answer)
+    .on(listExams, held({}).answer)
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  while (!router.state.initialized) {
+    await new Promise<void>((resolve) => {
+      router.subscribe(() => resolve())
+    })
+  }
+  const shown: string[] = []
+  const observer = new MutationObserver(() => shown.push(document.body.textContent))
+  observer.observe(document.body, { childList: true, subtree: true })
+  render(<App router={router} prerendered="loading" />)
+  return { router, shown }
+}
+
+it('a page that began with its loading state continues with it, before the status has been answered', async () => {
+  storeSession(anjali)
+  const { shown } = await start('/dashboard')
+  expect(screen.getByRole('heading', { name: 'Welcome back, Anjali Sharma!' })).toBeTruthy()
+  expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0)
+  expect(shown.join('')).not.toMatch(/Initializing system|Checking authentication/)
+})
+
+it('leads a visitor to the login, and shows until then that the session is checked', async () => {
+  const { router } = await start('/dashboard')
+  expect(screen.getByText('Checking authentication...')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+  expect(router.state.location.state).toMatchObject({ from: { pathname: '/dashboard' } })
+})

@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router'
+
+import {
+  AuthContext,
+  type SessionState,
+  type StoredUser,
+  useAuth,
+} from '#web/lib/session/session.tsx'
+
+import { Checking } from './guards.tsx'
+
+/** A learner of whom nothing is known yet. */
+const UNKNOWN: StoredUser = { id: -1, name: '', email: '' }
+const SESSION: SessionState = { status: 'signed-in', user: UNKNOWN }
+
+/**
+ * In place of the guard in the initial HTML of a page for learners, which is the same for everyone: a learner
+ * sees the page in its loading state, in which only links work, and a visitor that the session is
+ * checked.
+ */
+export function LearnersInitialHtml() {
+  const auth = useAuth()
+  return (
+    <>
+      <div className="noscript:hidden in-data-load-failed:hidden in-data-signed-in:hidden">
+        <Checking />
+      </div>
+      <fieldset disabled className="hidden in-data-signed-in:contents">
+        <AuthContext value={{ ...auth, session: SESSION, user: UNKNOWN }}>
+          <Outlet />
+        </AuthContext>
+      </fieldset>
+    </>
+  )
+}
