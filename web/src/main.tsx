@@ -26,7 +26,11 @@ async function start(element: Element): Promise<void> {
   const router = createBrowserRouter(routes)
   // The server's HTML stays visible until the code of the page has loaded.
   if (rendered !== null) await initialized(router)
-  const onStart = takeEarlyInput(element)
+  const takeInput = takeEarlyInput(element)
+  const onStart = () => {
+    document.querySelector('#starting')?.remove()
+    takeInput()
+  }
   if (rendered?.data) {
     hydrateRoot(element, <App router={router} prerendered="visitor" onStart={onStart} />)
     return

@@ -7,7 +7,7 @@ import { Mark } from '#web/ui/logo.tsx'
  */
 export function Opening() {
   return (
-    <div className="flex min-h-dvh flex-col items-center justify-center p-4">
+    <div data-opening className="flex min-h-dvh flex-col items-center justify-center p-4">
       <Mark className="size-14" />
       <p className="mt-4 text-28">{settings.brandName}</p>
       <div className="mt-3 text-center noscript:hidden in-data-load-failed:hidden">
