@@ -114,6 +114,21 @@ test('an injected inline script does not run, and the page violates no policy', 
   expect(await page.evaluate(() => 'injected' in window)).toBe(false)
 })
 
+test('a page that was not opened before shows that the device is offline, and opens when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/courses')
+  await expect(page.getByRole('button', { name: /Buy Now|Loading Payment/ }).first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Tests', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
+})
+
 test('without a connection a page shows this and continues when it is back', async ({
   page,
   context,

@@ -48,6 +48,22 @@ it('a page that throws can be left for Home', async () => {
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
+it('a page whose code fails to load offline shows this, and is retried in place and when the connection is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  failure = new TypeError('Importing a module script failed.')
+  const router = open()
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  expect(screen.queryByText(/updated/)).toBeNull()
+  failure = new TypeError('Importing a module script failed.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  failure = null
+  onLine.mockRestore()
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByRole('heading', { name: 'The page' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?a=1')
+})
+
 it.each([
   'Failed to fetch dynamically imported module: https://sopan.example/assets/home-1.js',
   'error loading dynamically imported module: https://sopan.example/assets/home-1.js',

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
+import { OFFLINE } from '#web/components/queries/use-is-offline.ts'
 import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -13,24 +15,27 @@ import { wholePageClass } from './layout-classes.ts'
  */
 const MISSING_CODE = /dynamically imported module|importing a module script|preload css/i
 
+const isOfCode = (error: unknown) => error instanceof Error && MISSING_CODE.test(error.message)
+
 /** Shown instead of a page that threw. */
 export function RouteError() {
   const error = useRouteError()
-  const isMissingCode = error instanceof Error && MISSING_CODE.test(error.message)
+  const wasOffline = useWasOffline(error)
+  const text = !isOfCode(error) ? BROKEN : wasOffline ? UNREACHED : MISSING
   return (
     <StateView
       drawing="error"
       role="alert"
       className={wholePageClass}
-      title={isMissingCode ? 'This page could not be loaded' : 'Something went wrong'}
-      text={
-        isMissingCode
-          ? 'You are offline, or the app was updated. Connect to the internet and reload the page.'
-          : 'Something went wrong on our side. Your saved work is safe.'
-      }
+      title={text.title}
+      text={text.text}
       actions={
         <>
-          {isMissingCode ? <ReloadButton /> : <TryAgainButton />}
+          {text === MISSING ? (
+            <ReloadButton />
+          ) : (
+            <TryAgainButton isAutomatic={text === UNREACHED} />
+          )}
           <Link to={paths.home()} className={buttonClass({ kind: 'secondary', wide: true })}>
             Go Home
           </Link>
@@ -40,19 +45,40 @@ export function RouteError() {
   )
 }
 
+const BROKEN = {
+  title: 'Something went wrong',
+  text: 'Something went wrong on our side. Your saved work is safe.',
+}
+const UNREACHED = {
+  title: OFFLINE,
+  text: 'This page loads as soon as you are connected to the internet again.',
+}
+const MISSING = {
+  title: 'This page could not be loaded',
+  text: 'The connection was lost, or the app was updated. Please reload the page.',
+}
+
+/** Whether the device was offline when the page failed; a connection that is back is no other reason. */
+function useWasOffline(error: unknown): boolean {
+  const [failure, setFailure] = useState(() => ({ error, wasOffline: !navigator.onLine }))
+  if (failure.error === error) return failure.wasOffline
+  const wasOffline = !navigator.onLine
+  setFailure({ error, wasOffline })
+  return wasOffline
+}
+
 function ReloadButton() {
   const reload = () => window.location.reload()
   useBackOnline(reload)
   return <RetryButton wide onClick={reload} text="Reload" />
 }
 
-function TryAgainButton() {
+function TryAgainButton({ isAutomatic }: { isAutomatic: boolean }) {
   const navigate = useNavigate()
   const location = useLocation()
-  return (
-    <RetryButton
-      wide
-      onClick={() => void navigate(location, { replace: true, state: location.state as unknown })}
-    />
-  )
+  const retry = () => void navigate(location, { replace: true, state: location.state as unknown })
+  useBackOnline(() => {
+    if (isAutomatic) retry()
+  })
+  return <RetryButton wide onClick={retry} />
 }

@@ -7,6 +7,8 @@ import { useSecondsUntil } from '#web/lib/browser/use-seconds-until.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
+import { OFFLINE, useIsOffline } from './use-is-offline.ts'
+
 /** Shown on a page whose data could not be loaded. */
 export function ErrorView({
   title,
@@ -19,12 +21,13 @@ export function ErrorView({
   error: unknown
   onRetry: () => void
 }) {
+  const isOffline = useIsOffline(error)
   return (
     <StateView
       drawing="error"
       role="alert"
       level="h2"
-      title={title}
+      title={isOffline ? OFFLINE : title}
       text={text}
       actions={<RetryButton error={error} onClick={onRetry} />}
     />

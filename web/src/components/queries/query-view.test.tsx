@@ -73,6 +73,31 @@ describe('a success without a list', () => {
   })
 })
 
+describe('offline', () => {
+  const subjectPath = '/courses/3/subjects/31'
+  it.each([
+    ['/courses', 'heading'],
+    ['/tests', 'heading'],
+    ['/books?search=x', 'heading'],
+    ['/notifications', 'heading'],
+    ['/payment-history', 'heading'],
+    ['/profile', 'heading'],
+    ['/test-results', 'alert'],
+    [subjectPath, 'heading'],
+  ])('%s shows immediately that the device is offline', async (path, role) => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    renderApp(path, { user: anjali })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const shown =
+      role === 'alert'
+        ? await screen.findByRole('alert')
+        : await screen.findByRole('heading', { name: 'You are offline' })
+    expect(shown.textContent).toContain('You are offline')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    onLine.mockRestore()
+  })
+})
+
 describe('a page that failed to load', () => {
   it('loads automatically when the connection is back', async () => {
     server.on(listCourses, () => no('The list is closed', 403))

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
+import { OFFLINE, useIsOffline } from '#web/components/queries/use-is-offline.ts'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -23,6 +24,7 @@ export function LearningError({
   onRetry: () => void
 }) {
   const message = loadFailureText(error)
+  const isOffline = useIsOffline(error)
   if (DENIED.test(message)) {
     return (
       <>
@@ -47,7 +49,7 @@ export function LearningError({
       <StateView
         drawing="error"
         role="alert"
-        title="Error"
+        title={isOffline ? OFFLINE : 'Error'}
         text={
           <>
             <p>{text}</p>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from './api-error.ts'
 import { queryClient, retry, retryDelay } from './query-client.ts'
@@ -45,6 +45,12 @@ describe('the delay before a retry', () => {
 })
 
 describe('a retry', () => {
+  it('is not made while the device is offline', () => {
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(retry(2)(0, new ApiError('network', 'Network Error'))).toBe(false)
+    offline.mockRestore()
+  })
+
   it.each([
     ['no response', new ApiError('timeout', 'Request timeout'), true],
     ['a server error', new ApiError('http', 'HTTP 503', 503), true],

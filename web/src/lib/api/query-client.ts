@@ -3,9 +3,12 @@ import { QueryClient } from '@tanstack/react-query'
 
 import { ApiError, isWorthRetrying } from './api-error.ts'
 
-/** Retries up to `times` times if that may help; a refusal is not retried. */
+/**
+ * Retries up to `times` times if that may help; a refusal is not retried. Offline the page shows it
+ * immediately, and loads when the connection is back.
+ */
 export const retry = (times: number) => (failures: number, error: Error) =>
-  failures < times && isWorthRetrying(error)
+  failures < times && isWorthRetrying(error) && navigator.onLine
 
 /** After a longer delay the reader gets the error and a button instead. */
 const LONGEST_PAUSE_MS = 30_000
