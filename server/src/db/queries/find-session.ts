@@ -36,9 +36,8 @@ interface LiveSession extends SignedIn {
  * The user is found by id for each session (OFFSET keeps the subquery one): a cached plan that merges the
  * sessions with the users would read all users with lower ids.
  */
-const listLive = prepared<LiveSession>(
-  'live-sessions',
-  `SELECT s.token_hash, s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.phone, u.state,
+export const LIVE_SESSIONS = `
+  SELECT s.token_hash, s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.phone, u.state,
     u.district, u.status, s.expires_at <= $2 AS is_expired
   FROM json_array_elements_text($1::json) AS asked (hash)
   JOIN session s ON s.token_hash = decode(asked.hash, 'hex')
@@ -48,8 +47,9 @@ const listLive = prepared<LiveSession>(
     AND (s.expires_at > $2
       OR EXISTS (
         SELECT FROM attempt a
-        WHERE a.user_id = s.user_id AND a.closed_at IS NULL AND a.started_at < s.expires_at))`,
-)
+        WHERE a.user_id = s.user_id AND a.closed_at IS NULL AND a.started_at < s.expires_at))`
+
+const listLive = prepared<LiveSession>('live-sessions', LIVE_SESSIONS)
 
 /**
  * Finds the live session for a token's hash, null if there is none. It runs on every signed-in
