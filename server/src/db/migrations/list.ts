@@ -24,6 +24,7 @@ import * as refundsSettledByOperator from './021-refunds-settled-by-operator.ts'
 import * as partialReturns from './022-partial-returns.ts'
 import * as unknownDisputeAmounts from './023-unknown-dispute-amounts.ts'
 import * as refundsOfARest from './024-refunds-of-a-rest.ts'
+import * as spendingByIndex from './025-spending-by-index.ts'
 
 export interface Migration {
   name: string
@@ -56,4 +57,5 @@ export const migrations: Migration[] = [
   { name: '022-partial-returns', ...partialReturns },
   { name: '023-unknown-dispute-amounts', ...unknownDisputeAmounts },
   { name: '024-refunds-of-a-rest', ...refundsOfARest },
+  { name: '025-spending-by-index', ...spendingByIndex },
 ]

@@ -7,14 +7,14 @@ import { caller } from '#server/http/request/auth.ts'
 import { presentDashboard } from './present.ts'
 import * as store from './store.ts'
 
-export function dashboardRoutes(app: App, { db, now }: AppDeps): void {
+export function dashboardRoutes(app: App, { pool, now }: AppDeps): void {
   app.route({
     ...getDashboard,
     handler: async (request) => {
       const { id } = caller(request)
       const [overview, results] = await Promise.all([
-        store.getOverview(db, id, now()),
-        store.listLastResults(db, id),
+        store.getOverview(pool, id, now()),
+        store.listLastResults(pool, id),
       ])
       return success(presentDashboard(overview, results))
     },

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { factories } from '#test/factories.ts'
+
+import { OVERVIEW } from './store.ts'
+
+const t = testApp()
+
+async function explained(): Promise<string> {
+  const { rows } = await sql<Record<string, string>>`
+    EXPLAIN (GENERIC_PLAN) ${sql.raw(OVERVIEW)}`.execute(t.db)
+  return rows.flatMap((row) => Object.values(row)).join('\n')
+}
+
+it('sums the spending of learners with many orders from an index alone', async () => {
+  const users = [await factories(t.db).user(), await factories(t.db).user()]
+  await t.db.transaction().execute(async (trx) => {
+    // VACUUM marks only rows as visible to all whose commit has been written.
+    await sql`SET LOCAL synchronous_commit = on`.execute(trx)
+    await sql`
+      INSERT INTO purchase_order (order_id, user_id, item_kind, item_id, title, list_paise,
+        discount_paise, amount_paise, currency, gateway, session_id, state, created_at, expires_at,
+        paid_at, paid_paise, paid_currency, fulfilled_at)
+      SELECT 'order_' || n, (${users.map(({ id }) => id)}::bigint[])[1 + n % 2], 'course', n,
+        repeat('A long title ', 20), 100, 0, 100, 'INR', 'cashfree', 'session', 'fulfilled', now(),
+        now(), now(), 100, 'INR', now()
+      FROM generate_series(1, 4000) n`.execute(trx)
+  })
+  await sql`VACUUM ANALYZE purchase_order`.execute(t.db)
+  expect(await explained()).toContain(
+    'Index Only Scan using purchase_order_history on purchase_order',
+  )
+})
+
+it('sorts the opened classes before it looks up their courses', async () => {
+  expect(await explained()).toMatch(
+    /Sort Key: class_progress\.opened_at DESC[^]*Index Scan using class_pkey/,
+  )
+})
