@@ -10,6 +10,22 @@ export interface Item {
   id: number
 }
 
+/** Grants as PostgreSQL writes them into JSON. */
+export interface GrantJson {
+  starts_at: string
+  ends_at: string | null
+  revoked_at: string | null
+}
+
+const date = (text: string | null) => (text === null ? null : new Date(text))
+
+export const grantsIn = (grants: readonly GrantJson[] | null): Grant[] =>
+  (grants ?? []).map((grant) => ({
+    starts_at: new Date(grant.starts_at),
+    ends_at: date(grant.ends_at),
+    revoked_at: date(grant.revoked_at),
+  }))
+
 /** Every grant of a learner for an item, including revoked ones. */
 export function listGrants(db: Db, userId: number, item: Item): Promise<Grant[]> {
   return db

@@ -7,7 +7,7 @@ import type { Files } from '#server/lib/files/files.ts'
 import type { BookRow } from './store.ts'
 
 /** The learner for whom books are presented, with the grants by book. */
-export interface Reader {
+interface Reader {
   userId: number
   grants: ReadonlyMap<number, Grant[]>
 }

@@ -2,29 +2,25 @@ import { getUserBooks, listBooks } from '@sopan/contract/books'
 import { success } from '@sopan/contract/envelope'
 
 import type { CatalogueQuery } from '#server/db/keyset.ts'
+import { grantsIn, listGrants } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { sendEncoded } from '#server/http/response/encoded-body.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import { type Reader, presentAccess, presentBook } from './present.ts'
+import { presentAccess, presentBook } from './present.ts'
 import * as store from './store.ts'
 import type { VisitorBooks } from './visitor.ts'
 
 export function bookRoutes(app: App, deps: AppDeps, listForVisitor: VisitorBooks): void {
-  const { db, files, now, pool } = deps
-
-  const readerOf = async (userId: number): Promise<Reader> => ({
-    userId,
-    grants: await store.findOwnBooks(pool, userId),
-  })
+  const { db, files, now } = deps
 
   async function listFor(userId: number, query: CatalogueQuery) {
-    const [found, reader] = await Promise.all([store.listBooks(db, query), readerOf(userId)])
-    const { rows, next } = cutNewest(found, query.limit)
+    const { rows, next } = cutNewest(await store.listBooksFor(db, userId, query), query.limit)
+    const grants = new Map(rows.map((row) => [row.id, grantsIn(row.grants)]))
     const at = now()
-    const books = rows.map((row) => presentBook(row, reader, { files, now: at }))
+    const books = rows.map((row) => presentBook(row, { userId, grants }, { files, now: at }))
     return { ...success(books), next_cursor: next }
   }
 
@@ -48,11 +44,15 @@ export function bookRoutes(app: App, deps: AppDeps, listForVisitor: VisitorBooks
       if (bookId === undefined) {
         return listFor(userId, { search, limit, after: parseCursor(cursor), purchasedBy: userId })
       }
-      const [book, reader] = await Promise.all([store.findBook(db, bookId), readerOf(userId)])
+      const [book, grants] = await Promise.all([
+        store.findBook(db, bookId),
+        listGrants(db, userId, { kind: 'book', id: bookId }),
+      ])
       // An unpublished book is only shown to those who ever had access to it.
-      if (book === undefined || (!book.published && !reader.grants.has(bookId))) {
+      if (book === undefined || (!book.published && grants.length === 0)) {
         throw notFound('The requested book could not be found')
       }
+      const reader = { userId, grants: new Map([[bookId, grants]]) }
       return success(presentAccess(book, reader, { files, now: now() }))
     },
   })

@@ -4,6 +4,7 @@ import { accessOf, accessOnWire } from '@sopan/domain/orders/access'
 import { percentDone } from '@sopan/domain/progress'
 import { z } from 'zod'
 
+import { grantsIn } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
@@ -28,7 +29,7 @@ export function ownCourseRoutes(app: App, { db, files, now }: AppDeps): void {
         const completed = Math.min(row.completed ?? 0, card.class_count)
         return {
           ...card,
-          ...accessOnWire(accessOf(store.grantsIn(row.grants), at), at),
+          ...accessOnWire(accessOf(grantsIn(row.grants), at), at),
           progress: {
             completed_classes: completed,
             total_classes: card.class_count,

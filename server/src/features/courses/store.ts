@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 
 import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { type GrantJson, grantsIn } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { createBatchedRead } from '#server/lib/batches.ts'
 
@@ -157,13 +158,6 @@ export function grantsFinder(pool: Pool): (userId: number) => Promise<Map<number
   return async (userId) => (await find(userId)) ?? new Map()
 }
 
-/** Grants as PostgreSQL writes them into JSON. */
-interface GrantJson {
-  starts_at: string
-  ends_at: string | null
-  revoked_at: string | null
-}
-
 interface OwnRow {
   user_id: number
   course_id: number
@@ -191,15 +185,6 @@ const listOwn = prepared<OwnRow>(
     WHERE s.course_id = asked.course_id AND s.published
   ) progress ON true`,
 )
-
-const date = (text: string | null) => (text === null ? null : new Date(text))
-
-export const grantsIn = (grants: readonly GrantJson[] | null): Grant[] =>
-  (grants ?? []).map((grant) => ({
-    starts_at: new Date(grant.starts_at),
-    ends_at: date(grant.ends_at),
-    revoked_at: date(grant.revoked_at),
-  }))
 
 /** Finds a learner's data of a course: grants, completed classes, the subject opened last. */
 export function ownPartFinder(pool: Pool) {
