@@ -1,17 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { examFactories, questions } from '../../server/test/exams/exam-factories.ts'
-import { factories } from '../../server/test/factories.ts'
+import { newDataFolder } from '../lib/data-folder.ts'
 import { type Row, atMost, measured } from '../lib/row.ts'
-import { seedLearners } from '../lib/seed.ts'
-import { AcknowledgedWrites, type DrillLearner } from './acknowledged-writes.ts'
+import { AcknowledgedWrites } from './acknowledged-writes.ts'
 import { findContradictions } from './invariants.ts'
-import { type DrillItems, act } from './load.ts'
+import { act } from './load.ts'
 import { type DrillServer, killDatabase, withDatabase, withServer } from './processes.ts'
+import { type Setting, prepare } from './setting.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 300)
 const LEARNERS = 30
@@ -20,11 +17,6 @@ const LONGEST_LOAD_MS = 1500
 
 type Victim = 'server' | 'database' | 'both'
 const VICTIMS: Victim[] = ['server', 'database', 'both']
-
-interface Setting {
-  learners: DrillLearner[]
-  items: DrillItems
-}
 
 interface Load extends Setting {
   dataDir: string
@@ -36,7 +28,7 @@ interface Load extends Setting {
  * each restart for lost acknowledged writes and violated invariants.
  */
 export async function kills(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sopan-drill-'))
+  const dataDir = newDataFolder('drill')
   const acknowledgedWrites = new AcknowledgedWrites()
   const lost: string[] = []
   const counts = new Map<Victim, number>()
@@ -45,7 +37,7 @@ export async function kills(): Promise<Row[]> {
   try {
     for (let kill = 0; kill < KILLS && lost.length === 0; kill++) {
       await withServer(dataDir, async (server) => {
-        setting ??= await prepare(dataDir)
+        setting ??= await withDatabase(dataDir, (db) => prepare(db, LEARNERS))
         lost.push(...(await inspect(dataDir, acknowledgedWrites)))
         if (lost.length > 0) return
         const victim = VICTIMS[randomInt(VICTIMS.length)] ?? 'server'
@@ -119,32 +111,3 @@ const inspect = (dataDir: string, acknowledgedWrites: AcknowledgedWrites) =>
     ...(await acknowledgedWrites.findLost(db)),
     ...(await findContradictions(db)),
   ])
-
-/**
- * Courses whose prices cover every outcome of the demo gateway, coupons with limits, a free test.
- */
-function prepare(dataDir: string): Promise<Setting> {
-  return withDatabase(dataDir, async (db) => {
-    const build = factories(db)
-    const paidCourses: number[] = []
-    for (let n = 0; n < 300; n++) {
-      const paise = [0, 0, 0, 13, 17, 19][n % 6] ?? 0
-      paidCourses.push((await build.course({ price_paise: 100_000 + paise })).id)
-    }
-    const freeCourses: number[] = []
-    for (let n = 0; n < 100; n++) {
-      freeCourses.push((await build.course({ type: 'free', price_paise: null })).id)
-    }
-    await build.coupon({ code: 'HALF', percent_hundredths: 5000, max_uses: 200 })
-    await build.coupon({ code: 'FULL', percent_hundredths: 10_000, max_uses_per_user: 10 })
-    const exam = await examFactories(db).examWithPaper(
-      { max_attempts: 100_000 },
-      { questions: questions(20), time_limit_seconds: 7200 },
-    )
-    const learners = await seedLearners({ db }, LEARNERS)
-    return {
-      learners: learners.map((one) => ({ ...one, attempt: null })),
-      items: { examId: exam.id, paidCourses, freeCourses },
-    }
-  })
-}

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { MINUTE_MS } from '../../domain/src/durations.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { refundOrder } from '../../server/src/features/orders/refunds/refund-order.ts'
+import { newDataFolder } from '../lib/data-folder.ts'
 import { type Control, buying, moneyFindings, seedBuyers, startGateway } from '../lib/paying.ts'
 import { type Row, atLeast, atMost, measured } from '../lib/row.ts'
 import { type SignedIn, seedCourses } from '../lib/seed.ts'
@@ -35,7 +34,7 @@ interface Count {
  * provider's payments and refunds show.
  */
 export async function paymentKills(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sopan-payment-drill-'))
+  const dataDir = newDataFolder('payment-drill')
   const { emulator, environment } = await startGateway('off')
   const { control } = emulator
   const found: string[] = []

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
 import type { Db } from '../../server/src/db/tables.ts'
+import { newDataFolder } from './data-folder.ts'
 import { endChild } from './processes.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
@@ -30,7 +30,7 @@ export async function startProduct({
   sample = false,
   environment = {},
 }: StartOptions = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sopan-bench-'))
+  const dataDir = newDataFolder('bench')
   const { child, pid, url } = await startServer(dataDir, { sample, environment })
   const end = async () => {
     await endChild(child, 'SIGTERM')
