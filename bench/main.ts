@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { accountGrowth } from './account-growth.ts'
 import { catalogue } from './catalogue.ts'
 import { closing } from './closing.ts'
 import { cpu } from './cpu.ts'
@@ -26,6 +27,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   exams,
   closing,
   growth,
+  'account-growth': accountGrowth,
   'exam-session': examSession,
   memory,
   payments,
