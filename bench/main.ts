@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { accountGrowth } from './account-growth.ts'
+import { backup } from './backup.ts'
 import { catalogue } from './catalogue.ts'
 import { closing } from './closing.ts'
 import { cpu } from './cpu.ts'
@@ -33,6 +34,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   payments,
   'payments-at-once': paymentsAtOnce,
   'payments-growth': paymentsGrowth,
+  backup,
   kills,
   'payment-kills': paymentKills,
   fuzz,

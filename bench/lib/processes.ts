@@ -65,6 +65,16 @@ export function pssMegabytes(pids: number[]): number {
   return sizes.reduce((sum, one) => sum + one, 0) / 1024
 }
 
+/** The most memory that a process had so far, in megabytes; 0 after its end. */
+export function peakMegabytes(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
 /** Share of the machine's time that was idle since the last call. */
 export function idleMeter(): () => number {
   const read = () => {

@@ -27,7 +27,7 @@ export async function seedCourses({ db }: Pick<Product, 'db'>, count: number): P
 }
 
 /** Inserts learners without a session; returns their ids. */
-export async function seedCrowd({ db }: Product, count: number): Promise<number[]> {
+export async function seedCrowd({ db }: Pick<Product, 'db'>, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO app_user (name, email, email_key, password_hash, referral_code, created_at)
     SELECT 'Learner', 'l' || n || '@example.com', 'l' || n || '@example.com', 'none', 'R' || n, now()
