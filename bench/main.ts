@@ -15,7 +15,7 @@ import { growth } from './growth.ts'
 import type { Row } from './lib/row.ts'
 import { login } from './login.ts'
 import { memory } from './memory.ts'
-import { pages } from './pages.ts'
+import { pages, publicPages } from './pages.ts'
 import { paymentsAtOnce } from './payments-at-once.ts'
 import { paymentsGrowth } from './payments-growth.ts'
 import { payments } from './payments.ts'
@@ -25,6 +25,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   cpu,
   login,
   pages,
+  'public-pages': publicPages,
   exams,
   closing,
   growth,
