@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { codeGroups } from './build/code-groups.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { pdfjsAssets } from './build/pdfjs-assets.ts'
@@ -33,26 +34,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Code that most pages need is two files, not twenty that depend on each other; what fewer need
-        // is not loaded by home.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler|react-hot-toast|goober|@tanstack)[\\/]/,
-            },
-            {
-              name: 'shared',
-              test: /[\\/]web[\\/]src[\\/](lib|ui|components)[\\/]|lucide-react/,
-              minShareCount: 7,
-            },
-            {
-              // Small files of home, which would be a request each.
-              name: 'shared-home',
-              test: /[\\/](upload-url|stair|use-is-hydrated|domain[\\/]src[\\/]format)\.tsx?$|icons[\\/](lock|play|pause)\./,
-            },
-          ],
-        },
+        codeSplitting: { groups: codeGroups },
       },
     },
   },

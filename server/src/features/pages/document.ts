@@ -47,9 +47,10 @@ export function renderPage(
   { head, settings, beginning, scripts }: PageFacts,
 ): string {
   const parts: Record<string, string> = {
-    '<!--head-->': [headTags(head), ...scripts.map(scriptLink)].join('\n    '),
+    '<!--head-->': headTags(head),
     '<!--settings-->': json(settings),
     '<!--beginning-->': beginning,
+    '<!--scripts-->': scripts.map(scriptLink).join('\n    '),
   }
   return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
 }

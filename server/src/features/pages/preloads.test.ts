@@ -13,6 +13,9 @@ const routeFile = (name: string) => `src/app/routes/${name === 'home' ? '' : 'an
 async function buildWith(names: readonly string[]): Promise<string> {
   const folder = temporaryFolder()
   await mkdir(join(folder, '.vite'))
+  await mkdir(join(folder, 'assets'))
+  for (const name of names) await writeFile(join(folder, `assets/${name}.js`), 'small')
+  await writeFile(join(folder, 'assets/shared.js'), 'much larger')
   const entries = names.map((name) => [
     routeFile(name),
     { file: `assets/${name}.js`, imports: ['shared'] },
@@ -26,10 +29,10 @@ async function buildWith(names: readonly string[]): Promise<string> {
   return folder
 }
 
-it('names the scripts of a page, in the folder of its subject', async () => {
+it('names the scripts of a page, in the folder of its subject, the largest first', async () => {
   const preloadsOf = await readPreloads(await buildWith(pageIds))
-  expect(preloadsOf(parsePageUrl('/home'))).toEqual(['/assets/home.js', '/assets/shared.js'])
-  expect(preloadsOf(parsePageUrl('/courses/7'))).toEqual(['/assets/course.js', '/assets/shared.js'])
+  expect(preloadsOf(parsePageUrl('/home'))).toEqual(['/assets/shared.js', '/assets/home.js'])
+  expect(preloadsOf(parsePageUrl('/courses/7'))).toEqual(['/assets/shared.js', '/assets/course.js'])
   expect(preloadsOf(parsePageUrl('/privacy'))).toEqual([])
 })
 

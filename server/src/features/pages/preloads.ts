@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { PAGES } from '@sopan/domain/pages'
@@ -21,7 +21,8 @@ type Manifest = z.output<typeof manifestSchema>
 
 /**
  * The scripts of a page's route, named in the HTML so that they load with the first script instead
- * of after it has run. None if the build has no manifest; throws if the build lacks a page's module.
+ * of after it has run; the largest first, because the others arrive while it is loading. None if the
+ * build has no manifest; throws if the build lacks a page's module.
  */
 export async function readPreloads(folder: string): Promise<(pageUrl: PageUrl) => string[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
@@ -29,10 +30,16 @@ export async function readPreloads(folder: string): Promise<(pageUrl: PageUrl) =
   const manifest = manifestSchema.parse(JSON.parse(text))
   const early = filesOf(manifest, ENTRY)
   const scripts = new Map(
-    pageIds.map((id) => {
-      const all = [...filesOf(manifest, moduleOf(manifest, id))]
-      return [id, all.filter((file) => !early.has(file)).map((file) => `/${file}`)]
-    }),
+    await Promise.all(
+      pageIds.map(async (id): Promise<[string, string[]]> => {
+        const all = [...filesOf(manifest, moduleOf(manifest, id))]
+        const late = await largestFirst(
+          folder,
+          all.filter((file) => !early.has(file)),
+        )
+        return [id, late.map((file) => `/${file}`)]
+      }),
+    ),
   )
   return ({ page }) => scripts.get(page?.id ?? '') ?? []
 }
@@ -42,6 +49,12 @@ function moduleOf(manifest: Manifest, id: string): string {
   const key = Object.keys(manifest).find(isModule)
   if (key === undefined) throw new Error(`The build has no page ${id}`)
   return key
+}
+
+async function largestFirst(folder: string, files: string[]): Promise<string[]> {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size))
+  const sizeOf = new Map(files.map((file, i) => [file, sizes[i] ?? 0]))
+  return files.toSorted((a, b) => (sizeOf.get(b) ?? 0) - (sizeOf.get(a) ?? 0))
 }
 
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

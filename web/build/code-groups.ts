@@ -1,0 +1,103 @@
+/** Whether the path of a module contains one of these parts; a path of ours begins at its package. */
+const has =
+  (...parts: string[]) =>
+  (id: string) =>
+    parts.some((part) => id.replaceAll('\\', '/').includes(part))
+
+/**
+ * The modules that several pages need, in a few files: each file is a request, and on a slow connection
+ * the requests of a page wait for each other. A group takes the modules that no group before it has
+ * taken and that at least `minShareCount` pages or dialogs need, and with them everything that they
+ * import; therefore the groups that others import from come first.
+ */
+export const codeGroups = [
+  {
+    name: 'vendor',
+    test: has(
+      '/node_modules/react/',
+      '/node_modules/react-dom/',
+      '/node_modules/react-router/',
+      '/node_modules/scheduler/',
+      '/node_modules/react-hot-toast/',
+      '/node_modules/goober/',
+      '/node_modules/@tanstack/',
+    ),
+  },
+  // What the first script imports is one file with it.
+  { name: 'start', tags: ['$initial' as const] },
+  {
+    name: 'shared',
+    test: has('/web/src/lib/', '/web/src/ui/', '/web/src/components/', '/lucide-react/'),
+    minShareCount: 7,
+  },
+  // What home shares with few pages, so that home loads nothing else of theirs.
+  {
+    name: 'shared-home',
+    test: has(
+      '/web/src/components/picture-or.tsx',
+      '/web/src/lib/browser/use-is-hydrated.ts',
+      '/web/src/lib/urls/upload-url.ts',
+      '/web/src/ui/stair.tsx',
+      '/domain/src/format.ts',
+      '/icons/calendar-days.',
+      '/icons/clipboard-list.',
+      '/icons/lock.',
+      '/icons/pause.',
+      '/icons/play.',
+    ),
+  },
+  {
+    name: 'parts',
+    test: has(
+      '/web/src/lib/browser/',
+      '/web/src/lib/session/',
+      '/web/src/ui/',
+      '/web/src/components/files/',
+      '/web/src/components/lists/',
+      '/web/src/components/demo-payments-line.tsx',
+      '/contract/src/orders/',
+      '/domain/src/orders/',
+      '/lucide-react/',
+    ),
+    minShareCount: 3,
+  },
+  // Every page with something for sale looks for orders that are not settled.
+  {
+    name: 'orders',
+    test: has(
+      '/web/src/components/checkout/checkout.ts',
+      '/web/src/components/checkout/orders/begun-orders.ts',
+      '/web/src/components/checkout/orders/unsettled.ts',
+      '/web/src/components/checkout/payment-sdk.ts',
+      '/web/src/lib/api/wire/unsettled.ts',
+    ),
+  },
+  {
+    name: 'checkout',
+    test: has('/web/src/components/checkout/', '/web/src/components/coupons/'),
+    minShareCount: 3,
+  },
+  { name: 'forms', test: has('/react-hook-form/', '/@hookform/', '/zod/'), minShareCount: 2 },
+  {
+    name: 'accounts',
+    test: has(
+      '/web/src/features/accounts/',
+      '/web/src/components/forms/email',
+      '/web/src/ui/checkbox.tsx',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'exams',
+    test: has(
+      '/web/src/features/exams/queries.ts',
+      '/web/src/lib/api/wire/exam',
+      '/web/src/lib/option-letter.ts',
+      '/contract/src/exams/',
+      '/domain/src/exams/',
+    ),
+    minShareCount: 2,
+  },
+  { name: 'exam-results', test: has('/web/src/features/exams/results/'), minShareCount: 2 },
+  { name: 'exam-engine', test: has('/web/src/features/exams/engine/', '/idb/'), minShareCount: 2 },
+]
