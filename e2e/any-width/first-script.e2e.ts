@@ -147,6 +147,34 @@ test('a link to login that is pressed before the scripts have loaded leads back 
   await expect(page).toHaveURL('/courses/1')
 })
 
+test('a login form that is submitted before the scripts have loaded is sent immediately, and once', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newLearner(request)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/login.php')) sent.push(one.postData() ?? '')
+  })
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const submit = page.getByRole('button', { name: 'Login' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await submit.click()
+  expect(sent).toEqual([])
+  await page.getByRole('checkbox').check()
+  await submit.click()
+  await expect.poll(() => sent).toEqual([JSON.stringify({ email, password: PASSWORD })])
+  scripts.resolve()
+  await expect(page).toHaveURL('/home')
+  expect(sent).toHaveLength(1)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

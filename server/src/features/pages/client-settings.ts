@@ -5,10 +5,12 @@ import type { PageUrl } from './page-url.ts'
 /** Every page requests the status early; the other early requests are made for visitors only. */
 const STATUS = '/api/maintenance.php'
 const HOME_CALL = '/api/notifications.php'
+const LOGIN_CALL = '/api/login.php'
 
 /**
  * The settings passed to the page, see web/src/lib/settings.ts. `early` are the URLs that the
- * inline script requests while the other scripts are loading.
+ * inline script requests while the other scripts are loading, and the one to which it sends the page's
+ * form if it is submitted meanwhile.
  */
 export function clientSettings(settings: Settings, { page }: PageUrl): Record<string, unknown> {
   const apiUrl = settings.apiUrl ?? ''
@@ -27,6 +29,7 @@ export function clientSettings(settings: Settings, { page }: PageUrl): Record<st
     early: {
       always: [`${statusUrl}${STATUS}`],
       visitor: page?.id === 'home' ? [`${apiUrl}${HOME_CALL}`] : [],
+      form: page?.id === 'login' ? `${apiUrl}${LOGIN_CALL}` : null,
     },
   }
 }

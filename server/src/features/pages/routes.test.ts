@@ -170,13 +170,14 @@ describe('a page', () => {
   })
 
   it.each([
-    ['/', ['/api/notifications.php']],
-    ['/courses', []],
-    ['/login', []],
-  ])('names the early requests: %s', async (url, visitor) => {
+    ['/', ['/api/notifications.php'], null],
+    ['/courses', [], null],
+    ['/login', [], '/api/login.php'],
+  ])('names the early requests: %s', async (url, visitor, form) => {
     expect(settingsIn((await page(url)).html)['early']).toEqual({
       always: ['/api/maintenance.php'],
       visitor,
+      form,
     })
   })
 

@@ -1,6 +1,5 @@
 import { forgotPassword, listUsers, resetPassword, signup } from '@sopan/contract/account'
 import { enroll, listCourses } from '@sopan/contract/courses'
-import { listNotices } from '@sopan/contract/notices'
 import { login } from '@sopan/contract/session'
 import { getStatus } from '@sopan/contract/status'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -224,32 +223,6 @@ describe('the time limit', () => {
     void call(getStatus, {}, { timeoutMs: 10_000 }).catch(ended)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: TEXT }))
-  })
-})
-
-describe('an early response, requested by the inline script', () => {
-  const early = (body: object) => Promise.resolve(new Response(JSON.stringify(body)))
-
-  it('is used once, by a visitor', async () => {
-    const fetch = respond({ success: true, data: [{ id: 2 }] })
-    vi.stubGlobal('fetch', fetch)
-    window.earlyResponses = {
-      '/api/notifications.php': early({ success: true, data: [{ id: 1 }] }),
-    }
-    expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 1 }])
-    expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 2 }])
-    expect(fetch).toHaveBeenCalledOnce()
-  })
-
-  it('is used by everyone for the status, and by a learner for nothing else', async () => {
-    localStorage.setItem('auth_token', 'sop_abc')
-    vi.stubGlobal('fetch', respond({ success: true, message: 'late', data: [] }))
-    window.earlyResponses = {
-      '/api/notifications.php': early({ success: true, message: 'early', data: [] }),
-      '/api/maintenance.php': early({ success: true, message: 'early' }),
-    }
-    expect(await call(listNotices, { querystring: {} })).toMatchObject({ message: 'late' })
-    expect(await call(getStatus, {}, { base: '' })).toMatchObject({ message: 'early' })
   })
 })
 

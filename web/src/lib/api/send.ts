@@ -32,6 +32,8 @@ declare global {
   interface Window {
     /** Requests that the page's inline script started before this module was loaded, by URL. */
     earlyResponses?: Record<string, Promise<Response>>
+    /** A form that the inline script sent when its button was pressed before this module was loaded. */
+    earlyForm?: { url: string; body: string; response: Promise<Response> }
   }
 }
 
@@ -48,9 +50,10 @@ export async function send(
   const limit = abortAfter(options.timeoutMs ?? API_TIMEOUT_MS, options.signal)
   const { signal } = limit
   const url = urlOf(endpoint, input, options.base)
+  const body = input.body instanceof FormData ? input.body : textOf(input.body)
   // Early requests of the API have no token; the status is the same for every user.
-  const mayUseEarly = endpoint.method === 'GET' && (token === null || options.base !== undefined)
-  const early = mayUseEarly ? takeEarly(url) : undefined
+  const mayUseEarly = token === null || options.base !== undefined
+  const early = mayUseEarly ? takeEarly(endpoint.method, url, body) : undefined
   try {
     const response =
       early ??
@@ -65,7 +68,7 @@ export async function send(
         credentials: 'omit',
         keepalive: options.keepalive ?? false,
         signal,
-        ...(input.body !== undefined && { body: bodyOf(input.body) }),
+        ...(body !== undefined && { body }),
       })
     // The signal does not abort an early request.
     return await Promise.race([withBody(response), rejectOnAbort(signal)])
@@ -87,7 +90,7 @@ function ownHeaders(token: string | null): Record<string, string> {
   }
 }
 
-const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
+const textOf = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body))
 
 function urlOf(endpoint: Endpoint, input: RequestParts, base = settings.apiUrl): string {
   const params = new Map(Object.entries(input.params ?? {}))
@@ -102,11 +105,17 @@ function urlOf(endpoint: Endpoint, input: RequestParts, base = settings.apiUrl):
   return `${base}/api${path}${search}`
 }
 
-/** An early request can be used once. */
-function takeEarly(url: string): Promise<Response> | undefined {
-  const early = window.earlyResponses?.[url]
-  delete window.earlyResponses?.[url]
-  return early
+/** An early request can be used once, and a form only if it still has the values that were sent. */
+function takeEarly(method: string, url: string, body: unknown): Promise<Response> | undefined {
+  if (method === 'GET') {
+    const early = window.earlyResponses?.[url]
+    delete window.earlyResponses?.[url]
+    return early
+  }
+  const form = window.earlyForm
+  if (form?.url !== url) return undefined
+  delete window.earlyForm
+  return form.body === body ? form.response : undefined
 }
 
 /** The status may come from another host, which must not get the learner's token. */

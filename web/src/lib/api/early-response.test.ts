@@ -1,0 +1,58 @@
+import { forgotPassword } from '@sopan/contract/account'
+import { listNotices } from '@sopan/contract/notices'
+import { getStatus } from '@sopan/contract/status'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { call, callData } from './call.ts'
+
+const respond = (body: object) =>
+  vi.fn<typeof fetch>(() => Promise.resolve(new Response(JSON.stringify(body))))
+
+afterEach(() => {
+  delete window.earlyResponses
+  delete window.earlyForm
+})
+
+describe('an early response, requested by the inline script', () => {
+  const early = (body: object) => Promise.resolve(new Response(JSON.stringify(body)))
+
+  it('is used once, by a visitor', async () => {
+    const fetch = respond({ success: true, data: [{ id: 2 }] })
+    vi.stubGlobal('fetch', fetch)
+    window.earlyResponses = {
+      '/api/notifications.php': early({ success: true, data: [{ id: 1 }] }),
+    }
+    expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 1 }])
+    expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 2 }])
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('is used for the form that was sent with the same values', async () => {
+    const fetch = respond({ success: true, message: 'late' })
+    vi.stubGlobal('fetch', fetch)
+    const body = { email: 'learner@example.com' }
+    const sent = (values: object) => ({
+      url: '/api/forget_password.php',
+      body: JSON.stringify(values),
+      response: early({ success: true, message: 'early' }),
+    })
+    window.earlyForm = sent(body)
+    expect(await call(forgotPassword, { body })).toMatchObject({ message: 'early' })
+    expect(await call(forgotPassword, { body })).toMatchObject({ message: 'late' })
+    window.earlyForm = sent({ email: 'other@example.com' })
+    expect(await call(forgotPassword, { body })).toMatchObject({ message: 'late' })
+    expect(window.earlyForm).toBeUndefined()
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('is used by everyone for the status, and by a learner for nothing else', async () => {
+    localStorage.setItem('auth_token', 'sop_abc')
+    vi.stubGlobal('fetch', respond({ success: true, message: 'late', data: [] }))
+    window.earlyResponses = {
+      '/api/notifications.php': early({ success: true, message: 'early', data: [] }),
+      '/api/maintenance.php': early({ success: true, message: 'early' }),
+    }
+    expect(await call(listNotices, { querystring: {} })).toMatchObject({ message: 'late' })
+    expect(await call(getStatus, {}, { base: '' })).toMatchObject({ message: 'early' })
+  })
+})
