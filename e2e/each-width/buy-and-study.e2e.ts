@@ -58,7 +58,7 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
   await test.step('saves it, finds it under Saved, and opens it beside its title', async () => {
     await page.goto('/courses')
     await page.getByRole('button', { name: `Bookmark ${COURSE}` }).click()
-    await page.getByRole('button', { name: 'Saved' }).click()
+    await page.getByRole('link', { name: 'Saved' }).click()
     await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText([COURSE])
     await page
       .getByRole('listitem')

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
+import type { Render } from './render.ts'
 
 function chipClass(selected: boolean, className?: string) {
   return cx(
@@ -42,4 +43,22 @@ export function Chip({
       {removable && <X aria-hidden className="size-4" />}
     </button>
   )
+}
+
+/** A filter with its own URL. */
+export function ChipLink({
+  selected,
+  removable,
+  render,
+  children,
+}: Pick<ChipProps, 'selected' | 'removable' | 'children'> & { render: Render }) {
+  return render({
+    className: chipClass(selected ?? false),
+    children: (
+      <>
+        {children}
+        {removable && <X aria-hidden className="size-4" />}
+      </>
+    ),
+  })
 }

@@ -1,6 +1,7 @@
 import type { ListFilter } from '@sopan/contract/fields'
+import { Link } from 'react-router'
 
-import { Chip } from '#web/ui/chip.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
 
 /** A filter of a page; 'saved' is kept by the device, and the server does not know it. */
 export type PageFilter = ListFilter | 'saved'
@@ -24,36 +25,45 @@ export function filterOf(location: { state: unknown; search: string }): ListFilt
 /** Whether a list shows only the items that are saved on this device. */
 export const isSavedIn = (query: string) => new URLSearchParams(query).get('filter') === 'saved'
 
-/** The filters of a list as chips. */
+/** The filters of a list as chips. They are links, which work before any script has run. */
 export function FilterChips<Filter extends PageFilter>({
   filters,
   filter,
   isVisitor,
-  onChange,
+  pathOf,
 }: {
   filters: readonly Filter[]
   filter: Filter | undefined
   isVisitor: boolean
-  onChange: (filter: Filter | undefined) => void
+  /** The path of the list with a filter. */
+  pathOf: (filter: Filter | undefined) => string
 }) {
+  const offered = filters.filter((one) => !isVisitor || FOR_VISITORS.includes(one))
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Show</legend>
-      <Chip selected={filter === undefined} onClick={() => onChange(undefined)}>
-        All
-      </Chip>
-      {filters
-        .filter((one) => !isVisitor || FOR_VISITORS.includes(one))
-        .map((one) => (
-          <Chip
-            key={one}
-            selected={filter === one}
-            removable={one === 'purchased' && filter === one}
-            onClick={() => onChange(filter === one ? undefined : one)}
+    <nav aria-label="Show" className="flex flex-wrap gap-2">
+      {[undefined, ...offered].map((one) => {
+        const selected = one === filter
+        // A selected filter is removed when pressed.
+        const next = selected ? undefined : one
+        return (
+          <ChipLink
+            key={one ?? 'all'}
+            selected={selected}
+            removable={selected && one === 'purchased'}
+            render={(chip) => (
+              <Link
+                {...chip}
+                replace
+                to={pathOf(next)}
+                state={{ filter: next }}
+                aria-current={selected ? 'true' : undefined}
+              />
+            )}
           >
-            {LABELS[one]}
-          </Chip>
-        ))}
-    </fieldset>
+            {one === undefined ? 'All' : LABELS[one]}
+          </ChipLink>
+        )
+      })}
+    </nav>
   )
 }

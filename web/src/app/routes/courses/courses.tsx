@@ -21,6 +21,7 @@ import {
 } from '#web/features/courses/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
+import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
@@ -64,18 +65,16 @@ export function Component() {
   const query = listQuery(user?.id ?? null, filter, search)
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
   const isReady = useOffersReady()
+  const isHydrated = useIsHydrated()
   const isWhole = search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
-
-  const show = (next: PageFilter | undefined, nextSearch = search) =>
-    void navigate(paths.courses(next, nextSearch), { replace: true, state: { filter: next } })
 
   return (
     <div className="page">
       <TabTitle title={title} />
       <CatalogueHead
         title={title}
-        filters={{ filters: COURSE_FILTERS, filter, onChange: show }}
+        filters={{ filters: COURSE_FILTERS, filter, pathOf: (next) => paths.courses(next, search) }}
         search={{
           className: 'md:w-96',
           label: 'Search courses',
@@ -85,7 +84,8 @@ export function Component() {
         }}
       />
       <QueryView
-        query={isReady ? courses : WAITING}
+        // The initial HTML has no saved courses, which may be known before it is hydrated.
+        query={isReady && (isHydrated || filter !== 'saved') ? courses : WAITING}
         skeleton={<CourseListSkeleton first={isWhole ? visitorsFirstCourse() : null} />}
         errorTitle="Failed to fetch courses"
       >
@@ -97,7 +97,7 @@ export function Component() {
               needsLogin={filter === 'free' && user === null}
               onShowAll={() => {
                 if (filter === undefined && search === '') void courses.refetch()
-                else show(undefined, '')
+                else void navigate(paths.courses(), { replace: true, state: null })
                 focusMain()
               }}
             />

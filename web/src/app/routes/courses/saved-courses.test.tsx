@@ -21,11 +21,11 @@ describe('the list of saved courses', () => {
     server.on(getCourse, saved)
     save(3, 9, 5)
     renderApp('/courses')
-    await userEvent.click(await screen.findByRole('button', { name: 'Saved' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Saved' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Saved Courses' })).toBeTruthy()
     await card('Course 5')
     expect(titles()).toEqual(['Course 5', 'Course 3'])
-    expect(screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('link', { name: 'Saved' }).getAttribute('aria-current')).toBe('true')
   })
 
   it('continues with the next ones if a bookmark was removed meanwhile', async () => {

@@ -95,10 +95,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   useHistoryEntryBelow(isResult ? null : taking.id)
   const listed = useListedResumable(exams, isReady)
 
-  const show = (next: ListFilter | undefined, nextSearch = search) =>
-    void navigate(paths.tests(next, nextSearch), { replace: true, state: { filter: next } })
   const showAll = () => {
-    show(undefined, '')
+    void navigate(paths.tests(), { replace: true, state: null })
     focusMain()
   }
   const askToLogIn = (testId: number) => {
@@ -117,7 +115,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       {taking.id === null && <TabTitle title={title} />}
       <CatalogueHead
         title={title}
-        filters={{ filters: FILTERS, filter, onChange: show }}
+        filters={{ filters: FILTERS, filter, pathOf: (next) => paths.tests(next, search) }}
         search={{ label: 'Search tests', value: typed, onChange: setTyped }}
         end={user !== null && <ResultsLink />}
       />
