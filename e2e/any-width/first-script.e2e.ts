@@ -66,6 +66,19 @@ test('a visitor sees pages and forms before the scripts have loaded', async ({ p
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeHidden()
 })
 
+test('the filters of the courses are links before the scripts have loaded', async ({ page }) => {
+  const errors = browserErrorsOf(page)
+  const load = await holdScripts(page)
+  await page.goto('/courses', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('link', { name: 'Paid', exact: true }).click()
+  await expect(page).toHaveURL('/courses?filter=paid')
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid Courses' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'SSC CGL: Complete Maths' })).toBeVisible()
+  load()
+  await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeEnabled()
+  expect(errors).toEqual([])
+})
+
 test('a learner sees the loading state of a page before the scripts have loaded, and then the page', async ({
   page,
   request,

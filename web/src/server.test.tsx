@@ -24,7 +24,14 @@ const page = { courses: [{ ...maths, title: 'Maths <1>' }], next_cursor: null }
 
 it.each([
   ['/', { featured: page }, ['Unlock Your Potential', 'Maths &lt;1&gt;', 'href="/courses/3"']],
-  ['/courses', { courses: page }, ['All Courses', 'Maths &lt;1&gt;', 'Have a coupon code?']],
+  [
+    '/courses',
+    { courses: page },
+    ['All Courses', 'href="/courses?filter=paid"', 'Have a coupon code?'],
+  ],
+  ['/courses?filter=paid', { featured: page }, ['Paid Courses', 'Maths &lt;1&gt;']],
+  ['/courses?filter=saved', {}, ['Saved Courses', 'Loading...']],
+  ['/tests?filter=paid', {}, ['Paid Tests', 'href="/tests"', 'Loading...']],
   ['/tests', {}, ['<h1 class="text-28">Tests</h1>', 'Search tests', 'Loading...']],
   ['/login', {}, ['method="post"', 'name="password"']],
   ['/register', {}, ['method="post"', 'name="confirmPassword"', 'name="phone"']],

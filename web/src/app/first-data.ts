@@ -7,7 +7,7 @@ import { settings } from '#web/lib/settings.ts'
 
 /** A visitor's data of a page, with which the server has rendered it. */
 export interface FirstData {
-  /** The paid courses, as home shows them. */
+  /** The paid courses, as home and their list show them. */
   featured?: CoursePage
   /** The unfiltered list. */
   courses?: CoursePage
@@ -32,5 +32,6 @@ export function storeFirstData({ featured, courses, course, books }: FirstData):
  */
 export function renderedPage(): { data: FirstData | null } | null {
   const { rendered } = settings as { rendered?: { path: string; data: FirstData | null } | null }
-  return rendered?.path === window.location.pathname ? rendered : null
+  const { pathname, search } = window.location
+  return rendered && [pathname, `${pathname}${search}`].includes(rendered.path) ? rendered : null
 }

@@ -14,6 +14,7 @@ export interface VisitorPages {
 
 /** A page that is rendered; web/src/app/first-data.ts has the types. */
 export interface RenderedPage {
+  /** With the query of a list. */
   path: string
   /** What a visitor sees; null for the loading state of a page for learners. */
   data: Record<string, unknown> | null
@@ -40,22 +41,22 @@ export async function pageToRender(
   pageUrl: PageUrl,
   visitor: VisitorPages,
 ): Promise<RenderedPage | null> {
-  const { path, page, courseId, isNarrowed } = pageUrl
+  const { path, page, courseId, listQuery } = pageUrl
   if (page?.initialHtml === 'loading') return { path, data: null }
   const isOfNoCourse = page?.id === 'course' && courseId === null
-  if (page?.initialHtml !== 'visitor' || isNarrowed || isOfNoCourse) return null
-  return { path, data: await visitorsData(pageUrl, visitor) }
+  if (page?.initialHtml !== 'visitor' || listQuery === null || isOfNoCourse) return null
+  return { path: `${path}${listQuery}`, data: await visitorsData(pageUrl, visitor) }
 }
 
 async function visitorsData(
-  { page, courseId }: PageUrl,
+  { page, courseId, listQuery }: PageUrl,
   visitor: VisitorPages,
 ): Promise<Record<string, unknown>> {
   if (courseId !== null) return { course: dataOf(await visitor.course(courseId)) }
-  if (page?.id === 'home') {
+  if (page?.id === 'home' || (page?.id === 'courses' && listQuery === '?filter=paid')) {
     return { featured: dataOf(await visitor.courses({ type: 'paid', limit: LIST_LIMIT })) }
   }
-  if (page?.id === 'courses') {
+  if (page?.id === 'courses' && listQuery === '') {
     return { courses: dataOf(await visitor.courses({ limit: LIST_LIMIT })) }
   }
   if (page?.id === 'books') {

@@ -6,8 +6,12 @@ const TOKEN_PAGE = /^\/reset-password\/*$/i
 /** As they are in a link to the course, so that each course has one page. */
 const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 
-/** The pages that begin with a list. */
-const LISTS = ['courses', 'tests', 'books']
+/** The pages that begin with a list, and the queries of which the initial HTML is rendered. */
+const LISTS: Record<string, readonly string[]> = {
+  courses: ['', '?filter=paid', '?filter=saved'],
+  tests: ['', '?filter=paid'],
+  books: [''],
+}
 
 /** The parts of a URL on which the HTML of a page depends. */
 export interface PageUrl {
@@ -16,8 +20,8 @@ export interface PageUrl {
   page: Page | null
   /** The course that the page is about, or null. */
   courseId: number | null
-  /** A list with a search, a filter or an open window begins in another way than the whole list. */
-  isNarrowed: boolean
+  /** The query of a list with a filter, otherwise empty; null for any other search, filter or window. */
+  listQuery: string | null
   /** The page of a mailed link that sets a new password. */
   isTokenPage: boolean
 }
@@ -30,10 +34,16 @@ export function parsePageUrl(url: string): PageUrl {
     path,
     page,
     courseId: courseId === undefined ? null : Number(courseId),
-    isNarrowed: LISTS.includes(page?.id ?? '') && url !== path,
+    listQuery: listQueryOf(page, url.slice(path.length)),
     isTokenPage: TOKEN_PAGE.test(path),
   }
 }
 
+function listQueryOf(page: Page | null, query: string): string | null {
+  const known = LISTS[page?.id ?? '']
+  if (known === undefined) return ''
+  return known.includes(query) ? query : null
+}
+
 /** Two URLs with the same key have the same page. */
-export const pageKey = ({ path, isNarrowed }: PageUrl) => (isNarrowed ? `${path}?` : path)
+export const pageKey = ({ path, listQuery }: PageUrl) => `${path}${listQuery ?? '?'}`

@@ -103,7 +103,12 @@ describe('a page', () => {
     ['/courses/1/subjects/2', '/courses/1/subjects/2'],
     ['/test-results/5?attempt=9', '/test-results/5'],
     ['/payment-return?order_id=x', '/payment-return'],
-    ['/courses?filter=paid', 'opening'],
+    ['/courses?filter=paid', '/courses?filter=paid'],
+    ['/courses?filter=saved', '/courses?filter=saved'],
+    ['/tests?filter=paid', '/tests?filter=paid'],
+    ['/courses?filter=free', 'opening'],
+    ['/courses?filter=paid&search=x', 'opening'],
+    ['/books?filter=paid', 'opening'],
     ['/tests?test=1', 'opening'],
     ['/books?book=1', 'opening'],
     ['/coming-soon', 'opening'],
@@ -124,6 +129,7 @@ describe('a page', () => {
     for (const [url, data] of [
       ['/', { featured: { courses: [card] } }],
       ['/courses', { courses: { courses: [card] } }],
+      ['/courses?filter=paid', { featured: { courses: [card] } }],
       [`/courses/${maths.id}`, { course: card }],
     ] as const) {
       const { html } = await page(url)
