@@ -129,6 +129,23 @@ test('a page that was not opened before shows that the device is offline, and op
   await expect(page.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
 })
 
+test('the code of a course’s page is on the device of a learner', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses')
+  const course = page.getByRole('link', { name: 'SSC CGL: Complete Maths' })
+  await expect(course).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await course.click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  // The text of the page's own call.
+  await expect(page.getByText(/Network Error: Could not connect to the server/)).toBeVisible()
+})
+
 test('without a connection a page shows this and continues when it is back', async ({
   page,
   context,

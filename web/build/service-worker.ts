@@ -6,9 +6,15 @@ import { type Plugin, type Rolldown, minify, transformWithOxc } from 'vite'
 
 const SOURCE = 'src/service-worker.ts'
 
-/** Source files that an exam needs beside the page's entry; their imports are included. */
+/**
+ * Source files that an exam and the pages of a course need beside the page's entry; their imports are
+ * included.
+ */
 const CACHED_MODULES = [
   'src/app/layouts/menus/learner-actions.tsx',
+  'src/app/routes/courses/course.tsx',
+  'src/app/routes/courses/subject.tsx',
+  'src/app/routes/courses/lesson.tsx',
   'src/app/routes/tests/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
   'src/features/exams/text/sanitise-html.ts',
