@@ -112,7 +112,7 @@ interface RefundTable {
   refund_id: Fixed<string>
   order_id: Fixed<number>
   /** Set if one of several payments of the order is refunded; null for the order's own payment. */
-  payment_attempt_id: Fixed<number | null>
+  payment_attempt_id: number | null
   cause: 'policy' | 'operator' | 'second payment' | 'access held' | 'provider'
   amount_paise: number
   reason: Fixed<string | null>

@@ -9,7 +9,7 @@ import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
 import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
 import { isSigned } from '#server/payments/cashfree/signature.ts'
 
-import { isKnownRefund, makeRefundDue } from '../refunds/store.ts'
+import { findNamedRefund, makeRefundDue } from '../refunds/store.ts'
 import { findOrderOfPayment, insertEvent, makeOrderDue, upsertDispute } from './store.ts'
 
 const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'
@@ -88,10 +88,12 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       }
       if (event.refundId !== null || event.providerRefundId !== null) {
         await makeRefundDue(trx, event, at)
-        if (isNew && !(await isKnownRefund(trx, event))) {
-          if (orderId !== null) await makeOrderDue(trx, orderId, { at, withSettled: true })
-          problems.push('a refund that we did not ask for')
+        const known = await findNamedRefund(trx, event)
+        // One that has failed may have succeeded later.
+        if (isNew && orderId !== null && (known === undefined || known.state === 'failed')) {
+          await makeOrderDue(trx, orderId, { at, withSettled: true })
         }
+        if (isNew && known === undefined) problems.push('a refund that we did not ask for')
       }
       if (event.dispute !== null && isNew) {
         await upsertDispute(trx, event.dispute, { orderId: event.orderId, at })

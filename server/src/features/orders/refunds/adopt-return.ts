@@ -33,10 +33,14 @@ export async function adoptProviderRefund(
     if (isSent || state !== 'requested') return { adopted: undefined, amountPaise }
     for (const one of listed) {
       if (one.state === 'failed' || one.amountPaise > amountPaise) continue
-      if (await store.isKnownRefund(trx, one)) continue
+      if (await store.isRecorded(trx, one)) continue
       const payment = await paymentOf(trx, order, one)
       if (payment?.attemptId !== refund.payment_attempt_id) continue
       if (one.amountPaise === amountPaise) {
+        const failed = await store.findNamedRefund(trx, one)
+        if (failed !== undefined) {
+          await store.updateRefund(trx, failed.id, { provider_refund_id: null })
+        }
         const adopted = { cause: 'provider', provider_refund_id: one.providerRefundId } as const
         await store.updateRefund(trx, refund.id, adopted)
         return { adopted: one, amountPaise }

@@ -9,7 +9,7 @@ import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { itemOf } from '../grant.ts'
 import { type Order, lockOrder } from '../order-store.ts'
-import { findAttempt, listKeptPayments } from './attempt-store.ts'
+import { findAttempt, getPaidPaise, listKeptPayments } from './attempt-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from './request-refund.ts'
 import * as store from './store.ts'
 
@@ -29,16 +29,18 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
   const { db, gateway, now, wakeOutbox } = deps
   const isPlanned = now().getTime() - (order.paid_at ?? now()).getTime() < PLANNED_WITHIN_MS
   if (isPlanned && !(await store.hasUnknownRefund(db, order))) return true
+  const readAt = now()
   const listed = await gatewayOf(order, gateway).listRefunds(order.order_id)
   await inTransaction(db, async (trx) => {
     await lockAccess(trx, order.user_id, itemOf(order))
     for (const refund of listed) {
-      if (await store.isKnownRefund(trx, refund)) continue
       const locked = await lockOrder(trx, order.id)
+      if (await store.isRecorded(trx, refund)) continue
       const payment = await paymentOf(trx, locked, refund)
       if (payment !== undefined)
         await recordProviderRefund(trx, locked, { ...refund, ...payment }, now())
     }
+    await store.confirmFailed(trx, order.id, readAt)
   })
   wakeOutbox()
   return !(await store.hasUnknownRefund(db, order))
@@ -51,8 +53,15 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
 export async function paymentOf(
   db: Db,
   order: Order,
-  { paymentId }: ProviderRefund,
+  listed: ProviderRefund,
 ): Promise<ReturnedPayment | undefined> {
+  const { paymentId } = listed
+  const known = await store.findNamedRefund(db, listed)
+  // One that we sent names no payment, so the provider may have chosen another one.
+  if (known !== undefined && !store.isFailedReturn(known)) {
+    const { payment_attempt_id: attemptId } = known
+    return { attemptId, paidPaise: await getPaidPaise(db, order, attemptId) }
+  }
   const isPaid = order.paid_at !== null
   const own = { attemptId: null, paidPaise: order.paid_paise ?? 0 }
   const attempt = await findAttempt(db, order.id, paymentId)

@@ -48,7 +48,8 @@ export async function requestRefund(
     if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
   }
   await store.revokeAccessOf(trx, order.id, at)
-  await announce(trx, order, refund, { actor, reason, at })
+  await announce(trx, refund, at)
+  await audit(trx, order, refund, { actor, reason, at })
   return refund
 }
 
@@ -73,7 +74,9 @@ export async function refundSecondPayment(
     amount_paise: amount,
     reason: `payment ${attempt.provider_id}`,
   })
-  if (refund !== undefined) await announce(trx, order, refund, { actor, reason, at })
+  if (refund === undefined) return undefined
+  await announce(trx, refund, at)
+  await audit(trx, order, refund, { actor, reason, at })
   return refund
 }
 
@@ -83,13 +86,14 @@ export interface ReturnedPayment {
   paidPaise: number
 }
 
-type Returned = Omit<ProviderRefund, 'refundId' | 'paymentId'> & ReturnedPayment
+type Returned = Omit<ProviderRefund, 'paymentId'> & ReturnedPayment
 
 const RETURNED = 'the payment provider has returned it'
 
 /**
- * Stores a refund that the provider made without us, in a transaction that has locked the order. If
- * nothing is left of the order's payment, the order's access ends. The sweep settles it like every other.
+ * Stores a refund that the provider made without us, or that had failed and is made after all, in a
+ * transaction that has locked the order. If nothing is left of the order's payment, the order's access
+ * ends. The sweep settles it like every other.
  */
 export async function recordProviderRefund(
   trx: Trx,
@@ -104,27 +108,36 @@ export async function recordProviderRefund(
   // Then it is a part of what our own refund returns, whose check finds it.
   const isInOurs = returnedPaise > paidPaise && (await store.isRefundedByUs(trx, payment))
   if (!hasFailed && isInOurs) return
-  const refund = await store.insertRefund(trx, {
-    ...fields(at),
-    ...(hasFailed && { settled_at: at, next_check_at: null }),
+  const values = {
     state: hasFailed ? 'failed' : 'pending',
-    refund_id: `provider${returned.providerRefundId}`,
-    order_id: order.id,
     // A payment whose return failed can be returned again.
     payment_attempt_id: hasFailed ? null : attemptId,
     cause: 'provider',
     amount_paise: amountPaise,
-    reason: RETURNED,
     provider_refund_id: returned.providerRefundId,
     bank_reference: returned.bankReference,
-  })
+    settled_at: hasFailed ? at : null,
+    next_check_at: hasFailed ? null : at,
+  } as const
+  const failed = await store.findNamedRefund(trx, returned)
+  const refund =
+    failed === undefined
+      ? await store.insertRefund(trx, {
+          ...values,
+          refund_id: `provider${returned.providerRefundId}`,
+          order_id: order.id,
+          reason: RETURNED,
+          requested_at: at,
+        })
+      : await store.updateRefund(trx, failed.id, values)
   if (refund === undefined || hasFailed) return
   const isWhole = attemptId === null && returnedPaise >= paidPaise
   if (isWhole && canStep(order.state, 'refund_requested')) {
     await orders.stepOrder(trx, order.id, 'refund_requested', { reason: RETURNED })
     await store.revokeAccessOf(trx, order.id, at)
   }
-  await announce(trx, order, refund, { actor: 'sopan', reason: RETURNED, at })
+  if (failed === undefined) await announce(trx, refund, at)
+  await audit(trx, order, refund, { actor: 'sopan', reason: RETURNED, at })
 }
 
 const fields = (at: Date) =>
@@ -143,24 +156,22 @@ async function newRefundId(trx: Trx, order: Order): Promise<string> {
   return `refund${letters}n${(await store.countRefunds(trx, order.id)) + 1}`.slice(0, 40)
 }
 
-async function announce(
-  trx: Trx,
-  order: Order,
-  refund: store.Refund,
-  { actor, reason, at }: Omit<Wanted, 'cause'>,
-): Promise<void> {
-  await insertMessage(trx, {
+/** Queues the mail that a refund has begun. */
+function announce(trx: Trx, { refund_id }: store.Refund, at: Date): Promise<void> {
+  return insertMessage(trx, {
     kind: 'refund requested',
-    key: `refund requested ${refund.refund_id}`,
-    payload: { refund_id: refund.refund_id },
+    key: `refund requested ${refund_id}`,
+    payload: { refund_id },
     dueAt: at,
   })
-  await insertAudit(trx, {
-    at,
-    actor,
-    action: 'refund',
-    subject: order.order_id,
-    after: { refund_id: refund.refund_id, amount_paise: refund.amount_paise, cause: refund.cause },
-    reason,
-  })
+}
+
+function audit(
+  trx: Trx,
+  order: Order,
+  { refund_id, amount_paise, cause }: store.Refund,
+  { actor, reason, at }: Omit<Wanted, 'cause'>,
+): Promise<void> {
+  const after = { refund_id, amount_paise, cause }
+  return insertAudit(trx, { at, actor, action: 'refund', subject: order.order_id, after, reason })
 }

@@ -150,11 +150,6 @@ async function isOf(
   { order, refund }: OrderRefund,
 ): Promise<boolean> {
   if (isSame(listed, refund)) return true
-  const known = await store.findNamedRefund(db, listed)
-  if (known !== undefined && !store.isFailedReturn(known)) {
-    const isSameOrder = known.order_id === refund.order_id
-    return isSameOrder && known.payment_attempt_id === refund.payment_attempt_id
-  }
   const payment = await paymentOf(db, order, listed)
   return payment === undefined || payment.attemptId === refund.payment_attempt_id
 }

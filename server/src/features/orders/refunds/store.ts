@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
+import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import type { Order } from '../order-store.ts'
 import { claimEnd } from '../payments/claim-store.ts'
@@ -206,6 +207,7 @@ export async function updateRefund(
       Refund,
       | 'state'
       | 'cause'
+      | 'payment_attempt_id'
       | 'amount_paise'
       | 'provider_refund_id'
       | 'bank_reference'
@@ -214,8 +216,23 @@ export async function updateRefund(
       | 'next_check_at'
     >
   >,
-): Promise<void> {
-  await db.updateTable('refund').set(values).where('id', '=', id).execute()
+): Promise<Refund> {
+  return db
+    .updateTable('refund')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores that the failed refunds of an order are still failed at the provider. */
+export async function confirmFailed(trx: Trx, orderRowId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('refund')
+    .set({ settled_at: at })
+    .where('order_id', '=', orderRowId)
+    .where('state', '=', 'failed')
+    .execute()
 }
 
 /** A refund as an event names it: by our id, the provider's, or both. */
@@ -227,12 +244,21 @@ export interface NamedRefund {
 const isNamed = ({ refundId, providerRefundId }: NamedRefund) => sql<boolean>`(
   refund_id = ${refundId} OR provider_refund_id = ${providerRefundId})`
 
+/** The refund that is named; a failed one only if there is no other. */
 export function findNamedRefund(db: Db, named: NamedRefund): Promise<Refund | undefined> {
-  return db.selectFrom('refund').selectAll().where(isNamed(named)).limit(1).executeTakeFirst()
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where(isNamed(named))
+    .orderBy(sql`state = 'failed'`)
+    .limit(1)
+    .executeTakeFirst()
 }
 
-export async function isKnownRefund(db: Db, named: NamedRefund): Promise<boolean> {
-  return (await findNamedRefund(db, named)) !== undefined
+/** Whether a refund of the provider's list is recorded: one that has failed may have succeeded later. */
+export async function isRecorded(db: Db, listed: ProviderRefund): Promise<boolean> {
+  const known = await findNamedRefund(db, listed)
+  return known !== undefined && (known.state !== 'failed' || listed.state === 'failed')
 }
 
 /** Makes a refund due for a check if it has not ended. */
@@ -245,7 +271,10 @@ export async function makeRefundDue(trx: Trx, named: NamedRefund, now: Date): Pr
     .execute()
 }
 
-/** Whether an event about an order names a refund of the provider that we do not have. */
+/**
+ * Whether an event about an order names a refund of the provider that we do not have, or that had failed
+ * before the event.
+ */
 export async function hasUnknownRefund(
   db: Db,
   order: Pick<Order, 'id' | 'order_id'>,
@@ -253,14 +282,16 @@ export async function hasUnknownRefund(
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (
       SELECT FROM (
-        SELECT refund_ref FROM payment_event
+        SELECT refund_ref, received_at FROM payment_event
         WHERE order_ref = ${order.order_id} AND refund_ref IS NOT NULL
         UNION ALL
-        SELECT e.refund_ref FROM payment_attempt a JOIN payment_event e
+        SELECT e.refund_ref, e.received_at FROM payment_attempt a JOIN payment_event e
           ON e.payment_ref = a.provider_id AND e.refund_ref IS NOT NULL
         WHERE a.order_id = ${order.id}
       ) AS named
-      WHERE NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = named.refund_ref)
+      WHERE NOT EXISTS (
+        SELECT FROM refund r WHERE r.provider_refund_id = named.refund_ref
+          AND (r.state <> 'failed' OR r.settled_at >= named.received_at))
     ) AS found`.execute(db)
   return rows[0]?.found ?? false
 }

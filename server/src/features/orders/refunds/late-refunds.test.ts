@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+
+import { returns } from '#test/returns.ts'
+import { settlingApp } from '#test/settling.ts'
+
+import { sweepRefunds } from './sweep.ts'
+
+const { app, notes, doctor, review, refund, settleRefunds, failedSecond } = settlingApp()
+const { t, rows, grants, advance } = app
+const { sweepAll, refunds, granted, autoRefund } = returns(app)
+const control = () => app.emulator.control
+
+/** A refunded order whose bank has refused the refund. */
+async function refused() {
+  const made = await granted()
+  await control().setWebhookUrl(null)
+  await refund(made.id)
+  await settleRefunds('FAILED')
+  const [{ refund_id: refundId = '', state = '' } = {}] = await refunds()
+  expect(state).toBe('failed')
+  return { ...made, refundId }
+}
+
+/** The provider makes a refund that had failed. */
+async function succeed(refundId: string, { isAnnounced = true } = {}): Promise<void> {
+  advance(10)
+  await control().setWebhookUrl(isAnnounced ? app.webhookUrl : null)
+  await control().settleRefund(refundId, 'SUCCESS')
+  await control().idle()
+  await sweepAll()
+}
+
+const statesOf = async () => (await refunds()).map(({ cause, state }) => [cause, state])
+
+async function expectReturned(): Promise<void> {
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
+  expect(await doctor()).toMatch(/^All \d+ checks hold\.$/)
+}
+
+it('a failed refund that the provider makes after all ends the order', async () => {
+  const { refundId } = await refused()
+  await succeed(refundId)
+  expect(await statesOf()).toEqual([['provider', 'succeeded']])
+  await expectReturned()
+  expect(await review()).not.toContainEqual(expect.stringContaining('failed'))
+})
+
+it('a failed refund whose event comes again stays failed, and its order is not checked for ever', async () => {
+  const { id } = await refused()
+  await control().setWebhookUrl(app.webhookUrl)
+  advance(10)
+  await control().sendWebhook({ type: 'REFUND_STATUS_WEBHOOK', orderId: id, status: 'FAILED' })
+  await sweepAll()
+  expect(await statesOf()).toEqual([['policy', 'failed']])
+  expect(await rows()).toMatchObject([{ state: 'refund_requested', next_check_at: null }])
+})
+
+it('a repeated refund becomes the record of the first one, which was made after all', async () => {
+  const { id, refundId } = await refused()
+  await succeed(refundId, { isAnnounced: false })
+  await refund(id)
+  await sweepRefunds(t, () => undefined)
+  expect(await statesOf()).toEqual([
+    ['policy', 'failed'],
+    ['provider', 'succeeded'],
+  ])
+  await expectReturned()
+  await control().setWebhookUrl(app.webhookUrl)
+  await control().settleRefund(refundId, 'SUCCESS')
+  await control().idle()
+  await sweepAll()
+  await expectReturned()
+})
+
+it('a second payment is not returned twice if its failed refund was made after all', async () => {
+  const { id, payment } = await failedSecond()
+  const [first] = await refunds()
+  await succeed(first?.refund_id ?? '', { isAnnounced: false })
+  await refund(id, { payment })
+  await sweepAll()
+  const { refunds: listed } = await control().order(id)
+  expect(listed).toHaveLength(1)
+  expect(await statesOf()).toEqual([
+    ['second payment', 'failed'],
+    ['provider', 'succeeded'],
+  ])
+  expect(await grants()).toMatchObject([{ revoked_at: null }])
+})
+
+it('a failed refund of the provider that it makes after all ends the access', async () => {
+  const { id } = await granted()
+  const failed = await autoRefund(id, { status: 'FAILED', withOrder: true })
+  await sweepAll()
+  expect(await grants()).toMatchObject([{ revoked_at: null }])
+  await succeed(failed.cf_refund_id)
+  expect(await grants()).toMatchObject([{ reason: 'refunded' }])
+  await expectReturned()
+})
