@@ -63,6 +63,8 @@ export interface RefundAnswer {
   /** `succeeded`: the money is on its way to the buyer's bank. `failed`: it will not be sent. */
   state: 'pending' | 'succeeded' | 'failed'
   providerRefundId: string | null
+  /** The provider's id of the payment that is returned. */
+  paymentId: string | null
   /** The bank's reference, by which the buyer's bank finds it. */
   bankReference: string | null
 }
@@ -72,8 +74,6 @@ export interface ProviderRefund extends RefundAnswer {
   /** Ours; null if we did not ask for it. */
   refundId: string | null
   providerRefundId: string
-  /** The provider's id of the payment that is returned. */
-  paymentId: string | null
   amountPaise: number
 }
 

@@ -25,6 +25,7 @@ export function createMockGateway(): Gateway {
 const REFUNDED = {
   state: 'succeeded',
   providerRefundId: null,
+  paymentId: null,
   bankReference: null,
 } as const
 

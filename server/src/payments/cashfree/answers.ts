@@ -58,6 +58,7 @@ export const refundAnswer = z.object({
   refund_id: z.string(),
   order_id: z.string(),
   cf_refund_id: gatewayId.nullish().catch(null),
+  cf_payment_id: gatewayId.nullish().catch(null),
   refund_amount: paise,
   refund_status: z.string().max(60),
   refund_arn: z.string().max(100).nullish().catch(null),
@@ -70,7 +71,6 @@ export const refundsAnswer = z
     refundAnswer.extend({
       refund_id: z.string().nullish(),
       cf_refund_id: gatewayId,
-      cf_payment_id: gatewayId.nullish().catch(null),
     }),
   )
   .max(1000)

@@ -32,6 +32,7 @@ export function refundsOf(
     return {
       state: state ?? 'pending',
       providerRefundId: answer.cf_refund_id ?? null,
+      paymentId: answer.cf_payment_id ?? null,
       bankReference: answer.refund_arn || null,
     }
   }
@@ -73,7 +74,6 @@ export function refundsOf(
           ...present(refund),
           refundId: refund.refund_id || null,
           providerRefundId: refund.cf_refund_id,
-          paymentId: refund.cf_payment_id ?? null,
           amountPaise: refund.refund_amount,
         }))
     },

@@ -52,7 +52,7 @@ describe('a refund of ours that the provider rejects because it has returned the
     const sent: string[] = []
     const createRefund: typeof t.gateway.createRefund = async ({ refundId }) => {
       sent.push(refundId)
-      return { state: 'pending', providerRefundId: null, bankReference: null }
+      return { state: 'pending', providerRefundId: null, paymentId: null, bankReference: null }
     }
     await sweepRefunds({ ...t, gateway: { ...t.gateway, createRefund } }, () => undefined)
     expect(sent).toEqual([])

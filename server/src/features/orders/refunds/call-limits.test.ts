@@ -21,6 +21,7 @@ const COUNT = 200
 const answer = (state: RefundAnswer['state']) => ({
   state,
   providerRefundId: null,
+  paymentId: null,
   bankReference: null,
 })
 

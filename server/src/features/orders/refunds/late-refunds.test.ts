@@ -88,6 +88,27 @@ it('a second payment is not returned twice if its failed refund was made after a
   expect(await grants()).toMatchObject([{ revoked_at: null }])
 })
 
+it('a refund of a second payment is recorded for the payment that the provider has returned', async () => {
+  const { id } = await app.paidTwice()
+  const [meant] = await refunds()
+  await control().setWebhookUrl(null)
+  await settleRefunds('SUCCESS')
+  const { refunds: listed, payments } = await control().order(id)
+  const returned = await t.db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('provider_id', '=', listed[0]?.cf_payment_id ?? '')
+    .executeTakeFirst()
+  expect(returned?.id).not.toBe(meant?.payment_attempt_id)
+  expect(await refunds()).toMatchObject([{ payment_attempt_id: returned?.id }])
+  await control().setWebhookUrl(app.webhookUrl)
+  const other = payments.find(({ cf_payment_id: one }) => one !== listed[0]?.cf_payment_id)
+  await autoRefund(id, { paymentId: other?.cf_payment_id ?? '', withOrder: true })
+  await sweepAll()
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  expect(await doctor()).toMatch(/^All/)
+})
+
 it('a failed refund of the provider that it makes after all ends the access', async () => {
   const { id } = await granted()
   const failed = await autoRefund(id, { status: 'FAILED', withOrder: true })

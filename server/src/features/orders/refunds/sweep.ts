@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 
+import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { isBusy, isRejected } from '#server/payments/cashfree/errors.ts'
@@ -9,6 +10,7 @@ import type { RefundAnswer } from '#server/payments/gateway.ts'
 import { lockOrder } from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
 import { adoptProviderRefund } from './adopt-return.ts'
+import { findAttempt, listKeptPayments } from './attempt-store.ts'
 import { endRefund } from './end-refund.ts'
 import * as store from './store.ts'
 
@@ -96,7 +98,7 @@ function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
 async function settle(
   deps: Deps,
   { id, ...due }: store.DueRefund,
-  { state, ...answer }: RefundAnswer,
+  { state, paymentId, ...answer }: RefundAnswer,
 ): Promise<void> {
   const { db, now, settings } = deps
   await inTransaction(db, async (trx) => {
@@ -105,6 +107,7 @@ async function settle(
     if (refund.state === 'succeeded' || refund.state === 'failed') {
       return expectSameEnd(refund, { state, ...answer })
     }
+    await followPayment(trx, refund, paymentId)
     if (state !== 'pending') {
       const ending = { ...answer, state, actor: 'sopan', at: now() }
       return endRefund(trx, { order, refund }, ending, settings.seller)
@@ -119,10 +122,27 @@ async function settle(
   if (state !== 'pending') deps.wakeOutbox()
 }
 
+/**
+ * Stores which of several payments the provider has returned: a refund that we send names none, so it
+ * may be another one than we meant.
+ */
+async function followPayment(
+  trx: Trx,
+  { id, order_id, payment_attempt_id: meant, amount_paise }: store.Refund,
+  paymentId: string | null,
+): Promise<void> {
+  const returned = await findAttempt(trx, order_id, paymentId)
+  if (meant === null || returned === undefined || returned.id === meant) return
+  const kept = await listKeptPayments(trx, order_id)
+  const isKept = kept.some((attempt) => attempt.id === returned.id)
+  if (!isKept || returned.amount_paise !== amount_paise) return
+  await store.updateRefund(trx, id, { payment_attempt_id: returned.id })
+}
+
 /** Throws if a refund that ended while the gateway was asked is not the one in its answer. */
 function expectSameEnd(
   { refund_id, state, provider_refund_id }: store.Refund,
-  answer: RefundAnswer,
+  answer: Pick<RefundAnswer, 'state' | 'providerRefundId'>,
 ): void {
   const isSameRefund = answer.providerRefundId === provider_refund_id
   const isSame = isSameRefund && (answer.state === 'pending' || answer.state === state)
