@@ -4,6 +4,7 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
+import type { DueRefund } from './due-store.ts'
 import { paymentOf } from './record-returns.ts'
 import { recordProviderRefund } from './request-refund.ts'
 import * as store from './store.ts'
@@ -22,7 +23,7 @@ interface Adopted {
  */
 export async function adoptProviderRefund(
   { db, gateway, now }: Pick<AppDeps, 'db' | 'gateway' | 'now'>,
-  refund: store.DueRefund,
+  refund: DueRefund,
 ): Promise<Adopted> {
   const listed = await gatewayOf(refund, gateway).listRefunds(refund.public_order_id)
   return inTransaction(db, async (trx) => {

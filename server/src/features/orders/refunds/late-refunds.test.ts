@@ -16,9 +16,9 @@ async function refused() {
   await control().setWebhookUrl(null)
   await refund(made.id)
   await settleRefunds('FAILED')
-  const [{ refund_id: refundId = '', state = '' } = {}] = await refunds()
-  expect(state).toBe('failed')
-  return { ...made, refundId }
+  const [failed] = await refunds()
+  expect(failed?.state).toBe('failed')
+  return { ...made, refundId: failed?.refund_id ?? '' }
 }
 
 /** The provider makes a refund that had failed. */

@@ -11,6 +11,7 @@ import { lockOrder } from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
 import { adoptProviderRefund } from './adopt-return.ts'
 import { findAttempt, listKeptPayments } from './attempt-store.ts'
+import { type DueRefund, planCheck, renewClaim, takeDueRefunds } from './due-store.ts'
 import { endRefund } from './end-refund.ts'
 import * as store from './store.ts'
 
@@ -32,11 +33,11 @@ export async function sweepRefunds(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const { db, now } = deps
-  const due = await store.takeDueRefunds(db, now(), BATCH)
+  const due = await takeDueRefunds(db, now(), BATCH)
   for (const claimed of due) {
     // Its claim ends soon, and the next start checks it.
     if (isStopping()) break
-    const refund = await store.renewClaim(db, claimed, now())
+    const refund = await renewClaim(db, claimed, now())
     if (refund === undefined) continue
     try {
       await settle(deps, refund, await ask(deps, refund))
@@ -46,13 +47,13 @@ export async function sweepRefunds(
         continue
       }
       onError(error, refund.refund_id)
-      await store.planCheck(db, refund, nextCheck(deps, refund))
+      await planCheck(db, refund, nextCheck(deps, refund))
     }
   }
   return due.length
 }
 
-async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
+async function ask(deps: Deps, refund: DueRefund): Promise<RefundAnswer> {
   const gateway = gatewayOf(refund, deps.gateway)
   const { refund_id: refundId, public_order_id: orderId } = refund
   if (refund.cause === 'provider') {
@@ -86,7 +87,7 @@ async function ask(deps: Deps, refund: store.DueRefund): Promise<RefundAnswer> {
  * Whether the provider's refunds are read before ours is sent. A refund that we send names no payment,
  * so one of a second payment that was returned already would be taken from the order's own.
  */
-async function mayBeReturned({ db }: Deps, refund: store.DueRefund): Promise<boolean> {
+async function mayBeReturned({ db }: Deps, refund: DueRefund): Promise<boolean> {
   if (refund.payment_attempt_id !== null) return true
   return store.hasUnknownRefund(db, { id: refund.order_id, order_id: refund.public_order_id })
 }
@@ -97,7 +98,7 @@ function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
 
 async function settle(
   deps: Deps,
-  { id, ...due }: store.DueRefund,
+  { id, ...due }: DueRefund,
   { state, paymentId, ...answer }: RefundAnswer,
 ): Promise<void> {
   const { db, now, settings } = deps
@@ -117,7 +118,7 @@ async function settle(
       provider_refund_id: answer.providerRefundId,
       bank_reference: answer.bankReference,
     })
-    await store.planCheck(trx, { id, ...due }, nextCheck(deps, refund))
+    await planCheck(trx, { id, ...due }, nextCheck(deps, refund))
   })
   if (state !== 'pending') deps.wakeOutbox()
 }
