@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:net'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest'
 
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { databaseOn } from '#test/test-server.ts'
 
-import { openDatabase, requireDatabase } from './connect.ts'
+import { type DatabaseAddress, openDatabase, requireDatabase } from './connect.ts'
 import { isUnavailable } from './unavailable.ts'
 
 let test: TestDatabase
@@ -54,6 +55,31 @@ it('reports where no database answers, without the password', async () => {
   expect(String(refusal)).not.toContain('hush-hush')
 })
 
+it('refuses a database in which its user may not make tables', async () => {
+  const name = `${inject('testServer').prefix}_reader_${process.env['VITEST_POOL_ID']}`
+  await sql`CREATE ROLE ${sql.id(name)} LOGIN PASSWORD 'x'`.execute(test.db)
+  onTestFinished(async () => {
+    await sql`DROP ROLE ${sql.id(name)}`.execute(test.db)
+  })
+  await expect(requireDatabase(addressOf(test.address, name, 'x'))).rejects.toThrow(
+    `lets its user ${name} make no tables; make that user its owner, or grant it CREATE`,
+  )
+})
+
+it('refuses a database that cannot store every character', async () => {
+  const server = inject('testServer')
+  const name = `${server.prefix}_latin_${process.env['VITEST_POOL_ID']}`
+  await sql`CREATE DATABASE ${sql.id(name)} TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`.execute(
+    test.db,
+  )
+  onTestFinished(async () => {
+    await sql`DROP DATABASE ${sql.id(name)} WITH (FORCE)`.execute(test.db)
+  })
+  await expect(requireDatabase(databaseOn(server, name))).rejects.toThrow(
+    "has the encoding LATIN1; make one with ENCODING 'UTF8'.",
+  )
+})
+
 it('treats a refused connection as unavailable, but not a missing file or a violated constraint', async () => {
   const connectionString = `postgres://learner:x@127.0.0.1:${await freePort()}/sopan`
   const db = openDatabase({ address: { connectionString }, max: 1 })
@@ -63,6 +89,15 @@ it('treats a refused connection as unavailable, but not a missing file or a viol
   expect(isUnavailable(missing)).toBe(false)
   expect(isUnavailable(Object.assign(new Error('duplicate'), { code: '23505' }))).toBe(false)
 })
+
+/** The same database for another user. */
+function addressOf(address: DatabaseAddress, user: string, password: string): DatabaseAddress {
+  if (!('connectionString' in address)) return { ...address, user, password }
+  const url = new URL(address.connectionString)
+  url.username = user
+  url.password = password
+  return { connectionString: url.href }
+}
 
 function failure(query: Promise<unknown>): Promise<unknown> {
   return query.then(

@@ -108,20 +108,44 @@ async function tryOnce(address: DatabaseAddress): Promise<Error | undefined> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const answer = await client.query<{ number: string }>(
-      `SELECT current_setting('server_version_num') AS number`,
+    const answer = await client.query<ServerFacts>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS major,
+        current_setting('server_encoding') AS encoding, current_user AS user,
+        coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS can_create`,
     )
-    const major = Math.floor(Number(answer.rows[0]?.number) / 10_000)
-    if (major >= oldestMajor) return undefined
-    return new Refusal(
-      `The database at ${describeAddress(address)} is PostgreSQL ${major}; ` +
-        `Sopan needs PostgreSQL ${oldestMajor} or newer.`,
-    )
+    const unfit = unfitness(answer.rows[0])
+    return unfit === null
+      ? undefined
+      : new Refusal(`The database at ${describeAddress(address)} ${unfit}`)
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+interface ServerFacts {
+  major: number
+  encoding: string
+  user: string
+  can_create: boolean
+}
+
+/** Why the product cannot use a database that answers; null if it can. */
+function unfitness(facts: ServerFacts | undefined): string | null {
+  if (facts === undefined || facts.major < oldestMajor) {
+    return `is PostgreSQL ${facts?.major}; Sopan needs PostgreSQL ${oldestMajor} or newer.`
+  }
+  if (facts.encoding !== 'UTF8') {
+    return `has the encoding ${facts.encoding}; make one with ENCODING 'UTF8'.`
+  }
+  if (!facts.can_create) {
+    return (
+      `lets its user ${facts.user} make no tables; make that user its owner, or ` +
+      'grant it CREATE on the schema.'
+    )
+  }
+  return null
 }
 
 function firstLine(error: Error): string {
