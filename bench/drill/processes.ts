@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
+import { clusterIn, findHome } from '../../server/src/db/embedded/cluster-location.ts'
 import { readPidFile } from '../../server/src/db/embedded/pid-file.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { endChild, processTree } from '../lib/processes.ts'
@@ -39,8 +39,12 @@ export async function withServer<T>(
   }
 }
 
+/** Kills the database of a data folder, inside or outside of it. */
 export function killDatabase(dataDir: string): void {
-  const pid = readPidFile(join(dataDir, 'pg', 'cluster'))?.pid
+  const home = findHome(dataDir)
+  // Otherwise a drill would count kills that were none.
+  if (home === undefined) throw new Error(`${dataDir} has no database`)
+  const pid = readPidFile(clusterIn(home))?.pid
   try {
     if (pid) process.kill(pid, 'SIGKILL')
   } catch {
