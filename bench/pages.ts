@@ -12,19 +12,14 @@ import { taps } from './taps.ts'
 
 const RUNS = 5
 const DIST = `${import.meta.dirname}/../web/dist`
-const VISITED_FIRST: [name: string, path: string][] = [
-  ['syllabus', '/syllabus'],
-  ['timetable', '/time-table'],
-  ['job alerts', '/job-alert'],
+const POLICIES: [name: string, path: string][] = [
   ['terms', '/terms-and-conditions'],
   ['privacy', '/privacy-policy'],
   ['shipping', '/shipping-policy'],
   ['refunds', '/cancellation-and-refunds'],
-  ['contact', '/contact-us'],
-  ['notifications', '/notifications'],
 ]
 /** Pages whose scripts have a budget; the others are measured. */
-const BUDGETED = ['home', 'books', ...VISITED_FIRST.map(([name]) => name)]
+const BUDGETED = ['home', 'books', ...POLICIES.map(([name]) => name)]
 const CHROME_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -60,9 +55,17 @@ export async function pages(): Promise<Row[]> {
   ])
 }
 
-/** The other pages that a visitor may open first, in the same way. */
+/** The policies in the same way, and the scripts of pages that need a session. */
 export function publicPages(): Promise<Row[]> {
-  return onSample((product) => rowsOf(product, VISITED_FIRST))
+  return onSample(async (product) => [
+    ...(await rowsOf(product, POLICIES)),
+    ...Object.entries(LEARNER_PAGES).map(([name, route]) => ({
+      name: `${name}, script at the start`,
+      unit: 'KB',
+      ...measured(builtKilobytes(['index.html', `src/app/routes/${route}.tsx`])),
+      detail: 'gzip, from the build',
+    })),
+  ])
 }
 
 async function onSample(measure: (product: Product) => Promise<Row[]>): Promise<Row[]> {
@@ -138,10 +141,25 @@ const EXAM_PARTS = [
   'src/app/routes/tests/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
 ]
+const LEARNER_PAGES = {
+  syllabus: 'aids/syllabus',
+  timetable: 'aids/time-table',
+  'job alerts': 'aids/job-alert',
+  notifications: 'learner/notifications',
+  contact: 'learner/contact',
+}
+
+const examRow = (): Row => ({
+  name: 'exam, script at the start',
+  unit: 'KB',
+  ...atMost(170, builtKilobytes(EXAM_PARTS)),
+  detail: 'gzip, the list of tests and the exam; formulas come with the questions that have some',
+})
+
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** An exam cannot be opened without a learner, so its scripts are read from the build. */
-function examRow(): Row {
+/** The scripts of a page that cannot be opened without a learner, read from the build. */
+function builtKilobytes(parts: string[]): number {
   const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest
   const files = new Set<string>()
   const take = (part: string) => {
@@ -151,13 +169,8 @@ function examRow(): Row {
     files.add(`/${chunk.file}`)
     chunk.imports?.forEach(take)
   }
-  EXAM_PARTS.forEach(take)
-  return {
-    name: 'exam, script at the start',
-    unit: 'KB',
-    ...atMost(170, scriptKilobytes([...files])),
-    detail: 'gzip, the list of tests and the exam; formulas come with the questions that have some',
-  }
+  parts.forEach(take)
+  return scriptKilobytes([...files])
 }
 
 /**
