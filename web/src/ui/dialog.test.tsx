@@ -53,6 +53,23 @@ test('it restores the focus also after it was under the window of another script
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
+test('a window that opens during that of another script is opened after it', async () => {
+  render(<Example />)
+  const other = document.createElement('button')
+  document.body.append(other)
+  await act(() =>
+    withWindowsUnder(async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+      other.focus()
+      await userEvent.keyboard(' ')
+      expect(document.querySelector('dialog')?.open).toBe(false)
+      expect(document.activeElement).toBe(other)
+    }),
+  )
+  other.remove()
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Admit cards are out' }))
+})
+
 test('the focus goes to the page if the control that opened it has disappeared', async () => {
   function Item() {
     const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')

@@ -32,7 +32,7 @@ export function ModalWindow({
   const open = useCallback(
     (node: HTMLDialogElement) => {
       const close = openWindow(node, isAlwaysOnTop)
-      if (isOnTop(node)) node.focus({ preventScroll: true })
+      if (node.open && isOnTop(node)) node.focus({ preventScroll: true })
       setDialog(node)
       return close
     },

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 let open: readonly HTMLDialogElement[] = []
 const alwaysOnTop = new WeakSet<HTMLDialogElement>()
 const listeners = new Set<() => void>()
+/** How many windows of other scripts are shown. */
+let foreign = 0
 
 function change(next: readonly HTMLDialogElement[]): void {
   open = next
@@ -22,20 +24,20 @@ function lockScrolling(isLocked: boolean): void {
 }
 
 /**
- * Opens a dialog over all others, but under one that is always on top. Returns how to close it; the
+ * Opens a dialog over all others, but under one that is always on top, and after what another script shows.
+ * Returns how to close it; the
  * focus then returns, or is given to what was under the window.
  */
 export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
   if (isAlwaysOnTop) alwaysOnTop.add(dialog)
-  dialog.showModal()
   const last = open.at(-1)
-  if (last !== undefined && alwaysOnTop.has(last)) {
+  const top = last !== undefined && alwaysOnTop.has(last) ? last : null
+  change(top === null ? [...open, dialog] : [...open.slice(0, -1), dialog, top])
+  if (foreign === 0) {
+    dialog.showModal()
     // The browser shows the dialog on top that was opened last.
-    last.close()
-    last.showModal()
-    change([...open.slice(0, -1), dialog, last])
-  } else {
-    change([...open, dialog])
+    top?.close()
+    top?.showModal()
   }
   return () => {
     change(open.filter((one) => one !== dialog))
@@ -68,6 +70,7 @@ export function reopenWindows(): void {
 export async function withWindowsUnder<Result>(run: () => Promise<Result>): Promise<Result> {
   /** What a window returns the focus to when it is closed. */
   const openers = new Map<HTMLDialogElement, Element | null>()
+  foreign += 1
   for (const dialog of open) {
     dialog.close()
     openers.set(dialog, document.activeElement)
@@ -76,14 +79,17 @@ export async function withWindowsUnder<Result>(run: () => Promise<Result>): Prom
   try {
     return await run()
   } finally {
+    foreign -= 1
     for (const dialog of open) {
       dialog.close()
       const opener = openers.get(dialog)
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
       dialog.showModal()
     }
+    const top = open.at(-1)
+    if (top !== undefined && !openers.has(top)) top.focus({ preventScroll: true })
     // The browser gives it to the first control of the window, which the user has not chosen.
-    if (open.length > 0 && document.activeElement instanceof HTMLElement) {
+    else if (top !== undefined && document.activeElement instanceof HTMLElement) {
       document.activeElement.blur()
     }
   }
