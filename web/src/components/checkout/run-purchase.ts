@@ -3,7 +3,7 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
-import { rememberOrder, verifyOrder } from './orders/begun-orders.ts'
+import { leaveOrder, rememberOrder, verifyOrder } from './orders/begun-orders.ts'
 import { whileEnding } from './orders/ending-purchases.ts'
 import { keyOf } from './orders/sold.ts'
 import {
@@ -51,7 +51,11 @@ export async function runPurchase(
   void loadOrderPanel().catch(() => null)
   const problem = await checkOut(placed, item)
   // The learner is on the provider's page; the outcome is fetched when they return.
-  if (problem === 'redirected') return false
+  if (problem === 'redirected') {
+    leaveOrder(placed)
+    onRestored(() => void refetchUnsettled(userId))
+    return false
+  }
   const verdict = await whileEnding(item, input.amount, () => verifyOrder(item, placed))
   if (verdict.kind === 'granted') {
     await onGranted(verdict.expiryDate)
@@ -68,6 +72,11 @@ export async function runPurchase(
   if (verdict.kind === 'pending') return false
   if (verdict.kind === 'review') throw new PurchaseProblem('review', verdict.message)
   throw problem ?? new PurchaseProblem(PROBLEMS[verdict.kind], verdict.message)
+}
+
+/** Calls `act` if the page is left and then shown again as it was, by the browser's cache of pages. */
+function onRestored(act: () => void): void {
+  window.addEventListener('pageshow', ({ persisted }) => persisted && act(), { once: true })
 }
 
 /** Whether the server refused the order; the item may have wrapped the refusal in its own error. */

@@ -145,12 +145,16 @@ describe('buying on a card', () => {
       await waitFor(() => expect(alerts).toEqual(['Payment error: Popup blocked']))
     })
 
-    it('a redirect ends silently', async () => {
+    it('a redirect ends silently, and is verified when the browser shows the page again', async () => {
       checkout.mockResolvedValue({ redirect: true })
       const one = await press()
       expect(await one.findByRole('button', { name: 'Buy Now' })).toBeTruthy()
       expect(server.callsTo(verifyCoursePayment)).toEqual([])
       expect(alerts).toEqual([])
+      server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+      expect(await screen.findByText(/^Payment successful! You now have access/)).toBeTruthy()
+      expect(server.callsTo(verifyCoursePayment)).toHaveLength(1)
     })
   })
 

@@ -40,6 +40,11 @@ export function rememberOrder(
   store([{ userId, type, itemId, orderId, at: now().getTime() }, ...others].slice(0, MAX_ORDERS))
 }
 
+/** From now on this page does not ask about an order: its buyer has left it to pay on another one. */
+export function leaveOrder({ orderId }: Pick<OrderToPay, 'orderId'>): void {
+  running.delete(orderId)
+}
+
 /** A learner's orders that nothing on this page asks about, such as those from before a reload. */
 export const earlierOrders = (userId: number): BegunOrder[] =>
   begunOrders().filter(
