@@ -79,7 +79,7 @@ function usePhoneForm(onSaved: () => void) {
   const form = useForm({
     resolver: zodResolver(phoneForm),
     reValidateMode: 'onSubmit',
-    defaultValues: { phone: '' },
+    defaultValues: { phone: user?.phone ?? '' },
   })
   const save = useFormMutation({
     mutationFn: (body: { phone?: string | null | undefined }) =>

@@ -95,16 +95,18 @@ interface OrderRefusals {
 /** Null if no order was made for a reason that the page shows already. */
 async function placeOrder(
   send: () => Promise<OrderToPay>,
-  { askPhone, onRefused, onOwned, showsUnsettled }: OrderRefusals,
+  refusals: OrderRefusals,
 ): Promise<OrderToPay | null> {
   try {
     return await send()
   } catch (error) {
-    if (stateIn(error) === 'phone_missing') return (await askPhone()) ? send() : null
-    if (stateIn(error) === 'pending' && (await showsUnsettled())) return null
+    if (stateIn(error) === 'phone_missing') {
+      return (await refusals.askPhone()) ? placeOrder(send, refusals) : null
+    }
+    if (stateIn(error) === 'pending' && (await refusals.showsUnsettled())) return null
     // Bought on another page meanwhile.
-    if (stateIn(error) === 'owned') await onOwned()
-    if (wasRefused(error)) onRefused()
+    if (stateIn(error) === 'owned') await refusals.onOwned()
+    if (wasRefused(error)) refusals.onRefused()
     throw error
   }
 }

@@ -191,11 +191,27 @@ describe('buying on a card', () => {
       expect(server.callsTo(createCourseOrder)).toHaveLength(2)
     })
 
-    it('asks to correct the one of the profile', async () => {
+    it('asks to correct the one of the profile, again if the next one is refused too', async () => {
+      server.on(updateUser, ({ body }) => yes({ ...anjali, ...(body as object) }))
+      server.on(createCourseOrder, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return missing
+      })
       const { button } = await ready({ ...anjali, phone: '9000000000' })
       await userEvent.click(button)
-      const dialog = within(await screen.findByRole('dialog'))
-      expect(dialog.getByText(/does not accept the number in your profile/)).toBeTruthy()
+      const dialog = () => within(screen.getByRole('dialog'))
+      await screen.findByRole('dialog')
+      for (const phone of ['9000000000', '9111111111']) {
+        const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
+        expect(dialog().getByText(/does not accept the number in your profile/)).toBeTruthy()
+        expect(field.value).toBe(phone)
+        await userEvent.clear(field)
+        await userEvent.type(field, '9111111111{Enter}')
+        await waitFor(() => expect(field.isConnected).toBe(false))
+        await screen.findByRole('dialog')
+      }
+      expect(server.callsTo(createCourseOrder)).toHaveLength(3)
+      expect(alerts).toEqual([])
     })
 
     it('shows why it could not be saved', async () => {
