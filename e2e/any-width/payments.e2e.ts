@@ -156,6 +156,33 @@ test('a book: the phone number is asked for, a pending payment stays until it is
   await expect(page.getByText(CONFIRMING)).toHaveCount(0)
 })
 
+test('a phone number that the payment service refuses can be corrected in place', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const dialogs = dialogsOf(page)
+  await newBuyer(page, request, '9000000000')
+  await shop.emulator.control.fail('createOrder', { kind: 'wrong-phone', times: 2 })
+  await page.goto('/courses')
+  await courseCard(page).getByRole('button', { name: 'Buy Now' }).click()
+  const form = page.getByRole('dialog', { name: 'Your phone number' })
+  for (const [refused, next] of [
+    ['9000000000', '9000000001'],
+    ['9000000001', '9876543210'],
+  ] as const) {
+    const field = form.getByRole('textbox', { name: 'Phone' })
+    await expect(field).toHaveValue(refused)
+    await expect(field).toBeFocused()
+    await expect(form.getByText(/does not accept the number in your profile/)).toBeVisible()
+    await field.fill(next)
+    await form.getByRole('button', { name: 'Save and Continue' }).click()
+  }
+  await choose(page, 'Pay')
+  await expect(courseCard(page).getByText('Purchased - Access granted')).toBeVisible()
+  expect(dialogs).toHaveLength(1)
+})
+
 test("a book's dialog does not move from its opening to the purchase", async ({
   page,
   request,

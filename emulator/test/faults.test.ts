@@ -14,6 +14,7 @@ describe('a fault of createOrder', () => {
     ['502', 502, 'bank_processing_failure', 'api_error'],
     ['429', 429, 'request_failed', 'rate_limit_error'],
     ['401', 401, 'request_failed', 'authentication_error'],
+    ['wrong-phone', 400, 'customer_phone_invalid', 'invalid_request_error'],
   ] as const)('%s is the response, and no order is made', async (kind, status, code, type) => {
     await t.control.fail('createOrder', { kind })
     const reply = await t.create()

@@ -28,6 +28,8 @@ export const conflict = of(409, 'invalid_request_error')
 
 export const unauthenticated = () =>
   new Failure(401, 'authentication_error', 'request_failed', 'authentication Failed')
+export const wrongPhone = () =>
+  invalid('customer_phone_invalid', 'customer_details.customer_phone : invalid phone number')
 export const otherBody = () =>
   new Failure(
     422,

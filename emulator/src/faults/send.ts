@@ -7,6 +7,7 @@ import {
   internalError,
   tooMany,
   unauthenticated,
+  wrongPhone,
 } from '../api/failure.ts'
 import { failureResponse } from '../api/process.ts'
 import type { ApiResponse } from '../api/request.ts'
@@ -57,6 +58,7 @@ const FAULTS: Record<FaultKind, (exchange: Exchange) => Promise<Sent> | Sent> = 
     })
   },
   '401': (exchange) => sendFailure(exchange, unauthenticated()),
+  'wrong-phone': (exchange) => sendFailure(exchange, wrongPhone()),
   '302': (exchange) => {
     workIfAsked(exchange)
     const headers = { location: exchange.redirectUrl }

@@ -8,6 +8,7 @@ export const FAULT_KINDS = [
   '502',
   '429',
   '401',
+  'wrong-phone',
   '302',
   'html',
   'empty',
