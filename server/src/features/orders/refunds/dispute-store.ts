@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 export const isOpenDispute = sql<boolean>`d.status !~ '(CLOSED|MERCHANT_(WON|LOST|ACCEPTED))$'`
 
 /** The buyer's bank has taken the money. */
-const isLostDispute = sql<boolean>`d.status ~ 'MERCHANT_(LOST|ACCEPTED)$'`
+export const isLostDispute = sql<boolean>`d.status ~ 'MERCHANT_(LOST|ACCEPTED)$'`
 
 /** Whether the buyer's bank has taken the money of an order, or else asks for it; null if neither. */
 export async function findDisputeOf(db: Db, orderRowId: number): Promise<'lost' | 'open' | null> {

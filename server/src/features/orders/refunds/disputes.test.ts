@@ -42,15 +42,19 @@ it('needs no decision about a dispute that the seller has won, and refunds the p
   await refund(id)
 })
 
-// These end the review, but the bank has returned the money already.
+// The bank has returned the money already.
 it.each(['DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
-  'refuses to refund a payment whose dispute has ended with %s',
+  'refuses to refund a payment whose dispute has ended with %s, and lists it until the access ends',
   async (status) => {
     const id = await disputed()
     app.advance(10)
     await report(id, status)
-    expect(await review()).toEqual(['Nothing to review.'])
     await expect(refund(id)).rejects.toThrow('has returned this payment after a dispute')
+    expect(await review()).toEqual([expect.stringContaining(`of order ${id}: ${status}, ₹499`)])
+    const { email } = await t.db.selectFrom('app_user').select('email').executeTakeFirstOrThrow()
+    const { slug } = await t.db.selectFrom('course').select('slug').executeTakeFirstOrThrow()
+    await runCommand(t, ['revoke', email, 'course', slug], { reason: 'dispute lost' })
+    expect(await review()).toEqual(['Nothing to review.'])
     await refund(id, { override: true })
   },
 )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/tables.ts'
 
-import { isOpenDispute } from './dispute-store.ts'
+import { isLostDispute, isOpenDispute } from './dispute-store.ts'
 import { CHECKS_BEFORE_REVIEW } from './store.ts'
 
 const MAX_REVIEWED = 200
@@ -78,7 +78,22 @@ export async function listForReview(db: Db, now: Date) {
       'd.updated_at',
       'o.order_id',
     ])
-    .where(isOpenDispute)
+    // A lost one needs a decision as long as the buyer has the access.
+    .where((eb) =>
+      eb.or([
+        isOpenDispute,
+        eb.and([
+          isLostDispute,
+          eb.exists(
+            eb
+              .selectFrom('entitlement as e')
+              .whereRef('e.order_id', '=', 'o.id')
+              .where('e.revoked_at', 'is', null)
+              .select('e.id'),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('d.id', 'desc')
     .limit(MAX_REVIEWED)
     .execute()
