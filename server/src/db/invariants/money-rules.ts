@@ -105,6 +105,12 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
         SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL
         HAVING bool_or(r.cause <> 'provider')
           OR sum(r.amount_paise) FILTER (WHERE r.state <> 'failed') >= o.paid_paise))`,
+  'live access by a payment that the provider has reversed': sql<Found>`
+    SELECT o.order_id AS found FROM purchase_order o
+    JOIN entitlement e ON e.order_id = o.id AND e.revoked_at IS NULL
+    JOIN payment_attempt a ON a.order_id = o.id
+    GROUP BY o.id
+    HAVING bool_or(a.state = 'reversed') AND NOT bool_or(a.state = 'success')`,
   'a second payment of an order that is not refunded': sql<Found>`
     SELECT found FROM (
       SELECT 'payment ' || a.provider_id AS found, a.id, a.updated_at,

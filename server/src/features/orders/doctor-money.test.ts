@@ -107,6 +107,11 @@ it.each([
     sql`DELETE FROM refund WHERE payment_attempt_id IS NOT NULL`,
   ],
   [
+    'live access by a payment that the provider has reversed',
+    sql`UPDATE payment_attempt SET state = 'reversed' WHERE order_id = (
+      SELECT id FROM purchase_order WHERE ${GRANTED})`,
+  ],
+  [
     'refunds of more than',
     sql`UPDATE purchase_order SET paid_paise = NULL WHERE state = 'refunded'`,
   ],
