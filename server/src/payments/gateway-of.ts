@@ -1,5 +1,6 @@
 import type { GatewayName } from '@sopan/contract/orders/orders'
 
+import { CashfreeError } from './cashfree/errors.ts'
 import type { Gateway } from './gateway.ts'
 import { createMockGateway } from './mock.ts'
 
@@ -34,5 +35,5 @@ const NOT_SET: Gateway = {
 }
 
 async function refuse(): Promise<never> {
-  throw new Error('The payment gateway of this order is not set up')
+  throw new CashfreeError('unreachable', 'The payment gateway of this order is not set up')
 }

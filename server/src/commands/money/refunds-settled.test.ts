@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
+import { createMockGateway } from '#server/payments/mock.ts'
 import { runCommand } from '#test/commands.ts'
 import { settlingApp } from '#test/settling.ts'
 
@@ -79,6 +80,17 @@ describe('recording that a refund was returned in another way', () => {
     await control().fail('getRefunds', { kind: '401' })
     await expect(settled(await idOf())).rejects.toThrow('Look at its dashboard first')
     await settled(await idOf(), { override: true })
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('is refused while the settings name another gateway, unless the operator has looked', async () => {
+    await rejected()
+    const deps = { ...t, gateway: createMockGateway() }
+    const act = { actor: 'ravi', reason: 'paid', now: t.time, dryRun: false }
+    const given = { refundId: await idOf(), reference: 'UTR 1' }
+    const settle = (override: boolean) => settleByOperator(deps, { ...given, override }, act)
+    await expect(settle(false)).rejects.toThrow('Look at its dashboard first')
+    await settle(true)
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
   })
 

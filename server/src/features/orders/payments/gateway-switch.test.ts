@@ -86,7 +86,7 @@ describe('an order at Cashfree, after the demo gateway was set', () => {
     await control().pay(made.id)
     await verifyWithAccess(made)
     expect(await onDemo(sweepAll)).toEqual([
-      'Error: The payment gateway of this order is not set up',
+      'CashfreeError: The payment gateway of this order is not set up',
     ])
     expect(await refunds()).toMatchObject([{ state: 'requested' }])
     advance(10)
