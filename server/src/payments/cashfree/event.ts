@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
+import type { RefundAnswer } from '../gateway.ts'
 import { paise, parseAnswer, time } from './answers.ts'
+import { REFUND_STATES } from './refunds.ts'
 
 const text = z.string().max(200).nullish().catch(null)
 
@@ -55,6 +57,8 @@ export interface GatewayEvent {
   refundId: string | null
   /** The provider's id of the refund that it names. */
   providerRefundId: string | null
+  /** Null if it names no refund, or a status that this version does not know. */
+  refundState: RefundAnswer['state'] | null
   dispute: GatewayDispute | null
 }
 
@@ -90,6 +94,7 @@ export function readEvent(body: Buffer): GatewayEvent | null {
     paymentId: payment?.cf_payment_id ?? subject?.cf_payment_id ?? null,
     refundId: refund?.refund_id ?? null,
     providerRefundId: subject?.cf_refund_id ?? null,
+    refundState: REFUND_STATES[subject?.refund_status ?? ''] ?? null,
     dispute: disputed ? presentDispute(disputed) : null,
   }
 }

@@ -6,7 +6,7 @@ import type { Calls } from './calls.ts'
 import { CashfreeError, hasStatus } from './errors.ts'
 import { timing } from './timing.ts'
 
-const STATES: Record<string, RefundAnswer['state']> = {
+export const REFUND_STATES: Partial<Record<string, RefundAnswer['state']>> = {
   SUCCESS: 'succeeded',
   PENDING: 'pending',
   ONHOLD: 'pending',
@@ -23,7 +23,7 @@ export function refundsOf(
 ): Pick<Gateway, 'createRefund' | 'findRefund' | 'listRefunds'> {
   /** An unknown status is pending: it never ends a refund. */
   function present(answer: RefundStatus | ListedRefund): RefundAnswer {
-    const state = STATES[answer.refund_status]
+    const state = REFUND_STATES[answer.refund_status]
     if (state === undefined || answer.refund_status === 'ONHOLD') {
       onAlarm(
         `refund ${answer.refund_id ?? answer.cf_refund_id} has the status ${answer.refund_status}`,

@@ -94,6 +94,9 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
           await makeOrderDue(trx, orderId, { at, withSettled: true })
         }
         if (isNew && known === undefined) problems.push('a refund that we did not ask for')
+        if (isNew && known?.state === 'succeeded' && event.refundState === 'failed') {
+          problems.push('a refund that had succeeded has failed')
+        }
       }
       if (event.dispute !== null && isNew) {
         await upsertDispute(trx, event.dispute, { orderId: event.orderId, at })

@@ -109,6 +109,21 @@ it('a refund of a second payment is recorded for the payment that the provider h
   expect(await doctor()).toMatch(/^All/)
 })
 
+it('a refund that succeeded and of which an event reports a failure is listed', async () => {
+  const { id } = await granted()
+  await control().setWebhookUrl(null)
+  await refund(id)
+  await settleRefunds('SUCCESS')
+  const [ended] = await refunds()
+  await control().setWebhookUrl(app.webhookUrl)
+  await control().settleRefund(ended?.refund_id ?? '', 'FAILED')
+  await control().idle()
+  expect(await review()).toEqual([
+    `Refund ${ended?.provider_refund_id} by the payment provider, of order ${id}: not recorded, see its dashboard`,
+  ])
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+})
+
 it('a failed refund of the provider that it makes after all ends the access', async () => {
   const { id } = await granted()
   const failed = await autoRefund(id, { status: 'FAILED', withOrder: true })

@@ -112,7 +112,8 @@ interface Return {
 
 /**
  * Refunds that the provider made automatically since a time, newest first: of payments that had been
- * granted, and those that an event names and we could not record.
+ * granted, and those that an event names and we could not record, because the provider does not list them or because
+ * they had succeeded before.
  */
 async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
   const { rows } = await sql<Return>`
@@ -128,7 +129,9 @@ async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
       FROM payment_event e LEFT JOIN purchase_order o ON o.order_id = e.order_ref
       WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since}
         AND (o.id IS NOT NULL OR e.order_ref IS NULL)
-        AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)
+        AND NOT EXISTS (
+          SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref
+            AND NOT (r.state = 'succeeded' AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$'))
       GROUP BY e.refund_ref, o.order_id
     ) AS returned
     ORDER BY at DESC, provider_refund_id LIMIT ${MAX_REVIEWED}`.execute(db)
