@@ -4,8 +4,8 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 
 import { type Order, lockOrder } from '../order-store.ts'
 import { listKeptPayments, listReturnedPayments } from '../refunds/attempt-store.ts'
-import { recordProviderRefunds } from '../refunds/record-returns.ts'
 import { refundSecondPayment } from '../refunds/request-refund.ts'
+import { recordProviderRefunds } from '../returns/record-returns.ts'
 import { upsertAttempts } from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>

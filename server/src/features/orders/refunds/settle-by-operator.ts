@@ -10,9 +10,9 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { type Order, getOrder, lockOrder } from '../order-store.ts'
+import { paymentOf } from '../returns/record-returns.ts'
 import { getPaidPaise } from './attempt-store.ts'
 import { endRefund } from './end-refund.ts'
-import { paymentOf } from './record-returns.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>

@@ -9,7 +9,7 @@ import type { RefundAnswer } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
-import { adoptProviderRefund } from './adopt-return.ts'
+import { adoptProviderRefund } from '../returns/adopt-return.ts'
 import { findAttempt, listKeptPayments } from './attempt-store.ts'
 import { type DueRefund, planCheck, renewClaim, takeDueRefunds } from './due-store.ts'
 import { endRefund } from './end-refund.ts'

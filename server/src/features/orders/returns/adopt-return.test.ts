@@ -5,7 +5,7 @@ import { runCommand } from '#test/commands.ts'
 import { payingApp } from '#test/paying.ts'
 import { returns } from '#test/returns.ts'
 
-import { sweepRefunds } from './sweep.ts'
+import { sweepRefunds } from '../refunds/sweep.ts'
 
 const app = payingApp()
 const { t, rows, advance } = app

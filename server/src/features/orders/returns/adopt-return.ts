@@ -4,10 +4,10 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
-import type { DueRefund } from './due-store.ts'
+import type { DueRefund } from '../refunds/due-store.ts'
+import { recordProviderRefund } from '../refunds/request-refund.ts'
+import * as store from '../refunds/store.ts'
 import { paymentOf } from './record-returns.ts'
-import { recordProviderRefund } from './request-refund.ts'
-import * as store from './store.ts'
 
 interface Adopted {
   /** The provider's refund of the same payment and amount, if there is one. */

@@ -9,7 +9,7 @@ import { factories } from '#test/factories.ts'
 import { returns } from '#test/returns.ts'
 import { settlingApp } from '#test/settling.ts'
 
-import { sweepRefunds } from './sweep.ts'
+import { sweepRefunds } from '../refunds/sweep.ts'
 
 const { app, notes, doctor, review, refund, settled, settleRefunds, ...settling } = settlingApp()
 const { t, rows, grants, verify } = app

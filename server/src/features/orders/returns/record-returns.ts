@@ -9,9 +9,9 @@ import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { itemOf } from '../grant.ts'
 import { type Order, lockOrder } from '../order-store.ts'
-import { findAttempt, getPaidPaise, listKeptPayments } from './attempt-store.ts'
-import { type ReturnedPayment, recordProviderRefund } from './request-refund.ts'
-import * as store from './store.ts'
+import { findAttempt, getPaidPaise, listKeptPayments } from '../refunds/attempt-store.ts'
+import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
+import * as store from '../refunds/store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { returns } from '#test/returns.ts'
 import { settlingApp } from '#test/settling.ts'
 
-import { sweepRefunds } from './sweep.ts'
+import { sweepRefunds } from '../refunds/sweep.ts'
 
 const { app, notes, doctor, review, refund, settleRefunds, failedSecond } = settlingApp()
 const { t, rows, grants, advance } = app
