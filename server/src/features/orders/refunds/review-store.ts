@@ -66,7 +66,18 @@ export async function listForReview(db: Db, now: Date) {
     .orderBy('r.id', 'desc')
     .limit(MAX_REVIEWED)
     .execute()
-  const disputes = await db
+  const since = new Date(now.getTime() - RETURNS_SHOWN_MS)
+  return {
+    orders,
+    refunds,
+    disputes: await listDisputes(db),
+    returns: await listProviderRefunds(db, since),
+  }
+}
+
+/** Disputes that are open, and lost ones as long as the buyer has the access; newest first. */
+function listDisputes(db: Db) {
+  return db
     .selectFrom('dispute as d')
     .leftJoin('purchase_order as o', 'o.id', 'd.order_id')
     .select([
@@ -78,7 +89,6 @@ export async function listForReview(db: Db, now: Date) {
       'd.updated_at',
       'o.order_id',
     ])
-    // A lost one needs a decision as long as the buyer has the access.
     .where((eb) =>
       eb.or([
         isOpenDispute,
@@ -97,8 +107,6 @@ export async function listForReview(db: Db, now: Date) {
     .orderBy('d.id', 'desc')
     .limit(MAX_REVIEWED)
     .execute()
-  const since = new Date(now.getTime() - RETURNS_SHOWN_MS)
-  return { orders, refunds, disputes, returns: await listProviderRefunds(db, since) }
 }
 
 interface Return {
@@ -112,8 +120,8 @@ interface Return {
 
 /**
  * Refunds that the provider made automatically since a time, newest first: of payments that had been
- * granted, and those that an event names and we could not record, because the provider does not list them or because
- * they had succeeded before.
+ * granted, and those that an event names and we could not record, because the provider does not list
+ * them or because they had succeeded before.
  */
 async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
   const { rows } = await sql<Return>`
