@@ -11,6 +11,13 @@ const sharing = { isolate: false }
 
 const here = (path: string) => join(import.meta.dirname, path)
 
+const inBrowser = {
+  root: 'web',
+  environment: 'jsdom',
+  setupFiles: [here('web/test/setup.ts')],
+  testTimeout: 20_000,
+}
+
 export default defineConfig({
   test: {
     // One more than two cores: tests wait for the database as long as they compute.
@@ -61,14 +68,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...inBrowser,
           name: 'web',
-          root: 'web',
-          environment: 'jsdom',
-          include: ['{src,test}/**/*.test.{ts,tsx}'],
-          setupFiles: [here('web/test/setup.ts')],
-          testTimeout: 20_000,
+          include: ['{src/{app,components,features,ui},test}/**/*.test.{ts,tsx}'],
+          // A jsdom for each file as before, but in the same process: a quarter less CPU time.
+          pool: 'vmThreads',
         },
       },
+      // These tests replace parts of jsdom's window, which a window in `vmThreads` does not allow.
+      { test: { ...inBrowser, name: 'web-lib', include: ['src/{*,lib/**/*}.test.{ts,tsx}'] } },
     ],
   },
 })

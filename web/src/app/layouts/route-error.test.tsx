@@ -3,7 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 
+import { reloadPage } from '#web/lib/browser/reload-page.ts'
+
 import { RouteError } from './route-error.tsx'
+
+vi.mock('#web/lib/browser/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 
 let failure: Error | null = null
 
@@ -78,13 +82,10 @@ it.each([
 })
 
 it('a page whose code failed to load is reloaded when the connection is back', async () => {
-  const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { reload })
   failure = new TypeError('Importing a module script failed.')
   open()
   await screen.findByRole('button', { name: 'Reload' })
-  expect(reload).not.toHaveBeenCalled()
+  expect(reloadPage).not.toHaveBeenCalled()
   fireEvent(window, new Event('online'))
-  expect(reload).toHaveBeenCalledOnce()
-  vi.unstubAllGlobals()
+  expect(reloadPage).toHaveBeenCalledOnce()
 })

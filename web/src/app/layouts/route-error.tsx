@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { OFFLINE } from '#web/components/queries/use-is-offline.ts'
+import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -68,9 +69,8 @@ function useWasOffline(error: unknown): boolean {
 }
 
 function ReloadButton() {
-  const reload = () => window.location.reload()
-  useBackOnline(reload)
-  return <RetryButton wide onClick={reload} text="Reload" />
+  useBackOnline(reloadPage)
+  return <RetryButton wide onClick={reloadPage} text="Reload" />
 }
 
 function TryAgainButton({ isAutomatic }: { isAutomatic: boolean }) {

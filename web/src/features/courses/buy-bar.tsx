@@ -18,6 +18,7 @@ import { PageBar } from '#web/components/page-bar.tsx'
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { keepFocus } from '#web/lib/browser/keep-focus.ts'
+import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -129,7 +130,7 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
       discount: applied?.discount ?? 0,
     })
     // The documents' order: show the success, then reload the page (A-41).
-    if (isGranted) window.location.reload()
+    if (isGranted) reloadPage()
   }
 
   if (purchase.order !== null) {

@@ -1,3 +1,4 @@
+import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
@@ -13,7 +14,7 @@ export function UpdateActions() {
       >
         Download Latest
       </a>
-      <Button kind="secondary" wide onClick={() => window.location.reload()}>
+      <Button kind="secondary" wide onClick={reloadPage}>
         Try Refresh
       </Button>
     </>
