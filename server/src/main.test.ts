@@ -79,7 +79,7 @@ it('recovers after its database process dies', async () => {
   const server = await startServer({ PORT, DATA_DIR })
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status
   process.kill(postmasterOf(DATA_DIR), 'SIGKILL')
-  await vi.waitFor(() => expect(server.output()).toContain('PostgreSQL has died'))
+  await vi.waitFor(() => expect(server.output()).toContain('PostgreSQL has exited'))
   expect(await status('/healthz')).toBe(200)
   await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 20_000 })
 })

@@ -47,7 +47,7 @@ async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promis
     now: () => new Date(),
     log: (line) => lines.push(line),
     durable: false,
-    onGivenUp: (error) => console.error(error, lines),
+    onStopped: (error) => console.error(error, lines),
   })
   const stop = async () => {
     await embedded.stop()

@@ -17,14 +17,14 @@ export interface StartedDatabase {
 export async function startDatabase(
   { databaseUrl, dataDir }: Settings,
   log: (line: string) => void,
-  onGivenUp: (reason: Error) => void,
+  onStopped: (reason: Error) => void,
 ): Promise<StartedDatabase> {
   if (databaseUrl) {
     const address = { connectionString: databaseUrl }
     await requireDatabase(address)
     return { address, description: describeAddress(address), stop: async () => undefined }
   }
-  const embedded = await startEmbedded({ dataDir, now: systemClock, log, onGivenUp })
+  const embedded = await startEmbedded({ dataDir, now: systemClock, log, onStopped })
   const description = `embedded PostgreSQL in ${embedded.home}`
   return { address: embedded.address, description, stop: () => embedded.stop() }
 }

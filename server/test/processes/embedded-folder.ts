@@ -47,11 +47,11 @@ export async function start(
   {
     log = [],
     durable = false,
-    onGivenUp,
-  }: { log?: string[]; durable?: boolean; onGivenUp?: (reason: Error) => void } = {},
+    onStopped,
+  }: { log?: string[]; durable?: boolean; onStopped?: (reason: Error) => void } = {},
 ): Promise<EmbeddedDatabase> {
   const options = { dataDir, now: () => new Date(), log: (line: string) => log.push(line) }
-  const embedded = await startEmbedded({ ...options, durable, onGivenUp })
+  const embedded = await startEmbedded({ ...options, durable, onStopped })
   onTestFinished(() => embedded.stop())
   return embedded
 }

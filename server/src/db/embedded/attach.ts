@@ -16,14 +16,14 @@ export interface Attached {
 }
 
 /** Time for a server that holds the folder to get its database ready. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * For commands: uses the database of the running server, or starts it for the duration of the
  * command.
  */
 export async function attach(options: EmbeddedOptions): Promise<Attached> {
-  const end = performance.now() + patienceMs
+  const end = performance.now() + timeoutMs
   while (true) {
     const holder = await holderOf(options.dataDir)
     if (!holder) {

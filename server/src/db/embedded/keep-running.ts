@@ -7,31 +7,31 @@ export interface Keeper {
 }
 
 /**
- * Number of consecutive exits and failed starts, each within a minute of the one before, until we
- * give up.
+ * Number of consecutive exits and failed starts, each within a minute of the one before, until it is
+ * not restarted any more.
  */
-const patience = 5
-const calmMs = 60_000
+const maxExits = 5
+const stableMs = 60_000
 
 /** Starts PostgreSQL, and restarts it with growing pauses when it exits. */
 export async function keepRunning(
   start: () => Promise<Postmaster>,
-  { log, onGivenUp }: { log: (line: string) => void; onGivenUp?: (reason: Error) => void },
+  { log, onStopped }: { log: (line: string) => void; onStopped?: (reason: Error) => void },
 ): Promise<Keeper> {
   let current: Postmaster | undefined = await start()
   const stopping = new AbortController()
 
   const watch = async () => {
-    let deaths = 0
+    let exits = 0
     while (!stopping.signal.aborted) {
       const since = performance.now()
       await current?.exited
       if (stopping.signal.aborted) return
       current = undefined
-      deaths = performance.now() - since > calmMs ? 1 : deaths + 1
-      if (deaths > patience) throw new Error(`PostgreSQL died ${deaths} times in a row`)
-      log(`PostgreSQL has died; starting it again (${deaths} of ${patience}).`)
-      await sleep(100 * 2 ** (deaths - 1))
+      exits = performance.now() - since > stableMs ? 1 : exits + 1
+      if (exits > maxExits) throw new Error(`PostgreSQL has exited ${exits} times in a row`)
+      log(`PostgreSQL has exited; starting it again (${exits} of ${maxExits}).`)
+      await sleep(100 * 2 ** (exits - 1))
       current = await start().catch((error: Error) => {
         log(error.message)
         return undefined
@@ -41,7 +41,7 @@ export async function keepRunning(
     await current?.stop()
   }
 
-  const watching = watch().catch((error: Error) => onGivenUp?.(error))
+  const watching = watch().catch((error: Error) => onStopped?.(error))
   return {
     stop: async () => {
       stopping.abort()

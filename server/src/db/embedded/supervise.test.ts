@@ -126,12 +126,12 @@ it('restarts PostgreSQL when it exits', async () => {
 })
 
 it('gives up if PostgreSQL cannot be kept running', async () => {
-  const onGivenUp = vi.fn<(reason: Error) => void>()
-  const embedded = await start(await preparedFolder(), { onGivenUp })
+  const onStopped = vi.fn<(reason: Error) => void>()
+  const embedded = await start(await preparedFolder(), { onStopped })
   const settings = join(embedded.home, 'cluster', 'postgresql.conf')
   writeFileSync(settings, `${readFileSync(settings, 'utf8')}\nno_such_setting = 1\n`)
   process.kill(postmasterOf(embedded), 'SIGQUIT')
-  await vi.waitFor(() => expect(onGivenUp).toHaveBeenCalledOnce(), { timeout: 25_000 })
+  await vi.waitFor(() => expect(onStopped).toHaveBeenCalledOnce(), { timeout: 25_000 })
 })
 
 it('rejects a database of another major version', async () => {

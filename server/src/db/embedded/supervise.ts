@@ -39,7 +39,7 @@ export interface EmbeddedOptions {
   /** False only for tests: commits are then lost in a power cut. */
   durable?: boolean
   /** Called when PostgreSQL exited too often to be restarted. */
-  onGivenUp?: (reason: Error) => void
+  onStopped?: (reason: Error) => void
 }
 
 export interface EmbeddedDatabase {

@@ -9,7 +9,7 @@ import { PdfPages } from './pages/pdf-pages.tsx'
 import { openPdf } from './pdf-document.ts'
 
 /** A file that is not open yet is given up when nothing has arrived for this long. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 interface Opened {
   document: PDFDocumentProxy
@@ -37,7 +37,7 @@ export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
     let timer = 0
     const wait = () => {
       clearTimeout(timer)
-      timer = window.setTimeout(() => fail(), PATIENCE_MS)
+      timer = window.setTimeout(() => fail(), TIMEOUT_MS)
     }
     wait()
     const pdf = openPdf(file, () => {

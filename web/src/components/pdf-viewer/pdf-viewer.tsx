@@ -25,7 +25,7 @@ const BuiltinViewer = lazy(async (): Promise<{ default: ComponentType<BuiltinVie
 })
 
 /** The hosted viewer is given up after 3 s (A-101); a file itself may be large. */
-const PATIENCE_MS = { hosted: 3000, direct: 15_000, fresh: 15_000 }
+const TIMEOUT_MS = { hosted: 3000, direct: 15_000, fresh: 15_000 }
 
 const NAMES: Record<ViewerKind, string> = {
   hosted: 'Online viewer',
@@ -99,7 +99,7 @@ export function PdfViewer({
             title={title}
             url={frameUrl(kind, url, SETTING, `${opened.at}-${chain.turn}`)}
             isForeign={kind === 'hosted'}
-            patience={PATIENCE_MS[kind]}
+            timeoutMs={TIMEOUT_MS[kind]}
             onLate={kind === 'hosted' ? chain.skip : chain.fail}
           />
         )}

@@ -10,7 +10,7 @@ export function ViewerFrame({
   title,
   url,
   isForeign,
-  patience,
+  timeoutMs,
   onLate,
 }: {
   title: string
@@ -18,7 +18,7 @@ export function ViewerFrame({
   /** Another site's page: it may run its scripts, sandboxed. */
   isForeign: boolean
   /** Milliseconds until it counts as failed. */
-  patience: number
+  timeoutMs: number
   onLate: () => void
 }) {
   const [isLoaded, setIsLoaded] = useState(false)
@@ -26,9 +26,9 @@ export function ViewerFrame({
 
   useEffect(() => {
     if (isLoaded) return undefined
-    const timer = setTimeout(() => late(), patience)
+    const timer = setTimeout(() => late(), timeoutMs)
     return () => clearTimeout(timer)
-  }, [isLoaded, patience])
+  }, [isLoaded, timeoutMs])
 
   return (
     <div className="relative size-full">
