@@ -11,8 +11,8 @@ const CPU_RATE = 4
 const BYTES_PER_SECOND = 1_500_000 / 8
 /** Milliseconds that a connection delays each response, with the target for a tap in seconds. */
 const CONNECTIONS = [
-  { latency: 150, limit: 1.8 },
-  { latency: 400, limit: 3 },
+  { latency: 150, limit: 1.8, startLimit: 2.5 },
+  { latency: 400, limit: 3, startLimit: 3.5 },
 ] as const
 /** A reader whose tap had no effect taps again after this time. */
 const NEXT_TAP_MS = 150
@@ -21,6 +21,8 @@ const GIVE_UP_MS = 20_000
 interface Tap {
   name: string
   path: string
+  /** Signs a new learner in before the navigation; the path is of a test's dialog, and its limits count. */
+  startsTest?: boolean
   /** A selector of what is tapped. */
   target: string
   /** Brings the page into the state in which the reader taps. */
@@ -86,6 +88,14 @@ const TAPS: Tap[] = [
   },
 ]
 
+const startTestTap = (testId: number): Tap => ({
+  name: 'test by its URL, Start Test',
+  path: `/tests?test=${testId}`,
+  startsTest: true,
+  target: '[role=dialog] button:text-is("Start Test"), dialog button:text-is("Start Test")',
+  effect: (page) => page.waitForRequest((request) => request.url().endsWith('/tests/start.php')),
+})
+
 /** Time from navigation until the effect of a reader's first tap, on a slow phone. */
 export async function taps(product: Product): Promise<Row[]> {
   const executablePath = process.env['SOPAN_CHROMIUM']
@@ -95,8 +105,8 @@ export async function taps(product: Product): Promise<Row[]> {
   })
   try {
     const rows: Row[] = []
-    for (const tap of TAPS) {
-      for (const { latency, limit } of CONNECTIONS) {
+    for (const tap of [...TAPS, startTestTap(await freeTestOf(product))]) {
+      for (const { latency, limit, startLimit } of CONNECTIONS) {
         const idle = idleMeter()
         const times: number[] = []
         const errors: string[] = []
@@ -111,6 +121,7 @@ export async function taps(product: Product): Promise<Row[]> {
             errors.push(String(error))
             return Number.NaN
           }
+          if (tap.startsTest) await signIn(context, product)
           times.push(await secondsTo(context, tap, product.url, latency).catch(onError))
           await context.close()
         }
@@ -118,7 +129,7 @@ export async function taps(product: Product): Promise<Row[]> {
         rows.push({
           name: `${tap.name}, ${latency} ms`,
           unit: 's',
-          ...atMost(limit, median(times)),
+          ...atMost(tap.startsTest ? startLimit : limit, median(times)),
           detail: `median of ${RUNS}, slowest ${Math.max(...times).toFixed(2)}, machine ${Math.round(idle() * 100)}% idle${failed}`,
         })
       }
@@ -127,6 +138,45 @@ export async function taps(product: Product): Promise<Row[]> {
   } finally {
     await browser.close()
   }
+}
+
+/** The id of a test of the sample that every learner may take. */
+async function freeTestOf({ db }: Product): Promise<number> {
+  const { id } = await db
+    .selectFrom('exam')
+    .select('id')
+    .where('type', '=', 'free')
+    .where('published', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+let learners = 0
+
+/** Makes the pages of the context open as a new learner. */
+async function signIn(context: BrowserContext, { url }: Product): Promise<void> {
+  const account = { email: `tap${++learners}@example.com`, password: 'monsoon66' }
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+    return (await reply.json()) as { data: object; token: string }
+  }
+  await post('/api/signup.php', { name: 'Anjali Sharma', ...account })
+  const { data, token } = await post('/api/login.php', account)
+  await context.addInitScript(
+    ([user, bearer]) => {
+      for (const key of ['token', 'auth_token']) localStorage.setItem(key, bearer)
+      for (const key of ['user', 'user_data']) localStorage.setItem(key, user)
+      localStorage.setItem('isLoggedIn', 'true')
+    },
+    [JSON.stringify(data), token] as const,
+  )
 }
 
 async function secondsTo(context: BrowserContext, tap: Tap, base: string, latency: number) {
