@@ -1,2 +1,2 @@
-/** In a module of its own, because tests cannot replace `window.location`. */
+/** A module, because tests can replace it, but not `window.location`. */
 export const reloadPage = () => window.location.reload()
