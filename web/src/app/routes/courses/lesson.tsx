@@ -12,6 +12,7 @@ import { ClassInformation } from '#web/features/learning/class-information.tsx'
 import { ClassSteps } from '#web/features/learning/class-steps.tsx'
 import { ClassVideos } from '#web/features/learning/class-videos.tsx'
 import { LearningError } from '#web/features/learning/learning-error.tsx'
+import { ClassSkeleton } from '#web/features/learning/learning-skeletons.tsx'
 import { NoteList } from '#web/features/learning/note-list.tsx'
 import { NoteWindow } from '#web/features/learning/note-window.tsx'
 import {
@@ -29,7 +30,6 @@ import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackLink } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 interface Ids {
@@ -220,22 +220,5 @@ function ClassNotFound({ params }: { params: Record<string, string | undefined> 
         }
       />
     </>
-  )
-}
-
-function ClassSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton className="mt-3 h-5 w-48" />
-      <Skeleton className="mt-3 h-9 w-4/5 md:w-96" />
-      <Skeleton className="mt-2 h-5 w-64" />
-      <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
-        <div className="flex flex-col gap-3">
-          <Skeleton className="aspect-video rounded-card" />
-          <Skeleton className="h-12 rounded-control" />
-        </div>
-        <Skeleton className="h-72 rounded-card" />
-      </div>
-    </SkeletonGroup>
   )
 }

@@ -10,6 +10,7 @@ import { courseQuery } from '#web/features/courses/queries.ts'
 import { ClassList } from '#web/features/learning/class-list.tsx'
 import { CourseProgress } from '#web/features/learning/course-progress.tsx'
 import { LearningError } from '#web/features/learning/learning-error.tsx'
+import { SubjectSkeleton } from '#web/features/learning/learning-skeletons.tsx'
 import { NoteList } from '#web/features/learning/note-list.tsx'
 import { NoteWindow } from '#web/features/learning/note-window.tsx'
 import { classesQuery, notesQuery, subjectsQuery } from '#web/features/learning/queries.ts'
@@ -21,7 +22,7 @@ import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackLink, PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -200,19 +201,5 @@ function SubjectNotFound({ courseId }: { courseId: number | null }) {
         }
       />
     </>
-  )
-}
-
-function SubjectSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton className="mt-3 h-5 w-48" />
-      <Skeleton className="mt-3 h-9 w-4/5 md:w-96" />
-      <Skeleton className="mt-2 h-5 w-36" />
-      <div className="mt-24 grid gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
-        <Skeleton className="h-96 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-      </div>
-    </SkeletonGroup>
   )
 }
