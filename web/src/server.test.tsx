@@ -30,7 +30,6 @@ it.each([
     ['All Courses', 'href="/courses?filter=paid"', 'Have a coupon code?'],
   ],
   ['/courses?filter=paid', { featured: page }, ['Paid Courses', 'Maths &lt;1&gt;']],
-  ['/courses?filter=saved', {}, ['Saved Courses', 'Loading...']],
   ['/tests?filter=paid', {}, ['Paid Tests', 'href="/tests"', 'Loading...']],
   ['/tests', {}, ['<h1 class="text-28">Tests</h1>', 'Search tests', 'Loading...']],
   ['/login', {}, ['method="post"', 'name="password"']],

@@ -56,7 +56,7 @@ async function visitorsData(
   if (page?.id === 'home' || (page?.id === 'courses' && listQuery === '?filter=paid')) {
     return { featured: dataOf(await visitor.courses({ type: 'paid', limit: LIST_LIMIT })) }
   }
-  if (page?.id === 'courses' && listQuery === '') {
+  if (page?.id === 'courses') {
     return { courses: dataOf(await visitor.courses({ limit: LIST_LIMIT })) }
   }
   if (page?.id === 'books') {

@@ -8,7 +8,7 @@ const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 
 /** The pages that begin with a list, and the queries of which the initial HTML is rendered. */
 const LISTS: Record<string, readonly string[]> = {
-  courses: ['', '?filter=paid', '?filter=saved'],
+  courses: ['', '?filter=paid'],
   tests: ['', '?filter=paid'],
   books: [''],
 }

@@ -21,7 +21,6 @@ import {
 } from '#web/features/courses/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
-import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
@@ -65,7 +64,6 @@ export function Component() {
   const query = listQuery(user?.id ?? null, filter, search)
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
   const isReady = useOffersReady()
-  const isHydrated = useIsHydrated()
   const isWhole = search === '' && location.search === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
@@ -84,8 +82,7 @@ export function Component() {
         }}
       />
       <QueryView
-        // The initial HTML has no saved courses, which may be known before it is hydrated.
-        query={isReady && (isHydrated || filter !== 'saved') ? courses : WAITING}
+        query={isReady ? courses : WAITING}
         skeleton={<CourseListSkeleton first={isWhole ? visitorsFirstCourse() : null} />}
         errorTitle="Failed to fetch courses"
       >
