@@ -25,7 +25,10 @@ export function LearnersInitialHtml() {
       <div className="noscript:hidden in-data-load-failed:hidden in-data-signed-in:hidden">
         <Checking />
       </div>
-      <fieldset disabled className="hidden in-data-signed-in:contents">
+      <fieldset
+        disabled
+        className="hidden in-data-signed-in:contents [&_:is([role=tab],[aria-pressed])]:opacity-50"
+      >
         <AuthContext value={{ ...auth, session: SESSION, user: UNKNOWN }}>
           <Outlet />
         </AuthContext>

@@ -34,13 +34,16 @@ export function Component() {
           <Facts
             className="mb-4 rounded-control bg-well px-3.5"
             items={[
-              { label: 'User ID', value: isHydrated ? user.id : <Skeleton className="h-5 w-8" /> },
+              {
+                label: 'User ID',
+                value: isHydrated ? user.id : <Skeleton className="ml-auto h-5 w-8" />,
+              },
               {
                 label: 'Email',
                 value: isHydrated ? (
                   <span className="wrap-anywhere">{user.email}</span>
                 ) : (
-                  <Skeleton className="h-5 w-40" />
+                  <Skeleton className="ml-auto h-5 w-40" />
                 ),
               },
             ]}
