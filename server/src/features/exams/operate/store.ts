@@ -161,16 +161,27 @@ export async function markGivenBack(trx: Trx, id: number, now: Date): Promise<vo
   await trx.updateTable('attempt').set({ given_back_at: now }).where('id', '=', id).execute()
 }
 
-/** The newest grade of each attempt, ordered by attempt, after a cursor. */
-export function listNewestGrades(db: Db, afterId: number, limit: number) {
+/**
+ * The newest grade of each attempt, ordered by attempt, after a cursor. Starting with the attempts reads
+ * none before the cursor; a join with all grades could read them all for every page.
+ */
+export function newestGrades(db: Db, afterId: number, limit: number) {
   return db
-    .selectFrom('grade')
-    .innerJoin('attempt', 'attempt.id', 'grade.attempt_id')
-    .distinctOn('attempt_id')
-    .select(['attempt_id', 'paper_id', 'marks', 'right_count', 'wrong_count', 'skipped_count'])
-    .where('attempt_id', '>', afterId)
-    .orderBy('attempt_id')
-    .orderBy('version', 'desc')
+    .selectFrom('attempt')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('grade')
+          .select(['marks', 'right_count', 'wrong_count', 'skipped_count'])
+          .whereRef('grade.attempt_id', '=', 'attempt.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['attempt.id as attempt_id', 'paper_id', 'marks', 'right_count', 'wrong_count'])
+    .select('skipped_count')
+    .where('attempt.id', '>', afterId)
+    .orderBy('attempt.id')
     .limit(limit)
-    .execute()
 }

@@ -14,7 +14,7 @@ export async function listWrongGrades(db: Db): Promise<string[]> {
   const wrong: string[] = []
   let seen = 0
   for (;;) {
-    const grades = await store.listNewestGrades(db, seen, BATCH)
+    const grades = await store.newestGrades(db, seen, BATCH).execute()
     const last = grades.at(-1)
     if (last === undefined) return wrong
     seen = last.attempt_id
