@@ -23,7 +23,9 @@ async function newBuyer(page: Page, request: APIRequestContext, phone: string | 
     const url = `/api/users.php?id=${learner.id}`
     expect((await request.put(url, { headers, data: { phone } })).ok()).toBe(true)
   }
-  await signIn(page, learner)
+  // A login stores the whole account.
+  const account = { ...learner, phone }
+  await signIn(page, account)
   return learner
 }
 
