@@ -177,7 +177,7 @@ export async function updateRefund(
 export async function confirmFailed(trx: Trx, orderRowId: number, at: Date): Promise<void> {
   await trx
     .updateTable('refund')
-    .set({ settled_at: at })
+    .set({ settled_at: sql<Date>`greatest(settled_at, ${at})` })
     .where('order_id', '=', orderRowId)
     .where('state', '=', 'failed')
     .execute()
