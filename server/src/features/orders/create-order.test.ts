@@ -58,3 +58,22 @@ it('uses an open order again while the buyer has time to pay it, and then replac
   expect(second.order_id).not.toBe(first.order_id)
   expect(await rows()).toMatchObject([{ state: 'expired' }, { state: 'session_ready' }])
 })
+
+it('has no session if another request has replaced the order while the gateway was asked', async () => {
+  const { user, token } = await buyer()
+  const course = await factories(t.db).course()
+  await factories(t.db).coupon({ code: 'OTHER' })
+  const openSession: typeof t.gateway.openSession = async (...of) => {
+    await order(token, course.id, 'OTHER')
+    return t.gateway.openSession(...of)
+  }
+  const deps = { ...t, gateway: { ...t.gateway, openSession } }
+  const input = {
+    userId: user.id,
+    item: { kind: 'course', id: course.id } as const,
+    couponCode: null,
+    shownAmount: null,
+  }
+  await expect(createOrder(deps, input, log)).rejects.toMatchObject({ status: 409 })
+  expect(await rows()).toMatchObject([{ state: 'expired' }, { state: 'session_ready' }])
+})

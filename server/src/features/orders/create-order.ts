@@ -35,6 +35,7 @@ const CURRENCY = 'INR'
 /** Less would end while the buyer pays. */
 const LEAST_LEFT_MS = 5 * MINUTE_MS
 const UNSETTLED = 'Your payment for this is being confirmed. Please do not pay again.'
+const REPLACED = 'This order was replaced by a newer one. Please try again.'
 const PHONE_REJECTED = 'The payment service does not accept your phone number. Please correct it.'
 const PHONE_MISSING = 'Please add your phone number: the payment service asks for it'
 
@@ -70,8 +71,11 @@ export async function createOrder(
   const ready = await store.stepOrder(deps.db, order.id, 'session_ready', {
     session_id: sessionId,
   })
-  // Undefined if a concurrent request for the same order stored its gateway session first.
-  return ready ?? store.getOrder(deps.db, order.id)
+  if (ready !== undefined) return ready
+  // A concurrent request stored its session for the same order first, or replaced the order.
+  const current = await store.getOrder(deps.db, order.id)
+  if (current.session_id === null) throw conflict(REPLACED)
+  return current
 }
 
 /** Work that has an effect outside of a transaction, which may be repeated. */
