@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { runCommand } from '#test/commands.ts'
 import { payingApp } from '#test/paying.ts'
+
+import { sweepRefunds } from './sweep.ts'
 
 const app = payingApp()
 const { t, ordered, verify, rows } = app
@@ -109,4 +111,46 @@ it('is listed with an unknown amount until an event has one that can be read', a
   await send('CHARGEBACK_UNDER_REVIEW', 499)
   await send('CHARGEBACK_DOCS_RECEIVED')
   expect(await review()).toEqual([`Dispute d1 of order ${id}: CHARGEBACK_DOCS_RECEIVED, ₹499`])
+})
+
+describe('a refund that the provider has not taken before the payment was disputed', () => {
+  async function requested(): Promise<string> {
+    const { token, id } = await ordered()
+    await control().pay(id)
+    await verify(token, id)
+    await refund(id)
+    return id
+  }
+  async function sweepLater(): Promise<string[]> {
+    const errors: string[] = []
+    app.advance(24 * 60)
+    await sweepRefunds(t, (error) => errors.push(String(error)))
+    return errors
+  }
+  async function dispute(id: string, status: string): Promise<void> {
+    app.advance(10)
+    await control().setWebhookUrl(app.webhookUrl)
+    await report(id, status)
+  }
+
+  it('is not sent while the bank may return the payment, and is sent after the seller has won', async () => {
+    const id = await requested()
+    await dispute(id, 'CHARGEBACK_CREATED')
+    expect(await sweepLater()).toEqual([expect.stringContaining('has been disputed')])
+    expect((await control().order(id)).refunds).toEqual([])
+    await dispute(id, 'CHARGEBACK_MERCHANT_WON')
+    expect(await sweepLater()).toEqual([])
+    expect((await control().order(id)).refunds).toHaveLength(1)
+  })
+
+  it('is followed if only the answer about it was lost', async () => {
+    const id = await requested()
+    await control().fail('createRefund', { kind: 'reset-after', times: 2 })
+    expect(await sweepLater()).toHaveLength(1)
+    await dispute(id, 'CHARGEBACK_CREATED')
+    expect(await sweepLater()).toEqual([])
+    expect(await t.db.selectFrom('refund').select('state').execute()).toEqual([
+      { state: 'pending' },
+    ])
+  })
 })

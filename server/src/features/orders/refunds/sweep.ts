@@ -11,6 +11,7 @@ import { lockOrder } from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
 import { adoptProviderRefund } from '../returns/adopt-return.ts'
 import { findAttempt, listKeptPayments } from './attempt-store.ts'
+import { findDisputeOf } from './dispute-store.ts'
 import { type DueRefund, planCheck, renewClaim, takeDueRefunds } from './due-store.ts'
 import { endRefund } from './end-refund.ts'
 import * as store from './store.ts'
@@ -68,6 +69,12 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundAnswer> {
     ? await adoptProviderRefund(deps, refund)
     : undefined
   if (read?.adopted !== undefined) return read.adopted
+  // An operator who refunds a disputed payment requests that after the dispute.
+  if ((await findDisputeOf(deps.db, refund.order_id, refund.requested_at)) !== null) {
+    const sent = await gateway.findRefund(orderId, refundId)
+    if (sent !== null) return sent
+    throw new Error(`the payment of ${refundId} has been disputed since it was requested`)
+  }
   const amountPaise = read?.amountPaise ?? refund.amount_paise
   try {
     const note = `Refund of order ${orderId}`
