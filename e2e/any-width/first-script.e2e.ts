@@ -145,6 +145,7 @@ test('a link to login that is pressed before the scripts have loaded leads back 
   page,
   request,
 }) => {
+  const errors = browserErrorsOf(page)
   const { email } = await newLearner(request)
   let isSlow = true
   await page.route('**/assets/*.js', async (route) => (isSlow ? undefined : route.continue()))
@@ -158,6 +159,8 @@ test('a link to login that is pressed before the scripts have loaded leads back 
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/courses/1')
+  // The initial HTML of the login does not know where it leads.
+  expect(errors).toEqual([])
 })
 
 test('a login form that is submitted before the scripts have loaded is sent immediately, and once', async ({

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { readLoginState, useReturnState } from '#web/features/accounts/login-state.ts'
+import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
@@ -11,6 +12,8 @@ export function Component() {
   const { session } = useAuth()
   const { from, message, email } = readLoginState(useLocation().state)
   const linkState = useReturnState()
+  // The initial HTML does not know why the reader was sent here.
+  const isHydrated = useIsHydrated()
   if (session.status === 'loading') return null
   if (session.status === 'signed-in') {
     return <Navigate replace to={from?.path ?? paths.home()} state={from?.state} />
@@ -30,8 +33,8 @@ export function Component() {
     >
       <LoginForm
         email={email}
-        message={message}
-        reason={reasonOf(session.hasEnded, from !== null)}
+        message={isHydrated ? message : ''}
+        reason={isHydrated ? reasonOf(session.hasEnded, from !== null) : ''}
       />
     </AccountPage>
   )
