@@ -36,8 +36,8 @@ export function BuyButton({
       <Button
         kind={isRenewal ? 'accent' : 'primary'}
         wide
-        // 'Loading Payment...' fits into a phone's bar.
-        className={cx('px-1!', phase === 'loading' && 'text-14!')}
+        // Scrolled to, it has room for the ring of the focus; 'Loading Payment...' fits into a phone's bar.
+        className={cx('scroll-mb-3 px-1!', phase === 'loading' && 'text-14!')}
         busy={isBusy}
         disabled={disabled}
         aria-describedby={describedBy}
