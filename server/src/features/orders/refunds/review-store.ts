@@ -139,7 +139,8 @@ async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
         AND (o.id IS NOT NULL OR e.order_ref IS NULL)
         AND NOT EXISTS (
           SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref
-            AND NOT (r.state = 'succeeded' AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$'))
+            AND NOT (r.state = 'succeeded' AND e.received_at > r.settled_at
+              AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$'))
       GROUP BY e.refund_ref, o.order_id
     ) AS returned
     ORDER BY at DESC, provider_refund_id LIMIT ${MAX_REVIEWED}`.execute(db)
