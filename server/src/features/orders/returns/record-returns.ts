@@ -68,7 +68,9 @@ export async function paymentOf(
   const kept = await listKeptPayments(db, order.id)
   const others = kept.filter(({ id }) => id !== attempt?.id)
   if (attempt === undefined) return isPaid && others.length < 2 ? own : undefined
-  if (isPaid && others.length === 0) return own
+  // A part of it was returned while it was the only one.
+  const isFirst = kept[0]?.id === attempt.id && (await store.hasOwnRefund(db, order.id))
+  if (isPaid && (others.length === 0 || isFirst)) return own
   // It becomes the order's own payment as soon as its proof can be read.
   if (!isPaid && attempt.state === 'success') return undefined
   return { attemptId: attempt.id, paidPaise: attempt.amount_paise }

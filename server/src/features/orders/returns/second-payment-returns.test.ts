@@ -4,8 +4,8 @@ import { returns } from '#test/returns.ts'
 import { settlingApp } from '#test/settling.ts'
 
 const { app, doctor, review, refund, settled, settleRefunds, failedSecond } = settlingApp()
-const { t, grants, ordered, verify, paidTwice } = app
-const { sweepAll, refunds, autoRefund } = returns(app)
+const { t, grants, ordered, rows, verify, paidTwice } = app
+const { sweepAll, refunds, granted, autoRefund } = returns(app)
 const control = () => app.emulator.control
 
 const amounts = async () =>
@@ -86,6 +86,27 @@ describe('a second payment of which the provider has returned a part', () => {
       ['provider', 'succeeded', 39_900],
     ])
     await expectSecondReturned(id)
+  })
+
+  it('is the later one even if the provider then returns the rest of the first one', async () => {
+    const { id } = await granted()
+    const [first] = (await control().order(id)).payments
+    await autoRefund(id, { amount: 100, withOrder: true })
+    await sweepAll()
+    await control().setWebhookUrl(null)
+    await control().pay(id, { force: true })
+    await control().setWebhookUrl(app.webhookUrl)
+    await autoRefund(id, { amount: 399, paymentId: first?.cf_payment_id ?? '', withOrder: true })
+    await sweepAll()
+    await endRefunds('SUCCESS')
+    expect((await amounts()).toSorted()).toEqual([
+      ['provider', 'succeeded', 10_000],
+      ['provider', 'succeeded', 39_900],
+      ['second payment', 'succeeded', 49_900],
+    ])
+    expect(await returnedOf(id)).toBe(998)
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await doctor()).toMatch(/^All/)
   })
 
   it('and whose rest the bank has refused is listed, and can be recorded as returned in another way', async () => {
