@@ -128,9 +128,9 @@ async function cpuOf(shop: Shop, path: string) {
   return { cpu, failures: timings.failures }
 }
 
-/** Connections report their transactions at most once a second. */
+/** A connection reports its last transactions when it has been idle for ten seconds. */
 async function transactionsOf({ db }: Product): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await new Promise((resolve) => setTimeout(resolve, 11_000))
   const { rows } = await sql<{ count: number }>`
     SELECT xact_commit AS count FROM pg_stat_database
     WHERE datname = current_database()`.execute(db)
