@@ -160,11 +160,11 @@ const seedNotices = ({ db }: Product) =>
       'active', false, timestamptz '2026-01-01' + n * interval '1 day', now()
     FROM generate_series(1, 200) n`.execute(db)
 
-/** Classes that the learner has opened, and finished tests. */
+/** Opened classes, the last one of a course that the learner has in both shops, and finished tests. */
 async function seedStudies({ db }: Product, { id }: SignedIn): Promise<void> {
   await sql`
     INSERT INTO class_progress (user_id, class_id, started_at, opened_at)
-    SELECT ${id}, c.id, now(), now() - c.id * interval '1 minute'
+    SELECT ${id}, c.id, now(), timestamptz '2026-01-01' + c.id * interval '1 minute'
     FROM class c JOIN subject s ON s.id = c.subject_id WHERE s.course_id <= 10`.execute(db)
   for (let n = 0; n < 20; n++) {
     const exam = await examFactories(db).examWithPaper({}, { questions: questions(16) })
