@@ -23,6 +23,7 @@ export function BookCover({
       width={240}
       height={320}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className={cx(shape, 'bg-slab object-cover')}
       fallback={

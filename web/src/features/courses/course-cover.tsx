@@ -27,6 +27,7 @@ export function CoverImage({
       width={320}
       height={160}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className="size-full object-cover"
     />
