@@ -20,6 +20,7 @@ import { timing } from './timing.ts'
 const LEAST_LIFE_MS = 16 * MINUTE_MS
 
 const NOT_PAID = 'The payment was not completed'
+const DECLINED = 'The bank declined the payment'
 const EXPIRED = 'This order has expired. Please try again.'
 
 interface Options {
@@ -126,7 +127,12 @@ async function askAbout(
   if (found.order_status !== 'ACTIVE' || !order.isOpen) {
     return { state: 'declined', reason: EXPIRED }
   }
-  return { state: 'declined', reason: newest(payments)?.message ?? NOT_PAID }
+  // The provider's message is a code of the bank's; the operator finds it at the attempt.
+  const newestId = newest(payments)?.id
+  const hasFailed = answer.some(
+    ({ cf_payment_id: id, payment_status: status }) => id === newestId && status === 'FAILED',
+  )
+  return { state: 'declined', reason: hasFailed ? DECLINED : NOT_PAID }
 }
 
 /** Statuses of an order that has not been paid so far. */
