@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(
   const response = await send(endpoint, input, options, token)
   const body = parseBody(await response.text())
   if (response.status === 401) {
-    throw errorFrom('http', response, body, options, checkSession(endpoint, token))
+    throw errorFrom('http', response, body, options, reportIfSessionEnded(endpoint, token))
   }
   if (!response.ok) throw errorFrom('http', response, body, options)
   if (isNotJson(body)) {
@@ -100,10 +100,10 @@ export async function callRaw<E extends Endpoint>(
 }
 
 /**
- * Whether a 401 ended the session, which it then reports. A late one for a token that has been replaced
- * meanwhile does not concern the present session.
+ * Reports the end of the session after a 401, and returns whether it has ended. A late response for a token
+ * that has been replaced meanwhile does not concern the present session.
  */
-function checkSession({ url, method }: Endpoint, token: string | null): boolean {
+function reportIfSessionEnded({ url, method }: Endpoint, token: string | null): boolean {
   const isAboutSession = !CALLS_WITHOUT_SESSION.has(url) && read('auth_token') === token
   if (isAboutSession) reportSessionEnd({ isAction: method !== 'GET' })
   return isAboutSession
