@@ -113,10 +113,10 @@ async function tryOnce(address: DatabaseAddress): Promise<Error | undefined> {
         current_setting('server_encoding') AS encoding, current_user AS user,
         coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS can_create`,
     )
-    const unfit = unfitness(answer.rows[0])
-    return unfit === null
+    const problem = problemOf(answer.rows[0])
+    return problem === null
       ? undefined
-      : new Refusal(`The database at ${describeAddress(address)} ${unfit}`)
+      : new Refusal(`The database at ${describeAddress(address)} ${problem}`)
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {
@@ -131,8 +131,8 @@ interface ServerFacts {
   can_create: boolean
 }
 
-/** Why the product cannot use a database that answers; null if it can. */
-function unfitness(facts: ServerFacts | undefined): string | null {
+/** Why the product cannot use a database that can be reached; null if it can. */
+function problemOf(facts: ServerFacts | undefined): string | null {
   if (facts === undefined || facts.major < oldestMajor) {
     return `is PostgreSQL ${facts?.major}; Sopan needs PostgreSQL ${oldestMajor} or newer.`
   }
