@@ -33,8 +33,8 @@ interface LiveSession extends SignedIn {
 }
 
 /**
- * The user is found by id for each session (OFFSET keeps the subquery one): a cached plan that merges the
- * sessions with the users would read all users with lower ids.
+ * The user is found by id for each session: OFFSET 0 prevents the planner from merging the subquery into the
+ * outer query, because a cached plan with a merge join would read all users with lower ids.
  */
 export const LIVE_SESSIONS = `
   SELECT s.token_hash, s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.phone, u.state,

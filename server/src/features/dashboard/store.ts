@@ -17,9 +17,9 @@ export interface Overview {
 }
 
 /**
- * Spending is summed from an index alone, of which this is the condition (`isInHistory`). Opened classes are
- * sorted before their courses are looked up (OFFSET keeps the subquery one), so that it ends with the first
- * one whose course the learner has.
+ * Spending repeats the condition of a partial index (`isInHistory`), so that it is summed from that index
+ * alone. Opened classes are sorted before their courses are looked up, which ends at the first class whose
+ * course the learner has; OFFSET 0 prevents the planner from merging the subquery into the outer query.
  */
 export const OVERVIEW = `
   SELECT
