@@ -11,11 +11,12 @@ export function PageBar({ label, children }: { label: string; children: ReactNod
   return (
     <section
       aria-label={label}
-      // It has the focus of a button that disappears in it.
+      // Receives the focus when a button in the bar disappears.
       tabIndex={-1}
       className={cx(
         'border-t border-rule bg-card outline-none pb-[max(--spacing(3),env(safe-area-inset-bottom))] shadow-bar short:pb-1.5',
-        // The bar is itself the page's scroll padding: without this the page scrolls at each focus in it.
+        // Cancels the page's scroll padding, which makes room for this bar: inside of the bar each focus would
+        // scroll the page.
         '[&_*]:scroll-mt-48 [&_*]:-scroll-mb-48 short:[&_*]:scroll-my-0',
       )}
     >

@@ -24,9 +24,9 @@ function lockScrolling(isLocked: boolean): void {
 }
 
 /**
- * Opens a dialog over all others, but under one that is always on top, and after what another script shows.
- * Returns how to close it; the
- * focus then returns, or is given to what was under the window.
+ * Opens a dialog over all others, but under one that is always on top; while another script shows a
+ * window, it opens when that one is closed. Returns a function that closes the dialog: the focus then
+ * returns to where it was, or, if that element is gone, goes to what was under the dialog.
  */
 export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
   if (isAlwaysOnTop) alwaysOnTop.add(dialog)
@@ -43,7 +43,7 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
     change(open.filter((one) => one !== dialog))
     dialog.close()
     const { activeElement: focused, body } = document
-    // What had it before has disappeared.
+    // The browser could not return it, because the element that had it before has been removed.
     if (focused === body || dialog.contains(focused)) {
       const under = open.at(-1) ?? document.querySelector<HTMLElement>('main')
       under?.focus({ preventScroll: true })

@@ -36,7 +36,8 @@ export function BuyButton({
       <Button
         kind={isRenewal ? 'accent' : 'primary'}
         wide
-        // Scrolled to, it has room for the ring of the focus; 'Loading Payment...' fits into a phone's bar.
+        // The scroll margin leaves room for the focus ring; in smaller text 'Loading Payment...' fits into
+        // the bar of a phone.
         className={cx('scroll-mb-3 px-1!', phase === 'loading' && 'text-14!')}
         busy={isBusy}
         disabled={disabled}

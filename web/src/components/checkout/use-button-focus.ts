@@ -5,8 +5,8 @@ import { forgetReturn, hasReturnedTo } from '#web/lib/browser/frame-entries.ts'
 import { usePassedFocus } from './use-passed-focus.ts'
 
 /**
- * Whether the focus was lost, or will be: at the next frame, when browsers take it from a disabled button,
- * or by the window of the payment service.
+ * Whether the focus was lost, or will be: browsers take it from a disabled button at the next frame, and
+ * the window of the payment service takes it from a busy one.
  */
 function isLost(focused: Element | null): boolean {
   return (
@@ -23,9 +23,9 @@ function returnFocus(pressed: HTMLElement | null): void {
 }
 
 /**
- * A button that starts a payment is disabled meanwhile, and the window of the payment service returns the
- * focus to nothing: the box around the button has it until then, and afterwards what was pressed. A buyer
- * who comes back from that service's own page finds the focus at the button.
+ * While a payment runs, its button is busy, and the window of the payment service does not return the focus
+ * when it is closed: the box around the button has the focus meanwhile, and afterwards the button that was
+ * pressed. A buyer who comes back from that service's own page finds the focus at the button.
  */
 export function useButtonFocus(isBusy: boolean, itemKey: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

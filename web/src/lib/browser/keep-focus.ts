@@ -1,9 +1,10 @@
-/** What has the focus of a control that has disappeared. */
+/** The element that received the focus when a control with this `ref` disappeared. */
 let holder: HTMLElement | null = null
 
 /**
- * The `ref` of a control that disappears when it is pressed, as the document would get its focus: what is
- * around it gets the focus, and the next control with this `ref` in there.
+ * The `ref` of a control that disappears when it is pressed, so that its focus is not lost to the document:
+ * the focusable element around it receives the focus, and then the next control with this `ref` inside of
+ * that element.
  */
 export function keepFocus(control: HTMLElement | null) {
   if (holder?.contains(control) && document.activeElement === holder) {
