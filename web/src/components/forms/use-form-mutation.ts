@@ -7,8 +7,8 @@ import { useReturnedFocus } from '#web/lib/browser/use-returned-focus.ts'
 /**
  * The mutation of a form. While it runs, further `mutate` calls are ignored: a second press can
  * come before React has disabled the button, and would register the same account twice. The focus
- * that the disabled control lost returns to it. The end of a session is stated where it leads to, and is
- * no error of the form.
+ * that the disabled control lost returns to it. `onError` is not called when the session has ended, which
+ * the login page shows.
  */
 export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
   const isSending = useRef(false)

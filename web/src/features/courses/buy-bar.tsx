@@ -93,7 +93,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
     try {
       await enrollIn(course.id)
     } catch (error) {
-      // The login states it.
+      // The login page shows that the session has ended.
       if (!hasEndedSession(error)) window.alert(`Error: ${messageOf(error)}`)
     } finally {
       setBusy(false)

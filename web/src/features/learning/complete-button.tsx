@@ -32,7 +32,7 @@ export function CompleteButton({
     } catch (error) {
       const what = 'Failed to mark the class as complete'
       const message = messageOf(error, what)
-      // The login states it.
+      // The login page shows that the session has ended.
       if (!hasEndedSession(error)) toast.error(message === what ? what : `${what}: ${message}`)
     }
     setIsSending(false)

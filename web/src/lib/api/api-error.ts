@@ -26,7 +26,7 @@ export class ApiError extends Error {
    * Whether the response was JSON with `success: false`, as opposed to an error page of a proxy.
    */
   readonly isEnvelope: boolean
-  /** Whether the session ended with it, which the pages state in one place. */
+  /** Whether the failed call showed that the session has ended, which is reported once for all calls. */
   readonly hasEndedSession: boolean
 
   constructor(
