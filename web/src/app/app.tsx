@@ -5,7 +5,7 @@ import { Prerendered } from '#web/lib/prerendered.ts'
 
 import { Providers } from './providers.tsx'
 
-/** The whole client; the server renders it for the beginning of a page. */
+/** The whole client; the server renders it for the initial HTML of a page. */
 export function App({
   router,
   prerendered,

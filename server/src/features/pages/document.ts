@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The built page, split at the marks that the server fills. */
+/** The built page, with the marks that the server replaces. */
 export interface PageTemplate {
   html: string
   /** Of the one inline script, as a policy names it. */
@@ -19,7 +19,7 @@ export interface PageHead {
   image: string | null
   /** schema.org data, or null. */
   jsonLd: Record<string, unknown> | null
-  /** False for pages that only the visitor may see. */
+  /** False for pages that search engines must not list, such as those of a learner. */
   isPublic: boolean
 }
 
