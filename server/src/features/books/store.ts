@@ -13,7 +13,7 @@ export function listBooks(db: Db, query: CatalogueQuery): Promise<BookRow[]> {
   return cataloguePage(books, 'book', SEARCHED, query).execute()
 }
 
-/** A page of books, each with the grants of a learner, of whom only those of the page are read. */
+/** A page of books, each with a learner's grants for it: the learner may have thousands of other grants. */
 export function listBooksFor(db: Db, userId: number, query: CatalogueQuery) {
   const grants = sql<GrantJson[] | null>`(
     SELECT json_agg(json_build_object(

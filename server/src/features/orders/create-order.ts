@@ -78,7 +78,7 @@ export async function createOrder(
   return current
 }
 
-/** Work that has an effect outside of a transaction, which may be repeated. */
+/** Runs work at most once, because a transaction that contains it may be run again. */
 function once(work: () => void): () => void {
   let isDone = false
   return () => {

@@ -105,7 +105,7 @@ export async function recordProviderRefund(
   const hasFailed = returned.state === 'failed'
   const payment = { order_id: order.id, payment_attempt_id: attemptId }
   const returnedPaise = (await store.sumRefunds(trx, payment)) + amountPaise
-  // Then it is a part of what our own refund returns, whose check finds it.
+  // A sum above the payment means that it is a part of our refund, whose next check finds it.
   const isInOurs = returnedPaise > paidPaise && (await store.isRefundedByUs(trx, payment))
   if (!hasFailed && isInOurs) return
   const values = {

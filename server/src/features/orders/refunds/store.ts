@@ -34,11 +34,11 @@ export function findRefund(db: Db, refundId: string): Promise<Refund | undefined
   return db.selectFrom('refund').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
 }
 
-/** A refund that the provider made and that failed: it does not tell which payment it was of. */
+/** A refund that the provider made and that failed: its row does not name the payment. */
 export const isFailedReturn = ({ cause, state }: Refund) =>
   cause === 'provider' && state === 'failed'
 
-/** The newest refund of the payment that a refund is about; of those of the provider only this one. */
+/** The newest refund of the same payment; other refunds that the provider made do not count. */
 export function getNewestRefund(
   db: Db,
   { id, order_id, payment_attempt_id }: Refund,

@@ -22,7 +22,7 @@ const MAX_ORDERS = 5
 const isList = (value: unknown): value is BegunOrder[] =>
   Array.isArray(value) && value.every((one) => typeof one?.orderId === 'string')
 
-/** The orders of which a purchase on this page has not learnt the outcome yet. */
+/** The orders whose purchase on this page is still running. */
 const running = new Set<string>()
 
 const begunOrders = () => readJson('begun_orders', isList, [])
@@ -40,7 +40,7 @@ export function rememberOrder(
   store([{ userId, type, itemId, orderId, at: now().getTime() }, ...others].slice(0, MAX_ORDERS))
 }
 
-/** From now on this page does not ask about an order: its buyer has left it to pay on another one. */
+/** Marks an order as not running on this page, because its buyer has left to pay on another one. */
 export function leaveOrder({ orderId }: Pick<OrderToPay, 'orderId'>): void {
   running.delete(orderId)
 }
