@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * The test files of one process share its modules, which halves the time. The modules of the pages keep
- * state, such as what has been loaded, so their test files have processes of their own.
+ * state, such as what has been loaded, so each of their test files loads its own.
  */
 const sharing = { isolate: false }
 
@@ -71,7 +71,7 @@ export default defineConfig({
           ...inBrowser,
           name: 'web',
           include: ['{src/{app,components,features,ui},test}/**/*.test.{ts,tsx}'],
-          // A jsdom for each file as before, but in the same process: a quarter less CPU time.
+          // Each file has its own jsdom, but not its own process: a quarter less CPU time.
           pool: 'vmThreads',
         },
       },

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A new folder for data. For root PostgreSQL runs as another user, who has to reach it: otherwise the
- * database is in another place, where drills do not kill it and nothing removes it.
+ * A new data folder. If we are root, PostgreSQL runs as another user, who needs access to it: otherwise
+ * the database is made outside of the folder, where drills do not kill it and nothing removes it.
  */
 export function newDataFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `sopan-${name}-`))
