@@ -41,12 +41,13 @@ export type LinkedDocument = z.output<typeof linkedDocument>
 export const getReceipt = endpoint(
   'GET',
   '/transactions/receipt.php',
-  "The receipt of one of the caller's payments, and the credit note if it was refunded. 404 for an " +
-    'order without a receipt: demo payments, orders without a price, payments that granted nothing.',
+  "The receipt of one of the caller's payments, and the credit note of each refund that returned it " +
+    'or a part of it: oldest first, at most 100. 404 for an order without a receipt: demo payments, ' +
+    'orders without a price, payments that granted nothing.',
   {
     querystring: z.object({ order_id: z.string().min(1).max(60), user_id: userIdText }),
     response: {
-      200: envelope(z.object({ receipt: linkedDocument, credit_note: linkedDocument.nullable() })),
+      200: envelope(z.object({ receipt: linkedDocument, credit_notes: z.array(linkedDocument) })),
     },
   },
 )

@@ -11,14 +11,17 @@ export function findReceipt(db: Db, publicOrderId: string) {
     .executeTakeFirst()
 }
 
-/** The newest credit note of a receipt: a payment that is returned in parts has several. */
-export function findNewestCreditNote(db: Db, receiptId: number) {
+const MAX_CREDIT_NOTES = 100
+
+/** The credit notes of a receipt, oldest first: a payment that is returned in parts has several. */
+export function listCreditNotes(db: Db, receiptId: number) {
   return db
     .selectFrom('credit_note')
     .selectAll()
     .where('receipt_id', '=', receiptId)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .orderBy('id')
+    .limit(MAX_CREDIT_NOTES)
+    .execute()
 }
 
 export function findCreditNoteOfRefund(db: Db, refundRowId: number) {

@@ -53,7 +53,7 @@ export function PaymentWindow({
       open
       isLoading={data === undefined || isReceiptMissing}
       onClose={onClose}
-      title={titleOf(payment)}
+      title={titleOf(payment, receipt.data?.credit_notes.length ?? 0)}
       footer={
         canPrint && (
           <Button disabled={isReceiptMissing} onClick={() => window.print()}>
@@ -80,8 +80,9 @@ export function PaymentWindow({
   )
 }
 
-function titleOf(payment: Transaction | null): string {
+function titleOf(payment: Transaction | null, creditNotes: number): string {
   if (payment === null) return 'Payment details'
+  if (creditNotes > 1) return 'Receipt and credit notes'
   if (payment.credit_note_number !== null) return 'Receipt and credit note'
   if (payment.receipt_number !== null) return 'Receipt'
   return isSuccessful(payment) ? 'Payment summary' : 'Payment details'

@@ -50,7 +50,7 @@ export const paymentQuery = (userId: number, id: number) =>
     staleTime: 0,
   })
 
-/** The receipt of an order and its credit note. Never fresh: its links end, and a refund may follow. */
+/** The receipt of an order and its credit notes. Never fresh: its links end, and a refund may follow. */
 export const receiptQuery = (userId: number, orderId: string) =>
   queryOptions({
     queryKey: ['payments', userId, 'receipt', orderId],

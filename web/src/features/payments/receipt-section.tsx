@@ -17,12 +17,13 @@ import { typeLabel } from './payment-words.ts'
 
 export type ReceiptState = UseQueryResult<EndpointData<typeof getReceipt>>
 
-/** The receipt of a payment, and its credit note if it was returned. */
+/** The receipt of a payment, and a credit note for each part of it that was returned. */
 export function ReceiptSection({ query }: { query: ReceiptState }) {
   /** The new link to the PDF of the same document; undefined if it cannot be loaded. */
-  async function renew({ kind }: LinkedDocument): Promise<string | undefined> {
+  async function renew({ kind, number }: LinkedDocument): Promise<string | undefined> {
     const { data } = await query.refetch()
-    return (kind === 'receipt' ? data?.receipt : data?.credit_note)?.pdf_url
+    if (kind === 'receipt') return data?.receipt.pdf_url
+    return data?.credit_notes.find((note) => note.number === number)?.pdf_url
   }
   return (
     <QueryView
@@ -30,10 +31,12 @@ export function ReceiptSection({ query }: { query: ReceiptState }) {
       skeleton={<SectionSkeleton />}
       errorTitle="This receipt could not be loaded"
     >
-      {({ receipt, credit_note: note }) => (
+      {({ receipt, credit_notes: notes }) => (
         <div className="grid gap-4">
           <DocumentCard document={receipt} onRenew={renew} />
-          {note !== null && <DocumentCard document={note} onRenew={renew} />}
+          {notes.map((note) => (
+            <DocumentCard key={note.number} document={note} onRenew={renew} />
+          ))}
         </div>
       )}
     </QueryView>

@@ -6,9 +6,11 @@ import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { receiptApp } from '#test/receipts.ts'
+import { returns } from '#test/returns.ts'
 
 const { app, bought, settleRefunds } = receiptApp()
 const { t, ordered } = app
+const { autoRefund, granted, sweepAll } = returns(app)
 
 const receiptOf = async (token: string, order_id: string) =>
   (await t.call(getReceipt, { querystring: { order_id } }, token)).body.data
@@ -16,6 +18,17 @@ const receiptOf = async (token: string, order_id: string) =>
 const refund = async (id: string) => {
   await runCommand(t, ['refund', id], { reason: 'asked' })
   await settleRefunds('SUCCESS')
+}
+
+/** A payment with two credit notes: the provider returned 100 of the 499 rupees, and ours the rest. */
+async function returnedInParts() {
+  const made = await granted()
+  await autoRefund(made.id, { amount: 100, withOrder: true })
+  await sweepAll()
+  await refund(made.id)
+  await app.emulator.control.idle()
+  await sweepAll()
+  return { ...made, notes: (await receiptOf(made.token, made.id)).credit_notes }
 }
 
 const download = (url: string) => t.app.inject({ url })
@@ -42,19 +55,31 @@ describe('the receipt of a payment', () => {
         ],
         amount: 499,
       },
-      credit_note: null,
+      credit_notes: [],
     })
     await refund(id)
-    expect((await receiptOf(token, id)).credit_note).toMatchObject({
-      kind: 'credit note',
-      number: 'C/26-27/000001',
-      receipt: { number: 'R/26-27/000001', issued_at: '2026-11-20T06:00:00.000Z' },
-      amount: 499,
-    })
+    expect((await receiptOf(token, id)).credit_notes).toMatchObject([
+      {
+        kind: 'credit note',
+        number: 'C/26-27/000001',
+        receipt: { number: 'R/26-27/000001', issued_at: '2026-11-20T06:00:00.000Z' },
+        amount: 499,
+      },
+    ])
     const { data } = (await t.call(listTransactions, { querystring: {} }, token)).body
     expect(data.transactions).toMatchObject([
       { receipt_number: 'R/26-27/000001', credit_note_number: 'C/26-27/000001' },
     ])
+  })
+
+  it('has the credit note of each part that was returned, the oldest first', async () => {
+    const { notes } = await returnedInParts()
+    expect(notes).toMatchObject([
+      { number: 'C/26-27/000001', amount: 100 },
+      { number: 'C/26-27/000002', amount: 399 },
+    ])
+    const [first = '', second = ''] = notes.map(({ issued_at: at }) => at)
+    expect(first < second).toBe(true)
   })
 
   it('is not there for another learner, without a payment, and for an unknown order', async () => {
@@ -73,7 +98,7 @@ describe('the PDF', () => {
   it('is a private file to save, by a link that was made for its buyer', async () => {
     const { token, id } = await bought()
     await refund(id)
-    const { receipt, credit_note: note } = await receiptOf(token, id)
+    const { receipt, credit_notes: notes } = await receiptOf(token, id)
     const reply = await download(receipt.pdf_url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -83,9 +108,36 @@ describe('the PDF', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(reply.body.slice(0, 5)).toBe('%PDF-')
-    const other = await download(note?.pdf_url ?? '')
+    const other = await download(notes[0]?.pdf_url ?? '')
     expect(other.headers['content-disposition']).toContain('credit-note-C-26-27-000001.pdf')
     expect(other.body.slice(0, 5)).toBe('%PDF-')
+  })
+
+  it('of each credit note is a separate file', async () => {
+    const { notes } = await returnedInParts()
+    const replies = await Promise.all(notes.map(({ pdf_url: url }) => download(url)))
+    expect(replies.map(({ headers }) => headers['content-disposition'])).toEqual([
+      'attachment; filename="credit-note-C-26-27-000001.pdf"',
+      'attachment; filename="credit-note-C-26-27-000002.pdf"',
+    ])
+    expect(replies.every(({ body }) => body.startsWith('%PDF-'))).toBe(true)
+  })
+
+  it('of a credit note of another learner is not there, by any link that we signed', async () => {
+    const { id, user, notes } = await returnedInParts()
+    const other = await bought()
+    const path = (notes[1]?.pdf_url ?? '').replace(/^\/uploads\/|\?.*$/g, '')
+    const sign = (signed: string, userId: number) =>
+      t.files.signedUrl({ path: signed, userId, kind: 'document', now: t.time })
+    expect((await download(sign(path, user.id))).statusCode).toBe(200)
+    for (const url of [
+      sign(path, other.user.id),
+      sign(path.replace(id, other.id), other.user.id),
+      sign(path.replace('000002', '000003'), user.id),
+      sign(`credit-notes/${id}.pdf`, user.id),
+    ]) {
+      expect([url, (await download(url)).statusCode]).toEqual([url, 404])
+    }
   })
 
   it('is refused by a link that is altered, of another learner, or too old', async () => {

@@ -7,15 +7,18 @@ import {
 import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
 import type { FastifyInstance } from 'fastify'
 
-import { findNewestCreditNote, findReceipt } from '#server/db/queries/receipts.ts'
+import { findReceipt, listCreditNotes } from '#server/db/queries/receipts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { fileNameOf, renderDocument } from '#server/lib/documents/render.ts'
 import { forbidden, notFound } from '#server/lib/errors.ts'
 
-/** Where the PDF of an order's document is; below the folder of uploads, whose links are signed. */
-const FOLDERS = { receipt: 'receipts', 'credit note': 'credit-notes' } as const
+/** Where the PDF of a document is; below the folder of uploads, whose links are signed. */
+const pathOf = ({ kind, order_id: order, number }: MoneyDocument): string =>
+  kind === 'receipt'
+    ? `receipts/${order}.pdf`
+    : `credit-notes/${order}/${number.replaceAll('/', '-')}.pdf`
 
 /** The receipts and credit notes of a learner. */
 export function receiptRoutes(app: App, { db, files, now }: AppDeps): void {
@@ -25,23 +28,25 @@ export function receiptRoutes(app: App, { db, files, now }: AppDeps): void {
       const { id: userId } = caller(request)
       const found = await findDocuments(db, request.query.order_id, userId)
       if (found === null) throw notFound('This order has no receipt')
-      const linked = (document: MoneyDocument): LinkedDocument => {
-        const path = `${FOLDERS[document.kind]}/${document.order_id}.pdf`
-        return {
-          ...document,
-          pdf_url: files.signedUrl({ path, userId, kind: 'document', now: now() }),
-        }
-      }
+      const linked = (document: MoneyDocument): LinkedDocument => ({
+        ...document,
+        pdf_url: files.signedUrl({
+          path: pathOf(document),
+          userId,
+          kind: 'document',
+          now: now(),
+        }),
+      })
       return success({
         receipt: linked(found.receipt),
-        credit_note: found.creditNote === null ? null : linked(found.creditNote),
+        credit_notes: found.creditNotes.map(linked),
       })
     },
   })
 }
 
 interface DocumentRoute {
-  Params: { file: string }
+  Params: { file: string; orderId?: string }
   Querystring: Record<string, unknown>
 }
 
@@ -50,22 +55,23 @@ export function documentRoutes(
   app: FastifyInstance,
   { db, files, limits, now }: Pick<AppDeps, 'db' | 'files' | 'limits' | 'now'>,
 ): void {
-  for (const folder of Object.values(FOLDERS)) {
+  for (const url of ['/uploads/receipts/:file', '/uploads/credit-notes/:orderId/:file']) {
     app.route<DocumentRoute>({
       method: 'GET',
-      url: `/uploads/${folder}/:file`,
+      url,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const { file } = request.params
+        const { file, orderId } = request.params
+        const path = orderId === undefined ? `receipts/${file}` : `credit-notes/${orderId}/${file}`
         const { expires, u, signature } = request.query
-        const signed = { path: `${folder}/${file}`, expires, u, signature, now: now() }
-        if (files.verifySigned(signed) === null) {
+        if (files.verifySigned({ path, expires, u, signature, now: now() }) === null) {
           throw forbidden('This link is not valid or has expired')
         }
         limits.hit('document', String(u))
-        const found = await findDocuments(db, file.replace(/\.pdf$/, ''), Number(u))
-        const document = folder === 'receipts' ? found?.receipt : found?.creditNote
-        if (!document) throw notFound()
+        const found = await findDocuments(db, orderId ?? file.replace(/\.pdf$/, ''), Number(u))
+        const documents = found === null ? [] : [found.receipt, ...found.creditNotes]
+        const document = documents.find((one) => pathOf(one) === path)
+        if (document === undefined) throw notFound()
         const pdf = await renderDocument(document)
         return reply
           .headers({
@@ -82,9 +88,9 @@ export function documentRoutes(
 async function findDocuments(db: Db, orderId: string, userId: number) {
   const receipt = await findReceipt(db, orderId)
   if (receipt?.user_id !== userId) return null
-  const note = await findNewestCreditNote(db, receipt.id)
+  const notes = await listCreditNotes(db, receipt.id)
   return {
     receipt: receiptDocument(receipt),
-    creditNote: note === undefined ? null : creditNoteDocument(receipt, note),
+    creditNotes: notes.map((note) => creditNoteDocument(receipt, note)),
   }
 }

@@ -51,7 +51,7 @@ describe('a payment that the provider has returned in part', () => {
     await expectReturned()
   })
 
-  it('has a credit note of each part in its mail, and the newest one at the order', async () => {
+  it('has a credit note of each part in its mail and at the order', async () => {
     const { token, id } = await granted()
     await returnPart(id)
     await sweepAll()
@@ -67,7 +67,10 @@ describe('a payment that the provider has returned in part', () => {
       expect(attached).toContainEqual(expect.stringContaining(number.replaceAll('/', '-')))
     }
     const { body } = await t.call(getReceipt, { querystring: { order_id: id } }, token)
-    expect(body.data.credit_note).toMatchObject({ number: numbers[1], amount: 399 })
+    expect(body.data.credit_notes).toMatchObject([
+      { number: numbers[0], amount: 100 },
+      { number: numbers[1], amount: 399 },
+    ])
     const history = await t.call(listTransactions, { querystring: {} }, token)
     expect(history.body.data.transactions).toMatchObject([{ credit_note_number: numbers[1] }])
     const { lines } = await runCommand(t, ['orders', 'show', id])

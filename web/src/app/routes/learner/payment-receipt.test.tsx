@@ -55,7 +55,7 @@ const creditNote: LinkedDocument = {
   title: 'Credit note',
   number: 'C/26-27/000001',
   receipt: { number: receipt.number, issued_at: receipt.issued_at },
-  pdf_url: '/uploads/credit-notes/order_5.pdf?expires=9999999999&u=7&signature=y',
+  pdf_url: '/uploads/credit-notes/order_5/C-26-27-000001.pdf?expires=9999999999&u=7&signature=y',
 }
 
 async function open(transaction: object, answer: object, title: string) {
@@ -65,8 +65,8 @@ async function open(transaction: object, answer: object, title: string) {
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
-const documents = (one: Partial<LinkedDocument> = {}, note: LinkedDocument | null = null) =>
-  yes({ receipt: { ...receipt, ...one }, credit_note: note })
+const documents = (one: Partial<LinkedDocument> = {}, notes: readonly LinkedDocument[] = []) =>
+  yes({ receipt: { ...receipt, ...one }, credit_notes: notes })
 
 describe('the receipt of a payment', () => {
   it('is shown with seller, buyer and taxes, to print and to download', async () => {
@@ -97,7 +97,7 @@ describe('the receipt of a payment', () => {
   })
 
   it('is followed by the credit note of a payment that was returned', async () => {
-    const window = await open(refunded, documents({}, creditNote), 'Receipt and credit note')
+    const window = await open(refunded, documents({}, [creditNote]), 'Receipt and credit note')
     const note = within(await window.findByRole('region', { name: 'Credit note C/26-27/000001' }))
     expect(
       note.getByText('Credit note, 20 Nov 2026, for R/26-27/000007 of 20 Nov 2026'),
@@ -109,6 +109,33 @@ describe('the receipt of a payment', () => {
     expect(
       window.getByText('This payment was returned to the payment method that you used.'),
     ).toBeTruthy()
+  })
+
+  it('is followed by the credit note of each part that was returned, with a separate link', async () => {
+    const second = {
+      ...creditNote,
+      number: 'C/26-27/000002',
+      amount: 399,
+      pdf_url:
+        '/uploads/credit-notes/order_5/C-26-27-000002.pdf?expires=1700000000&u=7&signature=z',
+    }
+    const part = { ...creditNote, amount: 100 }
+    const window = await open(refunded, documents({}, [part, second]), 'Receipt and credit notes')
+    const names = (await window.findAllByRole('region', { name: /\d$/ })).map(
+      (one) => one.textContent,
+    )
+    expect(names).toEqual([
+      expect.stringMatching(/^Receipt R\/26-27\/000007/),
+      expect.stringMatching(/^Credit note C\/26-27\/000001.*₹100\.00/),
+      expect.stringMatching(/^Credit note C\/26-27\/000002.*₹399\.00/),
+    ])
+    const download = window.getByRole('link', { name: 'Download PDF: Credit note C/26-27/000002' })
+    const renewed = { ...second, pdf_url: second.pdf_url.replace('1700000000', '9999999999') }
+    server.on(getReceipt, documents({}, [part, renewed]))
+    await userEvent.click(download)
+    await waitFor(() =>
+      expect(download.getAttribute('href')).toContain('C-26-27-000002.pdf?expires=9999999999'),
+    )
   })
 
   it('can be loaded again after a failure, and is printed only when it is there', async () => {
