@@ -53,7 +53,10 @@ function DocumentCard({ document, onRenew }: CardProps) {
   const { kind, number, seller, buyer, receipt } = document
   const name = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number}`
   return (
-    <section aria-labelledby={id} className="rounded-card border border-rule p-4 wrap-anywhere">
+    <section
+      aria-labelledby={id}
+      className="rounded-card border border-rule p-4 wrap-anywhere print:break-inside-avoid"
+    >
       <h3 id={id} className="text-16 font-semibold">
         {name}
       </h3>
@@ -73,7 +76,7 @@ function DocumentCard({ document, onRenew }: CardProps) {
         />
       </div>
       <p className="mt-3 text-14 font-semibold">{document.item.title}</p>
-      {/* Browsers print a window on one page, which has to have room for both documents. */}
+      {/* Low lines, so that a receipt and a credit note have room on one printed page. */}
       <Facts className="mt-1 print:[&>div]:min-h-0 print:[&>div]:py-1" items={factsOf(document)} />
     </section>
   )
