@@ -96,3 +96,19 @@ describe('a whole payment that the provider has returned', () => {
     expect(await refunds()).toMatchObject([{ cause: 'provider' }, { cause: 'second payment' }])
   })
 })
+
+it('a second payment that stays pending is checked until it ends, and is then returned', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id, { status: 'PENDING' })
+  await control().pay(id)
+  await verify(token, id)
+  await sweepAll()
+  for (let day = 0; day < 7; day++) {
+    advance(24 * 60)
+    await sweepAll()
+  }
+  await control().finish(id, { status: 'SUCCESS' })
+  advance(24 * 60)
+  await sweepAll()
+  expect(await refunds()).toMatchObject([{ cause: 'second payment' }])
+})

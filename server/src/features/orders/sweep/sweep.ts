@@ -58,7 +58,12 @@ export async function sweepOrders(
 async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   if (isSettled(order.state)) {
     const { isOver } = await recordAttempts(deps, order)
-    await store.planCheck(deps.db, order, isOver ? null : plannedCheckOf(deps.now(), order))
+    const now = deps.now()
+    await store.planCheck(
+      deps.db,
+      order,
+      isOver ? null : (plannedCheckOf(now, order) ?? inADay(now)),
+    )
     return
   }
   const { order: after, isUnknown = false } = await settleOrder(deps, order, 'sweep')
