@@ -61,3 +61,16 @@ describe('a retry', () => {
     expect([0, 1, 2].map((failures) => retry(2)(failures, error))).toEqual([helps, helps, false])
   })
 })
+
+it('an app that starts offline notices its first connection', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.resetModules()
+  await import('./query-client.ts')
+  const { onlineManager } = await import('@tanstack/react-query')
+  onLine.mockRestore()
+  const onChange = vi.fn<(isOnline: boolean) => void>()
+  const stop = onlineManager.subscribe(onChange)
+  window.dispatchEvent(new Event('online'))
+  stop()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(true)
+})

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, onlineManager } from '@tanstack/react-query'
 
 import { ApiError, isWorthRetrying } from './api-error.ts'
 
@@ -43,6 +43,10 @@ function createQueryClient(): QueryClient {
     },
   })
 }
+
+// It assumes a connection at the start, and would not notice the first one of an app that starts offline.
+// Node has a navigator without `onLine`.
+if ('onLine' in navigator && !navigator.onLine) onlineManager.setOnline(false)
 
 /** The only query client, shared by loaders and components. */
 export const queryClient = createQueryClient()
