@@ -7,8 +7,8 @@ import { useReturnedFocus } from '#web/lib/browser/use-returned-focus.ts'
 /**
  * The mutation of a form. While it runs, further `mutate` calls are ignored: a second press can
  * come before React has disabled the button, and would register the same account twice. The focus
- * that the disabled control lost returns to it. `onError` is not called when the session has ended, which
- * the login page shows.
+ * that the disabled control lost returns to it. The end of the session is no error here: the login page
+ * shows it.
  */
 export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
   const isSending = useRef(false)
@@ -28,5 +28,6 @@ export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, E
     isSending.current = true
     mutation.mutate(input)
   }
-  return { ...mutation, mutate }
+  const error = hasEndedSession(mutation.error) ? null : mutation.error
+  return { ...mutation, error, mutate }
 }
