@@ -34,7 +34,7 @@ const SHELL_CACHE = `shell-${__SHELL_VERSION__}`
  */
 const EXTRA_CACHE = `kept-${__SHELL_VERSION__}`
 /** After this time without a response the shell is served, and it fetches its data itself. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** Milliseconds before each retry of a file. */
 const PAUSES_MS = [500, 2000]
@@ -93,7 +93,7 @@ const shellAfter = (milliseconds: number) =>
 async function page(event: Fetching): Promise<Response> {
   const network = (async () => (await event.preloadResponse) ?? scope.fetch(event.request))()
   try {
-    const first = await Promise.race([network, shellAfter(PATIENCE_MS)])
+    const first = await Promise.race([network, shellAfter(TIMEOUT_MS)])
     const answer = first ?? (await network)
     // A status of 500 or above usually comes from a proxy while the server is down.
     if (answer.status < 500) return answer

@@ -18,7 +18,7 @@ const BLOCKED =
   'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
 
 /** After this time a page explains what the buyer waits for, and its dialog can be closed. */
-export const PATIENCE_MS = 5000
+export const SLOW_BANK_MS = 5000
 
 export interface Purchase {
   /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
@@ -64,7 +64,7 @@ export function usePurchase(
   const order = useUnsettledOrder(item)
   const endingAmount = useEndingAmount(item)
   const isVerifying = endingAmount !== null
-  const isLate = useIsLate(isVerifying, PATIENCE_MS)
+  const isLate = useIsLate(isVerifying, SLOW_BANK_MS)
   const userId = user?.id ?? 0
   const failure = useFailure(userId, item)
   const phone = usePhoneQuestion()

@@ -16,7 +16,7 @@ import { useFileUrl } from './use-file-url.ts'
 const ZOOM = 2.5
 
 /** A retry is offered to a reader who has waited this long. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** A scrollable element must be focusable: the arrows then move the picture. */
 const REACHABLE = { tabIndex: 0 }
@@ -110,7 +110,7 @@ export function ImageViewer({
 
 /** The picture may still arrive while a retry is offered. */
 function Waiting({ onRetry }: { onRetry: () => void }) {
-  const isLate = useIsLate(true, PATIENCE_MS)
+  const isLate = useIsLate(true, TIMEOUT_MS)
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 text-on-slab">
       <Spinner size="lg" tone="inherit" text="Loading image..." />

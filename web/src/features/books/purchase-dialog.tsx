@@ -9,7 +9,7 @@ import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
 import { SlowBank } from '#web/components/checkout/payment-notes.tsx'
-import { PATIENCE_MS, type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { SLOW_BANK_MS, type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
@@ -47,7 +47,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
     onRefused: () => void invalidateBooks(),
   })
   const isBusy = purchase.phase === 'processing'
-  const isLate = useIsLate(isBusy, PATIENCE_MS)
+  const isLate = useIsLate(isBusy, SLOW_BANK_MS)
   // Access also comes from a check of an earlier payment, or of one whose dialog was closed.
   useCloseWhen(isReadable(book) && !isBusy, onClose)
   useDismissal(purchase)

@@ -5,7 +5,7 @@ import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { youtubeId, youtubeThumbnail } from '#web/lib/urls/youtube.ts'
 
 /** The maximum wait for a popup's picture. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /**
  * URLs of a popup's picture, the preferred one first: with a video its thumbnail, then the uploaded
@@ -25,5 +25,5 @@ export async function pictureLoaded(notice: Notice): Promise<void> {
   const image = new Image()
   if (url === undefined || !('decode' in image)) return
   image.src = url
-  await Promise.race([image.decode().catch(() => undefined), sleep(PATIENCE_MS)])
+  await Promise.race([image.decode().catch(() => undefined), sleep(TIMEOUT_MS)])
 }

@@ -38,7 +38,7 @@ const ExamWindow = lazy(async () => {
 
 const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
 /** The maximum wait for the list. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 /** The router's key of the entry that a document was loaded with. */
 const FIRST_ENTRY = 'default'
 
@@ -234,7 +234,7 @@ function useListedResumable(
   },
   isReady: boolean,
 ): number[] | null {
-  const isLate = useIsLate(isReady && exams.isPending, PATIENCE_MS)
+  const isLate = useIsLate(isReady && exams.isPending, TIMEOUT_MS)
   const tests = exams.data?.pages.flatMap((page) => page.tests)
   if (tests === undefined) return exams.isError || isLate ? [] : null
   return tests.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id)

@@ -17,7 +17,7 @@ import type { Sold } from './sold.ts'
 addReaders(unsettledAnswers)
 
 /** How long a page that sells waits for the orders before it shows its offers. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 export const loadOrderPanel = () => import('./order-panel.tsx')
 
@@ -88,7 +88,7 @@ export function useOffersReady(isShown = true): boolean {
   const isNeeded = user !== null && isShown
   const { isPending } = useQuery({ ...unsettledQuery(user?.id ?? 0), enabled: isNeeded })
   const isWaiting = isNeeded && isPending
-  const isLate = useIsLate(isWaiting, PATIENCE_MS)
+  const isLate = useIsLate(isWaiting, TIMEOUT_MS)
   return !isWaiting || isLate
 }
 

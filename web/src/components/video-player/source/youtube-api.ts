@@ -1,7 +1,7 @@
 const SCRIPT = 'https://www.youtube.com/iframe_api'
 
 /** A script that has not come by then is not waited for any longer. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 interface YoutubeWindow extends Window {
   YT?: { Player?: unknown }
@@ -22,7 +22,7 @@ export function loadYoutubeApi(): Promise<void> {
       script.remove()
       reject(new Error('The video host could not be reached.'))
     }
-    const timer = setTimeout(fail, PATIENCE_MS)
+    const timer = setTimeout(fail, TIMEOUT_MS)
     script.src = SCRIPT
     script.addEventListener('error', fail)
     script.addEventListener('load', () => {

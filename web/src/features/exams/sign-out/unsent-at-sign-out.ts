@@ -1,9 +1,9 @@
 import { sleep } from '#web/lib/browser/sleep.ts'
 
 /** The maximum wait for the server. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
-const late = () => sleep(PATIENCE_MS)
+const late = () => sleep(TIMEOUT_MS)
 
 /**
  * How many answers are stored only on this device before a session ends, after an attempt to send
