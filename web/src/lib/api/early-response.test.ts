@@ -45,6 +45,23 @@ describe('an early response, requested by the inline script', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
+  it('is requested again if it failed while the scripts were loading', async () => {
+    const fetch = respond({ success: true, message: 'again' })
+    vi.stubGlobal('fetch', fetch)
+    const failed = () => {
+      const response = Promise.reject<Response>(new TypeError('Failed to fetch'))
+      response.catch(() => {})
+      return response
+    }
+    const body = { email: 'learner@example.com' }
+    const url = '/api/forget_password.php'
+    window.earlyForm = { url, body: JSON.stringify(body), response: failed() }
+    window.earlyResponses = { '/api/maintenance.php': failed() }
+    expect(await call(forgotPassword, { body })).toMatchObject({ message: 'again' })
+    expect(await call(getStatus, {}, { base: '' })).toMatchObject({ message: 'again' })
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
   it('is used by everyone for the status, and by a learner for nothing else', async () => {
     localStorage.setItem('auth_token', 'sop_abc')
     vi.stubGlobal('fetch', respond({ success: true, message: 'late', data: [] }))

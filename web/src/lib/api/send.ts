@@ -54,22 +54,23 @@ export async function send(
   // Early requests of the API have no token; the status is the same for every user.
   const mayUseEarly = token === null || options.base !== undefined
   const early = mayUseEarly ? takeEarly(endpoint.method, url, body) : undefined
+  const request = () =>
+    fetch(url, {
+      method: endpoint.method,
+      headers: {
+        // For a form the browser sets the type, with its boundary.
+        ...(!(input.body instanceof FormData) && { 'Content-Type': 'application/json' }),
+        Accept: 'application/json',
+        ...(isOwnServer(options.base) && ownHeaders(token)),
+      },
+      credentials: 'omit',
+      keepalive: options.keepalive ?? false,
+      signal,
+      ...(body !== undefined && { body }),
+    })
   try {
-    const response =
-      early ??
-      fetch(url, {
-        method: endpoint.method,
-        headers: {
-          // For a form the browser sets the type, with its boundary.
-          ...(!(input.body instanceof FormData) && { 'Content-Type': 'application/json' }),
-          Accept: 'application/json',
-          ...(isOwnServer(options.base) && ownHeaders(token)),
-        },
-        credentials: 'omit',
-        keepalive: options.keepalive ?? false,
-        signal,
-        ...(body !== undefined && { body }),
-      })
+    // The connection may be back since an early request failed.
+    const response = early?.catch(request) ?? request()
     // The signal does not abort an early request.
     return await Promise.race([withBody(response), rejectOnAbort(signal)])
   } catch (error) {
