@@ -52,6 +52,16 @@ it.each([
   expect(html).not.toContain('<!--$!-->')
 })
 
+it.each([
+  ['/login', true],
+  ['/register', true],
+  ['/forgot-password', false],
+  ['/reset-password', false],
+])('the form of %s is hidden from a learner: %s', async (path, isHidden) => {
+  const html = await withoutDocument(() => renderBeginning({ path, settings, data: {} }))
+  expect(html.includes('in-data-signed-in:invisible')).toBe(isHidden)
+})
+
 const forLearners = Object.entries<Page>(PAGES).filter(([, page]) => page.initialHtml === 'loading')
 
 it.each(forLearners)(

@@ -10,9 +10,12 @@ import { AccountFrame } from './account-frame.tsx'
 /** An account page: its frame with a link to home, and its title. */
 export function AccountPage({
   title,
+  isForVisitors = false,
   ...frame
 }: {
   title: string
+  /** Hidden from a learner, who is redirected as soon as the app has started. */
+  isForVisitors?: boolean
   detail: string
   children: ReactNode
   /** The line under the form that links to another page. */
@@ -21,7 +24,7 @@ export function AccountPage({
   return (
     <>
       <TabTitle title={title} />
-      <div className="in-data-signed-in:invisible">
+      <div className={isForVisitors ? 'in-data-signed-in:invisible' : undefined}>
         <AccountFrame
           brand={settings.brandName}
           renderHome={(link) => <Link to={paths.root()} {...link} />}

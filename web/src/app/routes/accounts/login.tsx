@@ -20,6 +20,7 @@ export function Component() {
   }
   return (
     <AccountPage
+      isForVisitors
       title="Login"
       detail="Sign in to continue your learning journey."
       footer={

@@ -26,6 +26,7 @@ export function Component() {
   if (session.status === 'signed-in') return <Navigate replace to={paths.dashboard()} />
   return (
     <AccountPage
+      isForVisitors
       title="Create Account"
       detail="Join thousands of learners."
       footer={
