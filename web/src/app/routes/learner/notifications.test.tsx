@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
@@ -66,6 +67,8 @@ describe('the notifications page', () => {
     server.on(listNotices, list([notice(1)]))
     open()
     await row(/Notice 1/)
+    // The page fetches again what its loader has fetched before it was shown.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     server.on(listNotices, list([notice(3), notice(1)]))
     const before = callsOfPage().length
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
