@@ -5,18 +5,11 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * The test files of one process share its modules, which halves the time. The modules of the pages keep
- * state, such as what has been loaded, so each of their test files loads its own.
+ * state, such as what has been loaded, so their test files have processes of their own.
  */
 const sharing = { isolate: false }
 
 const here = (path: string) => join(import.meta.dirname, path)
-
-const inBrowser = {
-  root: 'web',
-  environment: 'jsdom',
-  setupFiles: [here('web/test/setup.ts')],
-  testTimeout: 20_000,
-}
 
 export default defineConfig({
   test: {
@@ -68,15 +61,14 @@ export default defineConfig({
       },
       {
         test: {
-          ...inBrowser,
           name: 'web',
-          include: ['{src/{app,components,features,ui},test}/**/*.test.{ts,tsx}'],
-          // Each file has its own jsdom, but not its own process: a quarter less CPU time.
-          pool: 'vmThreads',
+          root: 'web',
+          environment: 'jsdom',
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          setupFiles: [here('web/test/setup.ts')],
+          testTimeout: 20_000,
         },
       },
-      // These tests replace parts of jsdom's window, which a window in `vmThreads` does not allow.
-      { test: { ...inBrowser, name: 'web-lib', include: ['src/{*,lib/**/*}.test.{ts,tsx}'] } },
     ],
   },
 })
