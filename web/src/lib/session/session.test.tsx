@@ -105,9 +105,12 @@ describe('the initial session', () => {
     ['nothing', {}, 'signed-out no user'],
   ])('is, with %s, %s', async (_, keys, shown) => {
     for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value)
+    document.documentElement.dataset['signedIn'] = ''
     renderProbe()
     expect(screen.getByText('loading no user')).toBeTruthy()
     expect(await screen.findByText(shown)).toBeTruthy()
+    // Otherwise the login and the header's actions would stay hidden.
+    expect(document.documentElement.dataset['signedIn']).toBeUndefined()
   })
 })
 

@@ -103,7 +103,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Until then the styles hide a visitor's actions from a learner (see index.html).
-    const isRestored = session.status === 'signed-in' || storedUser() === null
+    const isRestored = session.status === 'signed-in' || restore().status === 'signed-out'
     if (isRestored) delete document.documentElement.dataset['signedIn']
   }, [session])
 
