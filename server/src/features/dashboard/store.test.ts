@@ -35,7 +35,8 @@ it('sums the spending of learners with many orders from an index alone', async (
 })
 
 it('sorts the opened classes before it looks up their courses', async () => {
+  // Directly on the opened classes: the way of the joins above depends on what other tests have stored.
   expect(await explained()).toMatch(
-    /Sort Key: class_progress\.opened_at DESC[^]*Index Scan using class_pkey/,
+    /Sort Key: class_progress\.opened_at DESC.*\n *-> +[\w ]*Scan[\w ]* on class_progress/,
   )
 })
