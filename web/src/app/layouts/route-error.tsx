@@ -5,6 +5,7 @@ import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { OFFLINE } from '#web/components/queries/use-is-offline.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
+import { useIsOnline } from '#web/lib/browser/use-online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -59,12 +60,16 @@ const MISSING = {
   text: 'The connection was lost, or the app was updated. Please reload the page.',
 }
 
-/** Whether the device was offline when the page failed; a connection that is back is no other reason. */
+/**
+ * Whether the device was offline when the page failed, or is since then: a browser may report that later than
+ * the failure. A connection that is back is no other reason.
+ */
 function useWasOffline(error: unknown): boolean {
-  const [failure, setFailure] = useState(() => ({ error, wasOffline: !navigator.onLine }))
-  if (failure.error === error) return failure.wasOffline
-  const wasOffline = !navigator.onLine
-  setFailure({ error, wasOffline })
+  const isOffline = !useIsOnline()
+  const [failure, setFailure] = useState({ error, wasOffline: isOffline })
+  const wasOffline = isOffline || (failure.error === error && failure.wasOffline)
+  if (failure.error !== error || failure.wasOffline !== wasOffline)
+    setFailure({ error, wasOffline })
   return wasOffline
 }
 
