@@ -116,6 +116,7 @@ test('every answer counts for any network state at the end of the time', async (
     await page.keyboard.press('ArrowRight')
     await answerQuestions(page, 6, 10)
   }
+  await expect.poll(() => storedEntries(closed.page)).toBe(10)
   await closed.page.close()
 
   await at(40)

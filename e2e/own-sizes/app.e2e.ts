@@ -139,6 +139,8 @@ test('the Android app signs in at its server, shows its pages and goes back', as
     expect(await sent(page, 'exitApp')).toBe(0)
     await pressBack(page)
     await expect(page).toHaveURL(`${APP}/home`)
+    // The URL changes before the page does.
+    await expect(page.getByRole('heading', { name: 'Featured Premium' })).toBeVisible()
     await pressBack(page)
     await expect.poll(() => sent(page, 'exitApp')).toBe(1)
   })
