@@ -35,7 +35,7 @@ it('calls the deployment, and links to it', async () => {
     siteUrl: PUBLIC_URL,
     downloadUrl: PUBLIC_URL,
     early: { always: [`${PUBLIC_URL}/api/maintenance.php`], visitor: [] },
-    rendered: null,
+    initialPage: null,
   })
 })
 
@@ -82,9 +82,9 @@ it('has the checkout of the gateway, and none of its keys', async () => {
   expect(html).not.toMatch(/the-app-id|the-secret/)
 })
 
-it('begins with the general opening, and has no mark of the template left', async () => {
+it('has the startup screen as initial HTML, and no mark of the template left', async () => {
   const { html } = await pageWith()
-  expect(html).toContain('<div id="root"><p>Sopan opening</p>')
+  expect(html).toContain('<div id="root"><p>Sopan startup screen</p>')
   expect(html).not.toContain('<!--')
 })
 

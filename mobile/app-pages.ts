@@ -1,13 +1,13 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 
-import { loadRenderer } from '../server/src/features/pages/beginning.ts'
 import {
   checkoutOrigins,
   clientSettings,
   hostedViewerOrigin,
 } from '../server/src/features/pages/client-settings.ts'
 import { readTemplate, renderPage } from '../server/src/features/pages/document.ts'
+import { loadRenderer } from '../server/src/features/pages/initial-html.ts'
 import { parsePageUrl } from '../server/src/features/pages/page-url.ts'
 import { staticHead } from '../server/src/features/pages/static-heads.ts'
 import { pageHeaders } from '../server/src/http/response/security-headers.ts'
@@ -48,8 +48,8 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   const renderer = await loadRenderer(dist)
   const html = renderPage(template, {
     head: staticHead('/404', brand.name, publicUrl),
-    settings: { ...own, siteUrl: publicUrl, rendered: null },
-    beginning: await renderer.renderBeginning({ path: null, settings: own, data: {} }),
+    settings: { ...own, siteUrl: publicUrl, initialPage: null },
+    initialHtml: await renderer.renderInitialHtml({ path: null, settings: own, data: {} }),
     scripts: [],
   })
   // Before everything that the policy is for.

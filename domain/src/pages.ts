@@ -6,7 +6,7 @@ export interface Page {
   title: string | null
   /**
    * What its initial HTML shows: the page that a visitor sees, or, on a page for learners, its loading
-   * state. Without it the HTML shows the general opening.
+   * state. Without it the HTML shows the startup screen.
    */
   initialHtml?: 'visitor' | 'loading'
 }

@@ -5,7 +5,7 @@ const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /**
  * Lists the page's scripts without loading them: the inline script loads them right after the first
- * paint. A slow connection then first carries what that paint shows (font and picture) and then the
+ * paint. On a slow connection the font and the picture of that paint then load before the
  * scripts. See index.html.
  */
 export function scriptsAfterPaint(): Plugin {

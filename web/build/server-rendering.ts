@@ -5,7 +5,7 @@ import { type Plugin, build } from 'vite'
 
 /**
  * Builds src/server.tsx, with everything that it imports, to dist/server: the server renders the
- * beginning of public pages with the same components as the browser.
+ * initial HTML of the pages with the same components as the browser.
  */
 export function serverRendering(): Plugin {
   let root = process.cwd()

@@ -3,7 +3,7 @@ import { createBrowserRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
 import { takeEarlyInput } from './app/early-input.ts'
-import { renderedPage, storeFirstData } from './app/first-data.ts'
+import { initialPage, storeInitialData } from './app/initial-data.ts'
 import { routes } from './app/router.tsx'
 
 import './styles/theme.css'
@@ -20,24 +20,24 @@ const root = document.querySelector('#root')
 if (root !== null) void start(root)
 
 async function start(element: Element): Promise<void> {
-  const rendered = renderedPage()
+  const page = initialPage()
   // Before the loaders of the first page run.
-  if (rendered?.data) storeFirstData(rendered.data)
+  if (page?.data) storeInitialData(page.data)
   const router = createBrowserRouter(routes)
-  // The server's HTML stays visible until the code of the page has loaded.
-  if (rendered !== null) await initialized(router)
+  // The initial HTML stays visible until the code of the page has loaded.
+  if (page !== null) await initialized(router)
   const takeInput = takeEarlyInput(element)
   const onStart = () => {
     document.querySelector('#starting')?.remove()
     takeInput()
   }
-  if (rendered?.data) {
-    hydrateRoot(element, <App router={router} prerendered="visitor" onStart={onStart} />)
+  if (page?.data) {
+    hydrateRoot(element, <App router={router} initialHtml="visitor" onStart={onStart} />)
     return
   }
-  // A learner's page differs from its HTML, which is the same for everyone, and replaces it.
-  const prerendered = rendered === null ? null : 'loading'
-  createRoot(element).render(<App router={router} prerendered={prerendered} onStart={onStart} />)
+  // A learner's page differs from its initial HTML, which is the same for everyone, and replaces it.
+  const initialHtml = page === null ? null : 'loading'
+  createRoot(element).render(<App router={router} initialHtml={initialHtml} onStart={onStart} />)
 }
 
 async function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { freeBook, polity } from '#test/book-scene.ts'
 import { maths } from '#test/course-scene.ts'
 
-import type { FirstData } from './app/first-data.ts'
+import type { InitialData } from './app/initial-data.ts'
 import { settings } from './lib/settings.ts'
 
 /** The server has no document, so nothing that its pages render may access one. */
@@ -17,7 +17,7 @@ async function withoutDocument<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const { renderBeginning } = await withoutDocument(() => import('./server.tsx'))
+const { renderInitialHtml } = await withoutDocument(() => import('./server.tsx'))
 
 const books = { books: [{ ...polity, book_name: 'Polity <1>' }, freeBook], next_cursor: null }
 const page = { courses: [{ ...maths, title: 'Maths <1>' }], next_cursor: null }
@@ -42,9 +42,9 @@ it.each([
   ['/shipping-policy', {}, ['Shipping Policy']],
   ['/cancellation-and-refunds', {}, ['7-day money-back guarantee']],
   [null, {}, ['Initializing system...']],
-])('the HTML of %s is rendered without a document', async (path, data, texts) => {
+])('the initial HTML of %s is rendered without a document', async (path, data, texts) => {
   const html = await withoutDocument(() =>
-    renderBeginning({ path, settings, data: data as FirstData }),
+    renderInitialHtml({ path, settings, data: data as InitialData }),
   )
   for (const text of texts) expect(html).toContain(text)
   expect(html).not.toContain('<title>')
@@ -58,17 +58,17 @@ it.each([
   ['/forgot-password', false],
   ['/reset-password', false],
 ])('the form of %s is hidden from a learner: %s', async (path, isHidden) => {
-  const html = await withoutDocument(() => renderBeginning({ path, settings, data: {} }))
+  const html = await withoutDocument(() => renderInitialHtml({ path, settings, data: {} }))
   expect(html.includes('in-data-signed-in:invisible')).toBe(isHidden)
 })
 
 const forLearners = Object.entries<Page>(PAGES).filter(([, page]) => page.initialHtml === 'loading')
 
 it.each(forLearners)(
-  'the HTML of %s is the page in its loading state, without anything personal',
+  'the initial HTML of %s is the page in its loading state, without personal data',
   async (pattern, { title }) => {
     const path = pattern.replaceAll(/:\w+\??/g, '3')
-    const html = await withoutDocument(() => renderBeginning({ path, settings, data: null }))
+    const html = await withoutDocument(() => renderInitialHtml({ path, settings, data: null }))
     const page = document.createElement('div')
     page.innerHTML = html
     expect(page.querySelector('header nav')).not.toBeNull()

@@ -4,38 +4,37 @@ import { renderToString } from 'react-dom/server'
 import { type RouteObject, createMemoryRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
-import { type FirstData, storeFirstData } from './app/first-data.ts'
 import { SignedInOnly } from './app/guards.tsx'
+import { type InitialData, storeInitialData } from './app/initial-data.ts'
 import { LearnersInitialHtml } from './app/learners-initial-html.tsx'
-import { Opening } from './app/opening.tsx'
 import { routes } from './app/router.tsx'
+import { StartupScreen } from './app/startup-screen.tsx'
 import { queryClient } from './lib/api/query-client.ts'
 import { type PageSettings, settings } from './lib/settings.ts'
 
 /** A page to render; the server imports this module from dist/server. */
 export interface PageToRender {
-  /** Null for a page that begins with the general opening. */
+  /** Null for the startup screen. */
   path: string | null
   settings: PageSettings
   /** Null for the loading state of a page. */
-  data: FirstData | null
+  data: InitialData | null
 }
 
 /** The routes without code that loads later, so that a page renders in one synchronous pass. */
 const prepared = prepare(routes)
 
-/** The HTML of a page before any script has run. */
-export async function renderBeginning(page: PageToRender): Promise<string> {
+export async function renderInitialHtml(page: PageToRender): Promise<string> {
   const loaded = await prepared
   // Synchronous from here: the settings and the queries are those of this page only.
   Object.assign(settings, page.settings)
-  if (page.path === null) return renderToString(<Opening />)
+  if (page.path === null) return renderToString(<StartupScreen />)
   queryClient.clear()
-  if (page.data !== null) storeFirstData(page.data)
+  if (page.data !== null) storeInitialData(page.data)
   const router = createMemoryRouter(loaded, { initialEntries: [page.path] })
   try {
     // The title is in the head of the document already, and pictures need no second preload.
-    return renderToString(<App router={router} prerendered="visitor" />).replace(
+    return renderToString(<App router={router} initialHtml="visitor" />).replace(
       /^(?:<title>[^<]*<\/title>|<link [^>]*>)+/,
       '',
     )

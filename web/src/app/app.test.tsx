@@ -12,7 +12,7 @@ import { anjali, storeSession } from '#test/render.tsx'
 import { App } from './app.tsx'
 import { routes } from './router.tsx'
 
-/** Starts the app at a page whose HTML showed its loading state. */
+/** Starts the app at a page whose initial HTML is its loading state. */
 async function start(path: string) {
   server.install()
   server
@@ -30,11 +30,11 @@ async function start(path: string) {
   const shown: string[] = []
   const observer = new MutationObserver(() => shown.push(document.body.textContent))
   observer.observe(document.body, { childList: true, subtree: true })
-  render(<App router={router} prerendered="loading" />)
+  render(<App router={router} initialHtml="loading" />)
   return { router, shown }
 }
 
-it('a page that began with its loading state continues with it, before the status has been answered', async () => {
+it('shows the loading state of the initial HTML until the status has loaded', async () => {
   storeSession(anjali)
   const { shown } = await start('/dashboard')
   expect(screen.getByRole('heading', { name: 'Welcome back, Anjali Sharma!' })).toBeTruthy()

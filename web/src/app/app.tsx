@@ -1,29 +1,29 @@
 import { type ComponentProps, type ContextType, StrictMode, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 
-import { Prerendered } from '#web/lib/prerendered.ts'
+import { InitialHtml } from '#web/lib/initial-html.ts'
 
 import { Providers } from './providers.tsx'
 
-/** The whole client; the server renders it for the initial HTML of a page. */
+/** The whole client. The server renders it as the initial HTML of a page. */
 export function App({
   router,
-  prerendered,
+  initialHtml,
   onStart,
 }: {
   router: ComponentProps<typeof RouterProvider>['router']
-  prerendered: ContextType<typeof Prerendered>
+  initialHtml: ContextType<typeof InitialHtml>
   /** Called once the page can be used. */
   onStart?: () => void
 }) {
   useEffect(() => onStart?.(), [onStart])
   return (
     <StrictMode>
-      <Prerendered value={prerendered}>
+      <InitialHtml value={initialHtml}>
         <Providers>
           <RouterProvider router={router} />
         </Providers>
-      </Prerendered>
+      </InitialHtml>
     </StrictMode>
   )
 }

@@ -8,7 +8,7 @@ declare global {
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /**
- * Remembers what was typed or selected in the server's HTML. The returned function brings it back
+ * Remembers what was typed or selected in the initial HTML. The returned function restores it
  * after hydration, which sets fields to the values of their forms, and repeats the presses of buttons.
  */
 export function takeEarlyInput(root: Element): () => void {
@@ -30,7 +30,7 @@ export function takeEarlyInput(root: Element): () => void {
       if (!field.isConnected) continue
       if (field.checked !== checked) field.click()
       if (['checkbox', 'radio'].includes(field.type)) continue
-      // React has taken the typed value for the field's own, and would not notice it as a change.
+      // React already knows the typed value of the field, and would see no change.
       field.value = ''
       setValue?.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))

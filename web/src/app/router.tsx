@@ -7,7 +7,7 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { PlainLayout } from './layouts/plain-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { RouteError } from './layouts/route-error.tsx'
-import { Opening } from './opening.tsx'
+import { StartupScreen } from './startup-screen.tsx'
 
 const comingSoon = () => import('./routes/coming-soon.tsx')
 
@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         // Shown while the first page's code is loading; the status check above it runs meanwhile.
-        hydrateFallbackElement: <Opening />,
+        hydrateFallbackElement: <StartupScreen />,
         children: [
           { element: <PlainLayout />, children: plainPages },
           {

@@ -5,13 +5,10 @@ import { cardClass } from '#web/ui/card.tsx'
 
 import { PictureOr } from './picture-or.tsx'
 
-/** The width of a slide of 'Featured Premium'; the first paint shows one slide. */
+/** The width of a slide of 'Featured Premium'. */
 export const slideClass = 'basis-[83%] sm:basis-1/2 md:basis-1/3 lg:basis-1/4'
 
-/**
- * A paid course as home features it. Also part of the first paint, which is rendered at build time:
- * no router and no formatting.
- */
+/** A paid course as home features it. */
 export function FeaturedCard({
   title,
   cover,

@@ -4,8 +4,7 @@ import { Stair } from '#web/ui/stair.tsx'
 
 /**
  * The welcome at the top of Home, on ruled lines: every line of text is a multiple of their 24 px.
- * `name` is null for a visitor, who gets the prompt; a learner without a name is 'Learner'. Also
- * part of the first paint, which is rendered at build time: no router and no settings.
+ * `name` is null for a visitor, who gets the prompt; a learner without a name is 'Learner'.
  */
 export function WelcomeBanner({ name, action }: { name: string | null; action: ReactNode }) {
   return (

@@ -36,20 +36,19 @@ export async function readTemplate(folder: string): Promise<PageTemplate> {
 export interface PageFacts {
   head: PageHead
   settings: Record<string, unknown>
-  /** The HTML of the page before any script has run. */
-  beginning: string
+  initialHtml: string
   /** URLs of the scripts that this page needs in addition to the first. */
   scripts: string[]
 }
 
 export function renderPage(
   { html }: PageTemplate,
-  { head, settings, beginning, scripts }: PageFacts,
+  { head, settings, initialHtml, scripts }: PageFacts,
 ): string {
   const parts: Record<string, string> = {
     '<!--head-->': headTags(head),
     '<!--settings-->': json(settings),
-    '<!--beginning-->': beginning,
+    '<!--initial-html-->': initialHtml,
     '<!--scripts-->': scripts.map(scriptLink).join('\n    '),
   }
   return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)

@@ -105,22 +105,22 @@ describe('a page', () => {
     ['/payment-return?order_id=x', '/payment-return'],
     ['/courses?filter=paid', '/courses?filter=paid'],
     ['/tests?filter=paid', '/tests?filter=paid'],
-    ['/courses?filter=free', 'opening'],
-    ['/courses?filter=saved', 'opening'],
-    ['/courses?filter=paid&search=x', 'opening'],
-    ['/books?filter=paid', 'opening'],
-    ['/tests?test=1', 'opening'],
-    ['/books?book=1', 'opening'],
-    ['/coming-soon', 'opening'],
-    ['/courses/999999', 'opening'],
-    ['/courses/x', 'opening'],
-    ['/maintenance', 'opening'],
-    ['/terms', 'opening'],
-  ])('at %s begins with the HTML of %s', async (url, beginning) => {
-    expect((await page(url)).html).toContain(`<div id="root"><p>Sopan ${beginning}</p>`)
+    ['/courses?filter=free', 'startup screen'],
+    ['/courses?filter=saved', 'startup screen'],
+    ['/courses?filter=paid&search=x', 'startup screen'],
+    ['/books?filter=paid', 'startup screen'],
+    ['/tests?test=1', 'startup screen'],
+    ['/books?book=1', 'startup screen'],
+    ['/coming-soon', 'startup screen'],
+    ['/courses/999999', 'startup screen'],
+    ['/courses/x', 'startup screen'],
+    ['/maintenance', 'startup screen'],
+    ['/terms', 'startup screen'],
+  ])('at %s has the initial HTML of %s', async (url, initialHtml) => {
+    expect((await page(url)).html).toContain(`<div id="root"><p>Sopan ${initialHtml}</p>`)
   })
 
-  it('is rendered with what a visitor sees, and has the same data for its scripts', async () => {
+  it('has what a visitor sees in its initial HTML, and the same initial data for its scripts', async () => {
     const build = factories(t.db)
     const maths = await build.course({ title: 'Maths <1>', price_paise: 112_400_00 })
     await build.course({ title: 'Free', type: 'free', price_paise: null })
@@ -134,7 +134,7 @@ describe('a page', () => {
     ] as const) {
       const { html } = await page(url)
       expect(html).toContain('Maths &lt;1>')
-      expect(settingsIn(html)['rendered']).toMatchObject({ path: url, data })
+      expect(settingsIn(html)['initialPage']).toMatchObject({ path: url, data })
       expect(html).not.toContain('"Free"')
     }
     expect((await page('/courses?filter=free')).html).not.toContain('Maths')
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(html).toContain('Polity &lt;1>')
     expect(html).not.toContain('Gone')
     const shown = { id: book.id, book_name: 'Polity <1>', pdf: null, has_access: false }
-    expect(settingsIn(html)['rendered']).toMatchObject({
+    expect(settingsIn(html)['initialPage']).toMatchObject({
       path: '/books',
       data: { books: { books: [shown], next_cursor: null } },
     })
@@ -157,14 +157,14 @@ describe('a page', () => {
     expect(html).toContain('rel="canonical" href="https://sopan.example/books"')
   })
 
-  it('for learners is the same for everyone, and has no data for its scripts', async () => {
+  it('for learners is the same for everyone, and has no initial data', async () => {
     const build = factories(t.db)
     const token = await build.token((await build.user()).id, t.time)
     const authorization = `Bearer ${token}`
     const own = await t.app.inject({ url: '/dashboard', headers: { authorization } })
     const { html } = await page('/dashboard')
     expect(own.body).toBe(html)
-    expect(settingsIn(html)['rendered']).toEqual({ path: '/dashboard', data: null })
+    expect(settingsIn(html)['initialPage']).toEqual({ path: '/dashboard', data: null })
   })
 
   it('has nothing of the learner who asks for it', async () => {

@@ -17,12 +17,12 @@ import {
 import { BoundedCache } from '#server/lib/bounded-cache.ts'
 import { isAppError } from '#server/lib/errors.ts'
 
-import { type RenderedPage, type VisitorPages, loadRenderer, pageToRender } from './beginning.ts'
 import { checkoutOrigins, clientSettings, hostedViewerOrigin } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
+import { type InitialPage, type VisitorPages, initialPageOf, loadRenderer } from './initial-html.ts'
+import { readPageScripts } from './page-scripts.ts'
 import { type PageUrl, pageKey, parsePageUrl } from './page-url.ts'
-import { readPreloads } from './preloads.ts'
 import { staticHead } from './static-heads.ts'
 import { findCourseHead } from './store.ts'
 
@@ -74,7 +74,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
     },
   })
 
-  const scriptsOf = await readPreloads(pagesFolder)
+  const scriptsOf = await readPageScripts(pagesFolder)
   const pages = new BoundedCache<MadePage>({
     maxBytes: MAX_BYTES,
     maxAgeMs: MAX_AGE_MS,
@@ -94,21 +94,24 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
   async function render(pageUrl: PageUrl): Promise<MadePage> {
     const head = await headOf(pageUrl)
     const shown = head ?? staticHead(pageUrl.path, brand, settings.publicUrl)
-    const rendered = head === undefined ? null : await pageToRender(pageUrl, visitor)
-    return { status: head === undefined ? 404 : 200, bytes: await page(pageUrl, shown, rendered) }
+    const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor)
+    return {
+      status: head === undefined ? 404 : 200,
+      bytes: await page(pageUrl, shown, initialPage),
+    }
   }
 
   async function page(
     pageUrl: PageUrl,
     head: PageHead,
-    rendered: RenderedPage | null,
+    initialPage: InitialPage | null,
   ): Promise<EncodedBody> {
     const own = clientSettings(settings, pageUrl)
-    const { path = null, data = {} } = rendered ?? {}
-    const beginning = await renderer.renderBeginning({ path, settings: own, data })
+    const { path = null, data = {} } = initialPage ?? {}
+    const initialHtml = await renderer.renderInitialHtml({ path, settings: own, data })
     const scripts = scriptsOf(pageUrl)
     return encodeText(
-      renderPage(template, { head, settings: { ...own, rendered }, beginning, scripts }),
+      renderPage(template, { head, settings: { ...own, initialPage }, initialHtml, scripts }),
     )
   }
 

@@ -1,4 +1,3 @@
-/** The header's box, the same in the app and in the first paint. */
 export const headerClass =
   '@container sticky top-0 z-30 border-b border-rule bg-card pt-[env(safe-area-inset-top)] print:hidden'
 export const headerRowClass = 'page flex min-h-14 items-center gap-4 md:min-h-16'

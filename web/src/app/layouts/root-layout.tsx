@@ -20,7 +20,7 @@ import { hasOpenExam } from '#web/lib/stored-exams.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
-import { Opening } from '../opening.tsx'
+import { StartupScreen } from '../startup-screen.tsx'
 import { useNativeBack } from './native/use-native-back.ts'
 import { useNativeBars } from './native/use-native-bars.ts'
 import { useNativeLinks } from './native/use-native-links.ts'
@@ -44,7 +44,7 @@ export function RootLayout() {
   useEffect(() => {
     if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')
   }, [])
-  if (check === null) return <Opening />
+  if (check === null) return <StartupScreen />
   const isOpen = check.gate === 'open' || isAlwaysOpen(location)
   return (
     <>

@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 
 import { type ReceivedStatus, fetchStatus } from '#web/features/status/status.ts'
 import { now } from '#web/lib/browser/clock.ts'
-import { Prerendered } from '#web/lib/prerendered.ts'
+import { InitialHtml } from '#web/lib/initial-html.ts'
 import { settings } from '#web/lib/settings.ts'
 import { hasStoredExam } from '#web/lib/stored-exams.ts'
 import { setVersionGate } from '#web/lib/version-gate.ts'
@@ -28,8 +28,8 @@ const OPEN: SystemCheck = { gate: 'open', status: {}, isMounted: true }
  * the app. `check` is null until the first check has ended or takes too long.
  */
 export function useSystemCheck() {
-  const prerendered = useContext(Prerendered)
-  const [check, setCheck] = useState(() => (prerendered !== null || hasStoredExam() ? OPEN : null))
+  const initialHtml = useContext(InitialHtml)
+  const [check, setCheck] = useState(() => (initialHtml !== null || hasStoredExam() ? OPEN : null))
   const [isChecking, setIsChecking] = useState(false)
   const ask = useRef<() => void>(() => undefined)
 

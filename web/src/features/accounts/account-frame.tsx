@@ -4,10 +4,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import type { Render } from '#web/ui/render.ts'
 import { Stair } from '#web/ui/stair.tsx'
 
-/**
- * The frame of login, registration and passwords: a form, on wide screens beside the ruled page.
- * Also part of the first paint, which is rendered at build time: no router and no settings.
- */
+/** The frame of login, registration and passwords: a form, on wide screens beside the ruled page. */
 export function AccountFrame({
   brand,
   renderHome,

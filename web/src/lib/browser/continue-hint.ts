@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react'
 import { read, write } from './storage.ts'
 import { createStore } from './store.ts'
 
-/** For the first paint of home: what a user's 'Continue' had when it was last loaded. */
+/** How much of 'Continue' home had when it was last loaded, so that its loading state has the same height. */
 interface ContinueHint {
   /** The number of its entries. */
   rows: number
-  /** Whether the user has bought or begun a course. */
+  /** Whether the user has bought or started a course. */
   hasCourse: boolean
 }
 
-/** '7:2:1': the user, the entries, and 1 if a course was bought or begun. */
+/** '7:2:1': the user, the entries, and 1 if a course was bought or started. */
 const stored = createStore(read('home_continue') ?? '')
 
 export function setContinueHint(userId: number, { rows, hasCourse }: ContinueHint): void {

@@ -14,7 +14,7 @@ import {
 } from 'react'
 
 import { read, remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
-import { Prerendered } from '../prerendered.ts'
+import { InitialHtml } from '../initial-html.ts'
 
 /** The user fields that every page has; the others come with the profile. */
 export type StoredUser = Pick<User, 'id' | 'name' | 'email'> & Partial<User>
@@ -78,9 +78,9 @@ function restore(): SessionState {
   return user !== null && isKept ? { status: 'signed-in', user } : SIGNED_OUT
 }
 
-function firstSession(prerendered: ContextType<typeof Prerendered>): SessionState {
-  if (prerendered === null) return LOADING
-  return prerendered === 'visitor' ? SIGNED_OUT : restore()
+function firstSession(initialHtml: ContextType<typeof InitialHtml>): SessionState {
+  if (initialHtml === null) return LOADING
+  return initialHtml === 'visitor' ? SIGNED_OUT : restore()
 }
 
 function store(user: StoredUser): void {
@@ -90,8 +90,8 @@ function store(user: StoredUser): void {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const prerendered = useContext(Prerendered)
-  const [session, setSession] = useState(() => firstSession(prerendered))
+  const initialHtml = useContext(InitialHtml)
+  const [session, setSession] = useState(() => firstSession(initialHtml))
   /** The newest session, also before it is rendered. */
   const newest = useRef(session)
   const queryClient = useQueryClient()
@@ -108,7 +108,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [session])
 
   useEffect(() => {
-    if (prerendered !== 'loading') queueMicrotask(() => change(restore()))
+    if (initialHtml !== 'loading') queueMicrotask(() => change(restore()))
     const onStorage = (event: StorageEvent) => {
       if (event.key === null || event.key === 'user' || event.key === 'isLoggedIn') {
         change(restore())
@@ -116,7 +116,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
-  }, [change, prerendered])
+  }, [change, initialHtml])
 
   const signIn = useCallback(
     (user: StoredUser, token: string) => {

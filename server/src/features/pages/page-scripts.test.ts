@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
+import { pageIds, readPageScripts } from './page-scripts.ts'
 import { parsePageUrl } from './page-url.ts'
-import { pageIds, readPreloads } from './preloads.ts'
 
 const routeFile = (name: string) => `src/app/routes/${name === 'home' ? '' : 'any/'}${name}.tsx`
 
@@ -30,13 +30,13 @@ async function buildWith(names: readonly string[]): Promise<string> {
 }
 
 it('names the scripts of a page, in the folder of its subject, the largest first', async () => {
-  const preloadsOf = await readPreloads(await buildWith(pageIds))
-  expect(preloadsOf(parsePageUrl('/home'))).toEqual(['/assets/shared.js', '/assets/home.js'])
-  expect(preloadsOf(parsePageUrl('/courses/7'))).toEqual(['/assets/shared.js', '/assets/course.js'])
-  expect(preloadsOf(parsePageUrl('/privacy'))).toEqual([])
+  const scriptsOf = await readPageScripts(await buildWith(pageIds))
+  expect(scriptsOf(parsePageUrl('/home'))).toEqual(['/assets/shared.js', '/assets/home.js'])
+  expect(scriptsOf(parsePageUrl('/courses/7'))).toEqual(['/assets/shared.js', '/assets/course.js'])
+  expect(scriptsOf(parsePageUrl('/privacy'))).toEqual([])
 })
 
 it('fails at the start if the build lacks a page', async () => {
   const folder = await buildWith(pageIds.filter((name) => name !== 'login'))
-  await expect(readPreloads(folder)).rejects.toThrow('The build has no page login')
+  await expect(readPageScripts(folder)).rejects.toThrow('The build has no page login')
 })

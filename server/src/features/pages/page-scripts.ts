@@ -24,7 +24,7 @@ type Manifest = z.output<typeof manifestSchema>
  * of after it has run; the largest first, because the others arrive while it is loading. None if the
  * build has no manifest; throws if the build lacks a page's module.
  */
-export async function readPreloads(folder: string): Promise<(pageUrl: PageUrl) => string[]> {
+export async function readPageScripts(folder: string): Promise<(pageUrl: PageUrl) => string[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
   if (text === null) return () => []
   const manifest = manifestSchema.parse(JSON.parse(text))

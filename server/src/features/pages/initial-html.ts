@@ -12,17 +12,20 @@ export interface VisitorPages {
   books(query: { limit: number }): Promise<EncodedBody>
 }
 
-/** A page that is rendered; web/src/app/first-data.ts has the types. */
-export interface RenderedPage {
+/** The page that an initial HTML shows. */
+export interface InitialPage {
   /** With the query of a list. */
   path: string
-  /** What a visitor sees; null for the loading state of a page for learners. */
+  /**
+   * The initial data, of which web/src/app/initial-data.ts has the types; null for the loading state of a page
+   * for learners.
+   */
   data: Record<string, unknown> | null
 }
 
 /** web/src/server.tsx */
 interface Renderer {
-  renderBeginning(page: {
+  renderInitialHtml(page: {
     path: string | null
     settings: Record<string, unknown>
     data: Record<string, unknown> | null
@@ -36,11 +39,11 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
   return (await import(pathToFileURL(join(folder, 'server/server.js')).href)) as Renderer
 }
 
-/** The page with its data if it is rendered, else null. */
-export async function pageToRender(
+/** Null if the initial HTML is the startup screen. */
+export async function initialPageOf(
   pageUrl: PageUrl,
   visitor: VisitorPages,
-): Promise<RenderedPage | null> {
+): Promise<InitialPage | null> {
   const { path, page, courseId, listQuery } = pageUrl
   if (page?.initialHtml === 'loading') return { path, data: null }
   const isOfNoCourse = page?.id === 'course' && courseId === null

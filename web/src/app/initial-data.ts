@@ -5,8 +5,8 @@ import { type CoursePage, courseQuery, coursesQuery } from '#web/features/course
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/settings.ts'
 
-/** A visitor's data of a page, with which the server has rendered it. */
-export interface FirstData {
+/** A visitor's data, from which the server has rendered the initial HTML of a page. */
+export interface InitialData {
   /** The paid courses, as home and their list show them. */
   featured?: CoursePage
   /** The unfiltered list. */
@@ -16,7 +16,7 @@ export interface FirstData {
 }
 
 /** Stores the data as if the page's loader had fetched it. */
-export function storeFirstData({ featured, courses, course, books }: FirstData): void {
+export function storeInitialData({ featured, courses, course, books }: InitialData): void {
   const list = <Page>(page: Page) => ({ pages: [page], pageParams: [null] })
   if (featured !== undefined) {
     queryClient.setQueryData(coursesQuery(null, { filter: 'paid' }).queryKey, list(featured))
@@ -27,11 +27,13 @@ export function storeFirstData({ featured, courses, course, books }: FirstData):
 }
 
 /**
- * What the HTML of this page shows; null if the server has not rendered it, or if this is the shell that
- * the service worker sends for every URL. The data is null if it shows the loading state of the page.
+ * The page that the initial HTML shows; null if that is the startup screen, or if the HTML is the app shell,
+ * which the service worker returns for every URL. The data is null if it shows the loading state of the page.
  */
-export function renderedPage(): { data: FirstData | null } | null {
-  const { rendered } = settings as { rendered?: { path: string; data: FirstData | null } | null }
+export function initialPage(): { data: InitialData | null } | null {
+  const { initialPage: page } = settings as {
+    initialPage?: { path: string; data: InitialData | null } | null
+  }
   const { pathname, search } = window.location
-  return rendered && [pathname, `${pathname}${search}`].includes(rendered.path) ? rendered : null
+  return page && [pathname, `${pathname}${search}`].includes(page.path) ? page : null
 }

@@ -2,12 +2,12 @@ import { settings } from '#web/lib/settings.ts'
 import { Mark } from '#web/ui/logo.tsx'
 
 /**
- * What a page shows before the app: until the first status check has ended, and, in the HTML of
- * pages that the server does not render, before any script has run.
+ * Shown until the first status check has ended. Also the initial HTML of the pages for which the server renders
+ * no other.
  */
-export function Opening() {
+export function StartupScreen() {
   return (
-    <div data-opening className="flex min-h-dvh flex-col items-center justify-center p-4">
+    <div data-startup className="flex min-h-dvh flex-col items-center justify-center p-4">
       <Mark className="size-14" />
       <p className="mt-4 text-28">{settings.brandName}</p>
       <div className="mt-3 text-center noscript:hidden in-data-load-failed:hidden">
