@@ -9,7 +9,7 @@ import { type DatabaseAddress, openPool, queriesOver, requireDatabase } from './
 import { type Attached, attach } from './db/embedded/attach.ts'
 import { startEmbedded } from './db/embedded/supervise.ts'
 import { migrate } from './db/migrate.ts'
-import { migrations } from './db/migrations/list.ts'
+import { migrations } from './db/migrations.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Settings, readSettings } from './lib/env/env.ts'
 import { createFiles } from './lib/files/files.ts'

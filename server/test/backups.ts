@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { listTables } from '#server/db/backup/catalogue.ts'
 import type { BackupHead } from '#server/db/backup/format.ts'
 import { type AddEntry, writeArchive } from '#server/db/backup/write-archive.ts'
-import { migrations } from '#server/db/migrations/list.ts'
+import { migrations } from '#server/db/migrations.ts'
 
 import type { TestApp } from './app.ts'
 import { runCommand } from './commands.ts'

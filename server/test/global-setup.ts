@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { type DatabaseAddress, openDatabase, requireDatabase } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded/supervise.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/list.ts'
+import { migrations } from '#server/db/migrations.ts'
 
 import { databaseOn, type TestServer } from './test-server.ts'
 

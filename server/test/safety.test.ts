@@ -6,8 +6,6 @@ import { endpoints } from '@sopan/contract/endpoints'
 import { cashfreeWebhook } from '@sopan/contract/orders/webhooks'
 import { describe, expect, it } from 'vitest'
 
-import { migrations } from '#server/db/migrations/list.ts'
-
 import { testApp } from './app.ts'
 import { examFactories } from './exams/exam-factories.ts'
 import { PASSWORD, factories } from './factories.ts'
@@ -220,14 +218,6 @@ describe('the source code', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
-
-  it('lists every migration, in order', () => {
-    const numbered = /^\d{3}-.*\.ts$/
-    const names = readdirSync(join(source, 'db/migrations'))
-      .filter((file) => numbered.test(file))
-      .map((file) => file.replace('.ts', ''))
-    expect(migrations.map((migration) => migration.name)).toEqual(names.toSorted())
-  })
 
   it('builds no SQL from strings', () => {
     const raw = files.filter((file) => /sql\.raw\(/.test(readFileSync(join(source, file), 'utf8')))

@@ -1,14 +1,15 @@
-import { readdirSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { databaseOn } from '#test/test-server.ts'
 
 import { type DatabaseAddress, openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { type Migration, migrations } from './migrations/list.ts'
+import { type Migration, migrations, migrationsIn } from './migrations.ts'
 
 let admin: Kysely<unknown>
 let address: DatabaseAddress
@@ -72,8 +73,27 @@ it('refuses a database that a newer version has used', async () => {
   )
 })
 
-it('lists every migration that is in the folder, in the order of their numbers', () => {
-  const files = readdirSync(join(import.meta.dirname, 'migrations'))
-  const names = files.filter((file) => /^\d/.test(file)).map((file) => file.replace('.ts', ''))
-  expect(migrations.map((migration) => migration.name)).toEqual(names.toSorted())
+const MODULE = 'export async function up() {}\n'
+
+function folderWith(files: Record<string, string>): string {
+  const folder = temporaryFolder()
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
+  return folder
+}
+
+it('reads the modules of a folder in the order of their names', async () => {
+  const folder = folderWith({ '010-b.ts': MODULE, '002-c.ts': MODULE, '003-a.ts~': 'no module' })
+  const found = await migrationsIn(folder)
+  expect(found.map((migration) => migration.name)).toEqual(['002-c', '010-b'])
+})
+
+it('refuses a folder with a module that does not migrate', async () => {
+  const folder = folderWith({ '001-a.ts': MODULE, '002-b.ts': 'export const down = 1\n' })
+  await expect(migrationsIn(folder)).rejects.toThrow("The migration 002-b.ts exports no 'up'")
+})
+
+it('numbers the migrations of the product without gaps', () => {
+  const numbers = migrations.map((migration) => migration.name.split('-')[0])
+  expect(numbers.length).toBeGreaterThan(20)
+  expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(3, '0')))
 })

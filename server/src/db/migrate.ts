@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { type DatabaseAddress, openDatabase } from './connect.ts'
-import type { Migration } from './migrations/list.ts'
+import type { Migration } from './migrations.ts'
 
 /** Any number that no other program on the same server uses as an advisory lock. */
 export const MIGRATION_LOCK = 7_672_601

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { withArchive } from '#server/db/backup/read-archive.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/list.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { loadFileKeys } from '#server/db/queries/file-keys.ts'
 import { testApp } from '#test/app.ts'
 import { backups, contents } from '#test/backups.ts'

@@ -7,7 +7,7 @@ import { checkBackup } from '#server/db/backup/check-backup.ts'
 import { withArchive } from '#server/db/backup/read-archive.ts'
 import { restoreBackup } from '#server/db/backup/restore-backup.ts'
 import { writeBackup } from '#server/db/backup/write-backup.ts'
-import { migrations } from '#server/db/migrations/list.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 
 import type { Actions, Answer, CommandDeps, CommandHost } from '../program/command.ts'

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 
 import type { z } from 'zod'
 
-import type { Migration } from '#server/db/migrations/list.ts'
+import type { Migration } from '#server/db/migrations.ts'
 import { isStoredPath } from '#server/lib/files/files.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 

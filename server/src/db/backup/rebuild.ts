@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import { MIGRATION_LOCK, applyMigration, createMigrationTable } from '#server/db/migrate.ts'
-import type { Migration } from '#server/db/migrations/list.ts'
+import type { Migration } from '#server/db/migrations.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 import { MIGRATION_TABLE, listTables } from './catalogue.ts'

@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 import { queriesOn } from '#server/db/connect.ts'
 import { applyMigration } from '#server/db/migrate.ts'
-import type { Migration } from '#server/db/migrations/list.ts'
+import type { Migration } from '#server/db/migrations.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { FILE_KEYS } from '#server/db/queries/file-keys.ts'
 import { errorCode } from '#server/lib/error-code.ts'

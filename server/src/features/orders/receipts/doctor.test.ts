@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/list.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { freshTarget } from '#test/fresh-database.ts'
