@@ -1,9 +1,9 @@
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
-import { inRupees, nullToUndefined, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 
-import type { bookFile } from './schema.ts'
+import { bookFile } from './schema.ts'
 
 /** Writes the folder `books/`. */
 export async function exportBooks({ trx, folder }: ExportContext): Promise<void> {
@@ -11,17 +11,14 @@ export async function exportBooks({ trx, folder }: ExportContext): Promise<void>
   for (const book of books) {
     const path = `books/${book.slug}`
     const copy = async (name: string, stored: string | null) => {
-      if (stored === null) return undefined
+      if (stored === null) return null
       const file = `${name}.${extensionOf(stored)}`
       await folder.copy(`${path}/${file}`, stored)
       return file
     }
-    const yaml = writeYaml<typeof bookFile>({
-      title: book.title,
-      author: book.author,
-      description: book.description,
-      type: book.type,
-      price: nullToUndefined(book.price_paise === null ? null : inRupees(book.price_paise)),
+    const yaml = writeYaml(bookFile, {
+      ...book,
+      price: inRupees(book.price_paise),
       added: formatTime(book.created_at),
       cover: await copy('cover', book.cover),
       pdf: await copy('book', book.pdf_path),

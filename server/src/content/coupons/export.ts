@@ -1,14 +1,9 @@
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { formatEndTime, formatTime } from '#server/content/shared/yaml/times.ts'
-import {
-  inRupees,
-  nullToUndefined,
-  emptyToUndefined,
-  writeYaml,
-} from '#server/content/shared/yaml/write-yaml.ts'
+import { inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Trx } from '#server/db/tables.ts'
 
-import type { couponsFile } from './schema.ts'
+import { couponsFile } from './schema.ts'
 
 /** Writes `coupons.yaml` if there are coupons. */
 export async function exportCoupons({ trx, folder }: ExportContext): Promise<void> {
@@ -29,17 +24,17 @@ export async function exportCoupons({ trx, folder }: ExportContext): Promise<voi
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
     .map((coupon) => ({
       code: coupon.code,
-      percent: coupon.percent_hundredths === null ? undefined : coupon.percent_hundredths / 100,
-      amount: coupon.fixed_paise === null ? undefined : inRupees(coupon.fixed_paise),
+      percent: coupon.percent_hundredths === null ? null : coupon.percent_hundredths / 100,
+      amount: inRupees(coupon.fixed_paise),
       active: coupon.active ? undefined : false,
       from: coupon.starts_at ? formatTime(coupon.starts_at) : undefined,
       until: coupon.ends_at ? formatEndTime(coupon.ends_at) : undefined,
-      items: emptyToUndefined((items.get(coupon.id) ?? []).map(({ path }) => path).toSorted()),
-      max_uses: nullToUndefined(coupon.max_uses),
-      max_uses_per_learner: nullToUndefined(coupon.max_uses_per_user),
+      items: (items.get(coupon.id) ?? []).map(({ path }) => path).toSorted(),
+      max_uses: coupon.max_uses,
+      max_uses_per_learner: coupon.max_uses_per_user,
       min_price: coupon.min_price_paise > 0 ? inRupees(coupon.min_price_paise) : undefined,
     }))
-  await folder.text('coupons.yaml', writeYaml<typeof couponsFile>(list))
+  await folder.text('coupons.yaml', writeYaml(couponsFile, list))
 }
 
 /** Lists the published items that coupons are limited to, by their path in the folder. */

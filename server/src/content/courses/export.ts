@@ -2,16 +2,10 @@ import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
-import {
-  type YamlOf,
-  inRupees,
-  nullToUndefined,
-  emptyToUndefined,
-  writeYaml,
-} from '#server/content/shared/yaml/write-yaml.ts'
+import { inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Trx, Row } from '#server/db/tables.ts'
 
-import type { classFile, courseFile, subjectFile } from './schema.ts'
+import { classFile, courseFile, subjectFile } from './schema.ts'
 
 /** Published rows of a course's content by the id of what they are part of, in their order. */
 interface CourseContents {
@@ -29,10 +23,13 @@ export async function exportCourses({ trx, folder }: ExportContext): Promise<voi
   for (const course of courses) {
     const path = `courses/${course.slug}`
     const cover = course.image && `cover.${extensionOf(course.image)}`
-    await folder.text(
-      `${path}/course.yaml`,
-      writeYaml<typeof courseFile>(courseYaml(course, cover)),
-    )
+    const yaml = writeYaml(courseFile, {
+      ...course,
+      price: inRupees(course.price_paise),
+      added: formatTime(course.created_at),
+      cover,
+    })
+    await folder.text(`${path}/course.yaml`, yaml)
     await folder.text(`${path}/description.md`, course.description_markdown)
     if (cover && course.image) await folder.copy(`${path}/${cover}`, course.image)
     for (const subject of content.subjects.get(course.id) ?? []) {
@@ -48,16 +45,11 @@ async function exportSubject(
   content: CourseContents,
 ): Promise<void> {
   const notes = await exportNotes(folder, path, content.subjectNotes.get(subject.id) ?? [])
-  await folder.text(
-    `${path}/subject.yaml`,
-    writeYaml<typeof subjectFile>({ title: subject.title, notes }),
-  )
+  await folder.text(`${path}/subject.yaml`, writeYaml(subjectFile, { ...subject, notes }))
   for (const lesson of content.classes.get(subject.id) ?? []) {
-    const yaml = writeYaml<typeof classFile>({
-      title: lesson.title,
-      description: nullToUndefined(lesson.description),
-      type: nullToUndefined(lesson.class_type),
-      duration: nullToUndefined(lesson.duration),
+    const yaml = writeYaml(classFile, {
+      ...lesson,
+      type: lesson.class_type,
       preview: lesson.is_preview ? true : undefined,
       videos: await exportVideos(folder, content.videos.get(lesson.id) ?? []),
       notes: await exportNotes(folder, path, content.classNotes.get(lesson.id) ?? []),
@@ -73,7 +65,7 @@ async function exportNotes(folder: ExportFolder, path: string, notes: Row<'note'
     await folder.copy(`${path}/${file}`, note.file_path)
     listed.push({ title: note.title, file })
   }
-  return emptyToUndefined(listed)
+  return listed
 }
 
 async function exportVideos(folder: ExportFolder, videos: Row<'class_video'>[]) {
@@ -82,27 +74,13 @@ async function exportVideos(folder: ExportFolder, videos: Row<'class_video'>[]) 
     const file = video.file_path && `videos/${video.slug}.${extensionOf(video.file_path)}`
     if (file && video.file_path) await folder.copy(file, video.file_path)
     listed.push({
-      title: video.title,
-      description: nullToUndefined(video.description),
-      duration: nullToUndefined(video.duration),
-      slug: file ? undefined : video.slug,
-      youtube: nullToUndefined(video.youtube_url),
-      file: nullToUndefined(file),
+      ...video,
+      slug: file ? null : video.slug,
+      youtube: video.youtube_url,
+      file,
     })
   }
-  return emptyToUndefined(listed)
-}
-
-function courseYaml(course: Row<'course'>, cover: string | null): YamlOf<typeof courseFile> {
-  return {
-    title: course.title,
-    summary: course.summary,
-    type: course.type,
-    price: course.price_paise === null ? undefined : inRupees(course.price_paise),
-    validity_days: nullToUndefined(course.validity_days),
-    added: formatTime(course.created_at),
-    cover: nullToUndefined(cover),
-  }
+  return listed
 }
 
 async function readInsides(trx: Trx): Promise<CourseContents> {

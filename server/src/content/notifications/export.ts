@@ -1,10 +1,10 @@
 import { copyOwnFile } from '#server/content/shared/copy-own-file.ts'
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
-import { type YamlOf, nullToUndefined, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { type YamlOf, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Row } from '#server/db/tables.ts'
 
-import type { notificationFile } from './schema.ts'
+import { notificationFile } from './schema.ts'
 
 /** Writes the folder `notifications/`. */
 export async function exportNotifications(context: ExportContext): Promise<void> {
@@ -19,7 +19,7 @@ export async function exportNotifications(context: ExportContext): Promise<void>
     const image = await copyOwnFile(context, 'notifications', row.slug, row.image)
     await folder.text(
       `notifications/${row.slug}.yaml`,
-      writeYaml<typeof notificationFile>(notificationYaml(row, image)),
+      writeYaml(notificationFile, notificationYaml(row, image)),
     )
   }
 }
@@ -29,17 +29,13 @@ function notificationYaml(
   image: string | undefined,
 ): YamlOf<typeof notificationFile> {
   return {
-    title: row.title,
-    message: row.message,
-    type: row.type,
+    ...row,
     active: row.status === 'active' ? undefined : false,
     popup: row.popup ? true : undefined,
     popup_time: row.popup_time
       ? (row.popup_time_relative ?? formatTime(row.popup_time))
       : undefined,
     image,
-    youtube_link: nullToUndefined(row.youtube_link),
-    link: nullToUndefined(row.link),
     created: row.created_relative ?? formatTime(row.created_at),
   }
 }

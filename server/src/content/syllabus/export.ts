@@ -1,8 +1,8 @@
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { exportAid } from '#server/content/shared/study-aids.ts'
-import { nullToUndefined, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 
-import type { syllabusFile } from './schema.ts'
+import { syllabusFile } from './schema.ts'
 
 /** Writes the folder `syllabus/`. */
 export async function exportSyllabus(context: ExportContext): Promise<void> {
@@ -12,10 +12,8 @@ export async function exportSyllabus(context: ExportContext): Promise<void> {
     .where('published', '=', true)
     .execute()
   for (const row of rows) {
-    const yaml = writeYaml<typeof syllabusFile>({
-      name: row.name,
-      description: nullToUndefined(row.description),
-      subject: nullToUndefined(row.subject),
+    const yaml = writeYaml(syllabusFile, {
+      ...row,
       ...(await exportAid(context, 'syllabus', row)),
     })
     await context.folder.text(`syllabus/${row.slug}.yaml`, yaml)

@@ -4,17 +4,11 @@ import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
-import {
-  type YamlOf,
-  inRupees,
-  nullToUndefined,
-  emptyToUndefined,
-  writeYaml,
-} from '#server/content/shared/yaml/write-yaml.ts'
+import { type YamlOf, inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
 import type { Trx, Row } from '#server/db/tables.ts'
 
-import type { question, testFile } from './schema.ts'
+import { type question, testFile } from './schema.ts'
 
 interface PaperContents {
   paper: Row<'paper'>
@@ -28,10 +22,7 @@ export async function exportTests({ trx, folder }: ExportContext): Promise<void>
   for (const exam of exams) {
     const content = exam.paper_id === null ? null : await readPaper(trx, exam.paper_id)
     if (!content) continue
-    await folder.text(
-      `tests/${exam.slug}.yaml`,
-      writeYaml<typeof testFile>(testYaml(exam, content)),
-    )
+    await folder.text(`tests/${exam.slug}.yaml`, writeYaml(testFile, testYaml(exam, content)))
     for (const question of content.questions) await copyPictures(folder, question)
   }
 }
@@ -69,22 +60,20 @@ function testYaml(
     name: exam.title,
     description: exam.description,
     access: exam.type,
-    price: exam.price_paise === null ? undefined : inRupees(exam.price_paise),
-    validity_days: nullToUndefined(exam.validity_days),
+    price: inRupees(exam.price_paise),
+    validity_days: exam.validity_days,
     added: formatTime(exam.created_at),
     minutes: paper.time_limit_seconds / 60,
     attempts: exam.max_attempts === 1 ? undefined : exam.max_attempts,
     pass_percent: paper.pass_percent === 60 ? undefined : paper.pass_percent,
     marking: isDefault(paper, marking) ? undefined : marksFile(paper, marking),
     shuffle: paper.shuffle_options ? true : undefined,
-    sections: emptyToUndefined(
-      sections.map((section) => ({
-        name: section.name,
-        minutes: section.time_limit_seconds === null ? undefined : section.time_limit_seconds / 60,
-        questions: questions.filter((row) => row.section_id === section.id).map(write),
-        questions_from: undefined,
-      })),
-    ),
+    sections: sections.map((section) => ({
+      name: section.name,
+      minutes: section.time_limit_seconds === null ? null : section.time_limit_seconds / 60,
+      questions: questions.filter((row) => row.section_id === section.id).map(write),
+      questions_from: undefined,
+    })),
     questions: sections.length > 0 ? undefined : questions.map(write),
     // The questions of a bank are written into the file of the test.
     questions_from: undefined,
@@ -132,12 +121,12 @@ function questionYaml(
     text: en.question,
     options: en.options,
     answer: row.correct_option,
-    explanation: nullToUndefined(en.explanation),
+    explanation: en.explanation,
     marks: isSame(row, marking) ? undefined : marksFile(paper, row),
     hi: hi && {
       text: hi.question,
       options: hi.options,
-      explanation: nullToUndefined(hi.explanation),
+      explanation: hi.explanation,
     },
   }
 }

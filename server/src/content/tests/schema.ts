@@ -42,11 +42,14 @@ export const texts = z.strictObject({
 const ANSWER = 'A, B, C or D, or the number of the right option'
 
 /** A question from a test's file or from a bank. */
-export const question = texts
-  .extend({
+export const question = z
+  .strictObject({
+    text: texts.shape.text,
+    options: texts.shape.options,
     answer: z
       .literal(['A', 'B', 'C', 'D', 1, 2, 3, 4], ANSWER)
       .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A'))),
+    explanation: texts.shape.explanation,
     marks: optional(marks),
     hi: optional(texts),
   })

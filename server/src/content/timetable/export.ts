@@ -1,8 +1,8 @@
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { exportAid } from '#server/content/shared/study-aids.ts'
-import { nullToUndefined, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 
-import type { timetableFile } from './schema.ts'
+import { timetableFile } from './schema.ts'
 
 /** Writes the folder `timetable/`. */
 export async function exportTimetables(context: ExportContext): Promise<void> {
@@ -12,9 +12,8 @@ export async function exportTimetables(context: ExportContext): Promise<void> {
     .where('published', '=', true)
     .execute()
   for (const row of rows) {
-    const yaml = writeYaml<typeof timetableFile>({
-      name: row.name,
-      description: nullToUndefined(row.description),
+    const yaml = writeYaml(timetableFile, {
+      ...row,
       ...(await exportAid(context, 'timetable', row)),
     })
     await context.folder.text(`timetable/${row.slug}.yaml`, yaml)

@@ -2,35 +2,49 @@ import { stringify } from 'yaml'
 import type { z } from 'zod'
 
 /**
- * What an export writes for a schema: a value for every key that an import reads, so that the
- * compiler finds a field that an export forgets; undefined leaves the key out.
+ * What an export gives for a schema: a value for every key that an import reads, so that the
+ * compiler finds a key that an export forgets. Null, undefined and an empty list leave the key out.
  */
 export type YamlOf<Schema extends z.ZodType> = EveryKey<z.input<Schema>>
 
 type EveryKey<Given> = Given extends readonly (infer Entry)[]
   ? EveryKey<Entry>[]
   : Given extends object
-    ? { [Key in keyof Required<Given>]: EveryKey<Given[Key]> }
+    ? { [Key in keyof Required<Given>]: EveryKey<Given[Key]> | OrNull<Given[Key]> }
     : Given
 
+type OrNull<Given> = undefined extends Given ? null : never
+
 /**
- * The canonical form of a YAML file: keys in the order given, undefined ones left out, long lines
- * unbroken, so that the same content always gives the same bytes. The schema must be named:
- * `writeYaml<typeof courseFile>({ … })`.
+ * The canonical form of a YAML file: the keys of the schema in its order and no others, long lines
+ * unbroken, so that the same content always gives the same bytes.
  */
-export function writeYaml<Schema extends z.ZodType = never>(value: YamlOf<Schema>): string {
-  return stringify(value, { lineWidth: 0, singleQuote: true, version: '1.2' })
+export function writeYaml<Schema extends z.ZodType>(
+  schema: Schema,
+  value: YamlOf<NoInfer<Schema>>,
+): string {
+  const written = withKeysOf(schema, value)
+  return stringify(written, { lineWidth: 0, singleQuote: true, version: '1.2' })
 }
 
-/** Turns null from the database into a key that is not written. */
-export function nullToUndefined<Value>(value: Value | null): Value | undefined {
-  return value ?? undefined
+function withKeysOf(schema: z.core.$ZodType, value: unknown): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return withKeysOf(def.in, value)
+  if (def.type === 'optional' || def.type === 'default') return withKeysOf(def.innerType, value)
+  if (Array.isArray(value)) {
+    return def.type === 'array' ? value.map((one) => withKeysOf(def.element, one)) : value
+  }
+  if (def.type !== 'object' || typeof value !== 'object' || value === null) return value
+  const given = new Map<string, unknown>(Object.entries(value))
+  const keys = Object.entries(def.shape).map(([key, field]) => [
+    key,
+    withKeysOf(field, given.get(key)),
+  ])
+  return Object.fromEntries(keys.filter(([, one]) => !isLeftOut(one)))
 }
 
-/** A list, or no key if it is empty. */
-export function emptyToUndefined<Item>(items: Item[]): Item[] | undefined {
-  return items.length > 0 ? items : undefined
-}
+const isLeftOut = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
 /** Converts paise to rupees as they are typed: 149900 to 1499, 9950 to 99.5. */
-export const inRupees = (paise: number) => paise / 100
+export const inRupees = (paise: number | null) => (paise === null ? null : paise / 100)
