@@ -1,5 +1,6 @@
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+import { without } from '#server/content/shared/without.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import type { BookContent } from './schema.ts'
@@ -20,11 +21,7 @@ export async function importBooks(context: ImportContext, books: BookContent[]):
 function valuesOf({ stored, now }: ImportContext, book: BookContent, row: Row<'book'> | undefined) {
   const storedOrNull = (path: string | null) => (path === null ? null : stored(path))
   return {
-    slug: book.slug,
-    title: book.title,
-    author: book.author,
-    description: book.description,
-    type: book.type,
+    ...without(book, 'price', 'pdf', 'image', 'added'),
     price_paise: book.price,
     cover: storedOrNull(book.cover),
     pdf_path: storedOrNull(book.pdf),

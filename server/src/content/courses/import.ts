@@ -2,6 +2,7 @@ import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt, pathsById } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
+import { without } from '#server/content/shared/without.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import { type FlatCourses, flattenCourses, notePath } from './course-tree.ts'
@@ -40,15 +41,11 @@ function courseValues(
   row: CourseRow | undefined,
 ) {
   return {
-    slug: course.slug,
-    title: course.title,
-    summary: course.summary,
+    ...without(course, 'markdown', 'cover', 'price', 'added', 'subjects'),
     description_markdown: course.markdown,
     description_html: renderMarkdown(course.markdown),
     image: course.cover === null ? null : stored(course.cover),
-    type: course.type,
     price_paise: course.price,
-    validity_days: course.validity_days,
     created_at: course.added ?? row?.created_at ?? now,
   }
 }
@@ -66,10 +63,8 @@ async function importSubjects(
     wanted: subjects.map(({ item, path, parent }) => ({
       path,
       values: () => ({
+        ...without(item, 'notes', 'classes'),
         course_id: idAt(courseIds, parent),
-        slug: item.slug,
-        title: item.title,
-        position: item.position,
       }),
     })),
   })
@@ -88,14 +83,10 @@ async function importClasses(
     wanted: classes.map(({ item, path, parent }) => ({
       path,
       values: () => ({
+        ...without(item, 'type', 'preview', 'videos', 'notes'),
         subject_id: idAt(subjectIds, parent),
-        slug: item.slug,
-        title: item.title,
-        description: item.description,
         class_type: item.type,
-        duration: item.duration,
         is_preview: item.preview,
-        position: item.position,
       }),
     })),
   })
@@ -115,14 +106,10 @@ async function importVideos(
     wanted: videos.map(({ item, path, parent }) => ({
       path,
       values: () => ({
+        ...without(item, 'youtube', 'file'),
         class_id: idAt(classIds, parent),
-        slug: item.slug,
-        title: item.title,
-        description: item.description,
         youtube_url: item.youtube,
         file_path: item.file === null ? null : stored(item.file),
-        duration: item.duration,
-        position: item.position,
       }),
     })),
   })
@@ -147,12 +134,10 @@ async function importNotes(
     wanted: notes.map(({ item, path, parent, classPath }) => ({
       path,
       values: () => ({
+        ...without(item, 'file'),
         subject_id: idAt(subjectIds, parent),
         class_id: classPath === null ? null : idAt(classIds, classPath),
-        slug: item.slug,
-        title: item.title,
         file_path: stored(item.file),
-        position: item.position,
       }),
     })),
   })

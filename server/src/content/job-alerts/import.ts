@@ -2,6 +2,7 @@ import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { resolveDay } from '#server/content/shared/relative-times.ts'
 import { aidColumns } from '#server/content/shared/study-aids.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+import { without } from '#server/content/shared/without.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import type { JobAlertContent } from './schema.ts'
@@ -29,16 +30,9 @@ function valuesOf(
 ) {
   const day = row && ([row.last_date_relative, row.last_date] as const)
   return {
-    title: item.title,
-    company_name: item.company_name,
-    location: item.location,
-    description: item.description,
-    requirements: item.requirements,
-    salary: item.salary,
-    experience: item.experience,
+    ...without(item, 'active', 'created'),
     last_date: item.last_date && resolveDay(item.last_date, context.now, day),
     last_date_relative: item.last_date?.relative ?? null,
-    apply_link: item.apply_link,
     ...aidColumns(context, item, row),
   }
 }

@@ -1,6 +1,7 @@
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { resolveTime } from '#server/content/shared/relative-times.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+import { without } from '#server/content/shared/without.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import type { NotificationContent } from './schema.ts'
@@ -35,17 +36,11 @@ function valuesOf(
   const { created, popup_time: popupTime } = notification
   const popupStored = row && ([row.popup_time_relative, row.popup_time] as const)
   return {
-    slug: notification.slug,
-    title: notification.title,
-    message: notification.message,
-    type: notification.type,
+    ...without(notification, 'active', 'created'),
     status: notification.active ? ('active' as const) : ('inactive' as const),
-    popup: notification.popup,
     popup_time: popupTime && resolveTime(popupTime, now, popupStored),
     popup_time_relative: popupTime?.relative ?? null,
     image: notification.image === null ? null : stored(notification.image),
-    youtube_link: notification.youtube_link,
-    link: notification.link,
     created_at: resolveTime(created, now, row && [row.created_relative, row.created_at]),
     created_relative: created.relative,
   }

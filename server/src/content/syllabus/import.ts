@@ -1,6 +1,7 @@
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { aidColumns } from '#server/content/shared/study-aids.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+import { without } from '#server/content/shared/without.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import type { SyllabusContent } from './schema.ts'
@@ -23,9 +24,7 @@ export async function importSyllabus(
 
 function valuesOf(context: ImportContext, item: SyllabusContent, row: Row<'syllabus'> | undefined) {
   return {
-    name: item.name,
-    description: item.description,
-    subject: item.subject,
+    ...without(item, 'active', 'created'),
     ...aidColumns(context, item, row),
   }
 }

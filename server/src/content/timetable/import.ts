@@ -1,6 +1,7 @@
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { aidColumns } from '#server/content/shared/study-aids.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+import { without } from '#server/content/shared/without.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import type { TimetableContent } from './schema.ts'
@@ -27,8 +28,7 @@ function valuesOf(
   row: Row<'timetable'> | undefined,
 ) {
   return {
-    name: item.name,
-    description: item.description,
+    ...without(item, 'active', 'created'),
     ...aidColumns(context, item, row),
   }
 }

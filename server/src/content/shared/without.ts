@@ -1,0 +1,8 @@
+/** The keys of an item but some; what is left has the names of columns. */
+export function without<Item extends object, Key extends keyof Item>(
+  item: Item,
+  ...keys: Key[]
+): Omit<Item, Key> {
+  const left = Object.entries(item).filter(([key]) => !keys.some((one) => one === key))
+  return Object.fromEntries(left) as Omit<Item, Key>
+}
