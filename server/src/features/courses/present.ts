@@ -4,8 +4,9 @@ import { toRupees } from '@sopan/domain/orders/pricing'
 import { percentDone } from '@sopan/domain/progress'
 
 import type { Files } from '#server/lib/files/files.ts'
+import { pick } from '#server/lib/pick.ts'
 
-import type { CardRow, CourseRow, SubjectRow } from './store.ts'
+import { CARD_COLUMNS, type CardRow, type CourseRow, type SubjectRow } from './store.ts'
 
 /** The access fields of a learner without a grant. */
 export const NO_ACCESS: CourseAccess = accessOnWire(accessOf([], new Date(0)), new Date(0))
@@ -13,13 +14,9 @@ export const NO_ACCESS: CourseAccess = accessOnWire(accessOf([], new Date(0)), n
 /** The fields of a card that all readers share; access is added per learner. */
 export function presentCard(row: CardRow, files: Files): Omit<CourseCard, keyof CourseAccess> {
   return {
-    id: row.id,
-    title: row.title,
-    summary: row.summary,
+    ...pick(row, CARD_COLUMNS),
     image: row.image === null ? null : files.publicUrl(row.image),
-    type: row.type,
     price: row.price_paise === null ? null : toRupees(row.price_paise),
-    validity_days: row.validity_days,
     subject_count: row.subject_count ?? 0,
     class_count: row.class_count ?? 0,
     created_at: row.created_at.toISOString(),

@@ -8,20 +8,15 @@ import { type GrantJson, grantsIn } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { createBatchedRead } from '#server/lib/batches.ts'
 
+/** The columns that a card has under the same name. */
+export const CARD_COLUMNS = ['id', 'title', 'summary', 'type', 'validity_days'] as const
+
 /** Courses with the counts of their content. */
 function selectCards(db: Db) {
   return db
     .selectFrom('course')
-    .select([
-      'course.id',
-      'course.title',
-      'course.summary',
-      'course.image',
-      'course.type',
-      'course.price_paise',
-      'course.validity_days',
-      'course.created_at',
-    ])
+    .select(CARD_COLUMNS.map((column) => `course.${column}` as const))
+    .select(['course.image', 'course.price_paise', 'course.created_at'])
     .select((eb) => [
       eb
         .selectFrom('subject')
