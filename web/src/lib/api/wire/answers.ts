@@ -22,7 +22,7 @@ import { aList, aNumber, aText, aTextOrNull, anObjectOrNull, objectWith, oneOf }
 const isUser = (value: unknown): value is User =>
   isFields(value) && 'id' in value && 'email' in value
 
-const notice = objectWith<Notice>({
+const notice = objectWith<Notice, 'created_at'>({
   id: aNumber(0),
   title: aText(),
   message: aText('description'),

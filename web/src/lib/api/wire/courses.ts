@@ -48,10 +48,12 @@ export const courseSubject = objectWith<CourseSubject>({
   subject_title: aText('title'),
   class_count: aNumber(0),
   note_count: aNumber(0),
-  preview_classes: aList(objectWith<CourseSubject['preview_classes'][number]>({ id: aNumber(0) })),
+  preview_classes: aList(
+    objectWith<CourseSubject['preview_classes'][number], 'class_title'>({ id: aNumber(0) }),
+  ),
 })
 
-export const courseDetail = objectWith<CourseDetail>({
+export const courseDetail = objectWith<CourseDetail, 'access_info' | 'stats'>({
   ...courseRules,
   description: aText(),
   subjects: aList(courseSubject),

@@ -11,14 +11,20 @@ import { answerOf, pageOf } from './answer-of.ts'
 import { courseCard } from './courses.ts'
 import { aBoolean, aList, aNumber, aText, anObject, anObjectOrNull, objectWith } from './rules.ts'
 
-const lastClass = objectWith<NonNullable<Dashboard['last_class']>>({
+const lastClass = objectWith<
+  NonNullable<Dashboard['last_class']>,
+  'class_id' | 'subject_id' | 'course_id'
+>({
   class_title: aText(),
   course_title: aText(),
 })
 
-const openAttempt = objectWith<NonNullable<Dashboard['open_attempt']>>({ test_name: aText() })
+const openAttempt = objectWith<
+  NonNullable<Dashboard['open_attempt']>,
+  'attempt_id' | 'test_id' | 'deadline'
+>({ test_name: aText() })
 
-const lastResult = objectWith<Dashboard['last_results'][number]>({
+const lastResult = objectWith<Dashboard['last_results'][number], 'attempt_id'>({
   test_id: aNumber(0),
   test_name: aText(),
   percentage: aNumber(0),

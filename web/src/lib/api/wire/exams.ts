@@ -21,7 +21,7 @@ const ATTEMPTS = 1
 /** The length of a test where a server names none. */
 const MINUTES = 60
 
-const access = objectWith<ExamCard['access_info']>({
+const access = objectWith<ExamCard['access_info'], 'is_free'>({
   has_access: aBoolean(),
   needs_to_buy_again: aBoolean(),
   access_status: oneOf(['active', 'expired'], null),
@@ -29,7 +29,7 @@ const access = objectWith<ExamCard['access_info']>({
   access_message: aTextOrNull(),
 })
 
-const stats = objectWith<ExamCard['user_stats']>({
+const stats = objectWith<ExamCard['user_stats'], 'can_attempt'>({
   total_attempts: aNumber(0),
   finished_attempts: aNumber(0, 'total_attempts'),
 })
@@ -80,6 +80,10 @@ export const examDetail = objectWith<ExamDetail>({
     ),
   marking: anObjectOrNull(objectWith<Marks>({ right: aText(), wrong: aText() })),
   sections: aList(
-    objectWith<ExamSection>({ id: aNumber(0), name: aText(), total_questions: aNumber(0) }),
+    objectWith<ExamSection, 'duration_minutes'>({
+      id: aNumber(0),
+      name: aText(),
+      total_questions: aNumber(0),
+    }),
   ),
 })

@@ -25,7 +25,10 @@ const aWord: Rule<Transaction['payment_status']> = ({ payment_status: first, sta
 
 const UNSETTLED = ['pending', 'confirming', 'review'] as const
 
-const named = objectWith<Transaction>({
+const named = objectWith<
+  Transaction,
+  'transaction_id' | 'payment_id' | 'currency' | 'course_name' | 'test_name' | 'gateway_response'
+>({
   id: aNumber(0),
   order_id: aText('transaction_id', 'payment_id'),
   payment_status: aWord,

@@ -60,7 +60,7 @@ const subjectHead = objectWith<SubjectHead>({
 })
 
 /** `position` and `seq` have no default: a missing one is unknown (A-96). */
-const video = objectWith<ClassVideo>({
+const video = objectWith<ClassVideo, 'youtube_url' | 'position' | 'seq'>({
   id: aNumber(0),
   video_title: aText('title'),
   video_description: aTextOrNull(),

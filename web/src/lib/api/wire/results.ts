@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { OptionLetter, Question } from '@sopan/contract/exams/attempts'
 import type { AttemptSummary, GradeVersion, SectionFigures } from '@sopan/contract/exams/grades'
 import type {
   AttemptOfExam,
@@ -26,7 +26,7 @@ import {
 
 const anOption: Rule<OptionLetter | null> = (sent, name) => letterOrNull(sent[name])
 
-const reviewedAnswer = objectWith<ReviewedAnswer>({
+const reviewedAnswer = objectWith<ReviewedAnswer, 'counted'>({
   selected_option: anOption,
   is_correct: aBoolean(),
   seconds: aNumber(0),
@@ -61,7 +61,10 @@ const section = (sent: unknown): SectionFigures => {
   return { name: aText()(fields, 'name'), ...figuresOf(fields) }
 }
 
-const withoutFigures = objectWith<AttemptSummary>({
+const withoutFigures = objectWith<
+  AttemptSummary,
+  keyof ReturnType<typeof figuresOf> | 'id' | 'number' | 'started_at' | 'passed' | 'grade_version'
+>({
   attempt_id: aNumber(0, 'id'),
   test_id: aNumber(0),
   test_name: aText(),
@@ -80,25 +83,32 @@ export function attemptSummary(sent: unknown): AttemptSummary {
   return { ...read, passed: isYes(passed) }
 }
 
+type Translation = ReviewedQuestion['translations'][number]
+
 const explanation = { explanation: aTextOrNull(), explanation_html: aTextOrNull() }
 
 /** Texts and options are not read here but where they are shown (features/exams/read-question.ts). */
-const reviewedQuestion = objectWith<ReviewedQuestion>({
+const reviewedQuestion = objectWith<
+  ReviewedQuestion,
+  Exclude<keyof Question, 'id' | 'translations'>
+>({
   ...explanation,
-  translations: aList(objectWith<ReviewedQuestion['translations'][number]>(explanation)),
+  translations: aList(
+    objectWith<Translation, Exclude<keyof Translation, keyof typeof explanation>>(explanation),
+  ),
   id: aNumber(0),
   // Null where a server sends no key; it equals no option then.
   correct_answer: anOption as Rule<OptionLetter>,
 })
 
-const lateAnswer = objectWith<LateAnswer>({
+const lateAnswer = objectWith<LateAnswer, 'why'>({
   question_id: aNumber(0),
   selected_option: anOption,
   arrived_at: aText(),
   counted: aBoolean(),
 })
 
-const gradeVersion = objectWith<GradeVersion>({
+const gradeVersion = objectWith<GradeVersion, 'passed'>({
   version: aNumber(1),
   score: aNumber(0),
   total_marks: aNumber(0),
@@ -119,7 +129,10 @@ export function examResult(sent: unknown): ExamResult {
   }
 }
 
-export const attemptOfExam = objectWith<AttemptOfExam>({
+export const attemptOfExam = objectWith<
+  AttemptOfExam,
+  Exclude<keyof AttemptOfExam, 'number' | 'percentage'>
+>({
   number: aNumber(0),
   percentage: aNumberOrNull(),
 })

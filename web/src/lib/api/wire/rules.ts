@@ -14,13 +14,16 @@ export type Rule<V> = (sent: Fields, name: string) => V
 /** Gives an object of the contract from what a server sent for it. */
 export type Reader<T> = (sent: unknown) => T
 
-export type Rules<T> = { readonly [K in keyof T]?: Rule<T[K]> }
+/** A rule for each field, also for one that the contract has as optional. */
+export type Rules<T> = { readonly [K in keyof T]-?: Rule<T[K]> }
 
 /**
- * Reads objects of type T: the fields that have a rule are read by it, all others stay as they were
- * sent. So a new field needs no rule until some server names it otherwise or leaves it out.
+ * Reads objects of type T: each field by its rule, but for those named in `AsSent`, which stay as they
+ * were sent because the pages do without them or read them themselves.
  */
-export function objectWith<T extends object>(rules: Rules<T>): Reader<T> {
+export function objectWith<T extends object, AsSent extends keyof T = never>(
+  rules: Rules<Omit<T, AsSent>>,
+): Reader<T> {
   const entries = Object.entries<Rule<unknown>>(rules as Record<string, Rule<unknown>>)
   return (sent) => {
     const fields = fieldsOf(sent)
