@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { CommanderError } from 'commander'
 
-import type { Answer, CommandDeps } from './commands/program/command.ts'
+import type { CommandDeps, CommandResult } from './commands/program/command.ts'
 import { buildProgram, isWrongUse } from './commands/program/program.ts'
 import { type DatabaseAddress, openPool, queriesOver, requireDatabase } from './db/connect.ts'
 import { type Attached, attach } from './db/embedded/attach.ts'
@@ -21,9 +21,9 @@ const WRONG_USE = 2
 const log = (line: string) => console.error(line)
 
 async function withDatabase(
-  work: (deps: CommandDeps) => Promise<Answer>,
+  work: (deps: CommandDeps) => Promise<CommandResult>,
   { isMigrated } = { isMigrated: true },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const settings = readSettings()
   const embedded = (dataDir: string) => attach({ dataDir, now: systemClock, log })
   return connected(settings, embedded, async (address) => {
@@ -33,8 +33,8 @@ async function withDatabase(
 }
 
 async function withOwnDatabase(
-  work: (target: Omit<CommandDeps, 'db'>) => Promise<Answer>,
-): Promise<Answer> {
+  work: (target: Omit<CommandDeps, 'db'>) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const settings = readSettings()
   const embedded = async (dataDir: string) => {
     const { address, stop } = await startEmbedded({ dataDir, now: systemClock, log })
@@ -47,8 +47,8 @@ async function withOwnDatabase(
 async function connected(
   { databaseUrl, dataDir }: Settings,
   embedded: (dataDir: string) => Promise<Attached>,
-  work: (address: DatabaseAddress) => Promise<Answer>,
-): Promise<Answer> {
+  work: (address: DatabaseAddress) => Promise<CommandResult>,
+): Promise<CommandResult> {
   if (databaseUrl !== null) {
     const address = { connectionString: databaseUrl }
     await requireDatabase(address)
@@ -65,8 +65,8 @@ async function connected(
 async function withPool(
   address: DatabaseAddress,
   settings: Settings,
-  work: (deps: Omit<CommandDeps, 'db'>) => Promise<Answer>,
-): Promise<Answer> {
+  work: (deps: Omit<CommandDeps, 'db'>) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const pool = openPool({ address, max: 2, limits: 'none' })
   // No URLs are signed here, so no keys are needed.
   const files = createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => [] })
@@ -85,7 +85,7 @@ async function withPool(
   }
 }
 
-function print({ lines, data, isDone }: Answer, json: boolean): void {
+function print({ lines, data, isDone }: CommandResult, json: boolean): void {
   console.log(json ? JSON.stringify(data) : lines.join('\n'))
   if (!isDone) process.exitCode = REFUSED
 }

@@ -1,4 +1,4 @@
-import type { Answer, CommandDeps } from '#server/commands/program/command.ts'
+import type { CommandDeps, CommandResult } from '#server/commands/program/command.ts'
 import { buildProgram } from '#server/commands/program/program.ts'
 import { parseSettings } from '#server/lib/env/env.ts'
 
@@ -16,13 +16,13 @@ interface Setting extends Pick<CommandDeps, 'db' | 'pool' | 'files'> {
   ownDatabase?: Pick<CommandDeps, 'pool' | 'files'>
 }
 
-/** Runs an operator's command as typed, and returns its answer; rejects if it is refused. */
+/** Runs an operator's command as typed, and returns its result; rejects if it is refused. */
 export async function runCommand(
   { db, pool, files, time, settings = parseSettings({}), ownDatabase }: Setting,
   words: string[],
   options: Options = {},
-): Promise<Answer> {
-  const printed: Answer[] = []
+): Promise<CommandResult> {
+  const printed: CommandResult[] = []
   const deps = {
     pool,
     files,
@@ -35,10 +35,10 @@ export async function runCommand(
   const program = buildProgram({
     withDatabase: (work) => work({ ...deps, db }),
     withOwnDatabase: (work) => work({ ...deps, ...ownDatabase }),
-    print: (answer) => printed.push(answer),
+    print: (result) => printed.push(result),
   })
   await program.parseAsync([...words, ...optionWords(options)], { from: 'user' })
-  const [answer] = printed
-  if (answer === undefined) throw new Error('the command printed nothing')
-  return answer
+  const [result] = printed
+  if (result === undefined) throw new Error('the command printed nothing')
+  return result
 }

@@ -27,8 +27,8 @@ async function setting() {
 describe('granting access', () => {
   it('opens a course as a purchase would, with the reason in the grant and the audit', async () => {
     const { user, course, hasAccess } = await setting()
-    const answer = await run(['grant', user.email.toUpperCase(), 'course', 'polity'])
-    expect(answer.lines).toEqual([
+    const result = await run(['grant', user.email.toUpperCase(), 'course', 'polity'])
+    expect(result.lines).toEqual([
       `Granted: Polity to user ${user.id}, Anjali Sharma, until 2026-12-20T06:00:00.000Z.`,
     ])
     expect(await hasAccess()).toBe(true)
@@ -70,8 +70,8 @@ describe('granting access', () => {
 
   it('changes nothing in a dry run', async () => {
     const { user } = await setting()
-    const answer = await run(['grant', user.email, 'course', 'polity'], { 'dry-run': true })
-    expect(answer.lines[0]).toMatch(/^Would grant: Polity/)
+    const result = await run(['grant', user.email, 'course', 'polity'], { 'dry-run': true })
+    expect(result.lines[0]).toMatch(/^Would grant: Polity/)
     expect([await grants(), await audits()]).toEqual([[], []])
   })
 

@@ -9,8 +9,8 @@ import { printable } from '#server/lib/printable.ts'
 import {
   type ActOptions,
   type Actions,
-  type Answer,
   type CommandDeps,
+  type CommandResult,
   actOf,
 } from './program/command.ts'
 import { DRY_RUN, REASON, wholeNumber } from './program/options.ts'
@@ -61,7 +61,7 @@ async function grantCommand(
   kind: Kind,
   slug: string,
   options: GrantOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const given = { ...accessOf(email, kind, slug), days: options.days ?? null }
   const granted = await grantAccess(deps.db, given, actOf(deps, options))
   const { user_id: id, name, title, ends_at: endsAt, max_attempts: attempts } = granted
@@ -82,7 +82,7 @@ async function revokeCommand(
   kind: Kind,
   slug: string,
   options: ActOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const revoked = await revokeAccess(deps.db, accessOf(email, kind, slug), actOf(deps, options))
   const { user_id: id, name, title, grants } = revoked
   return {

@@ -8,10 +8,10 @@ import { type ContentError, listErrors } from '#server/content/shared/content-er
 import type { Counts } from '#server/content/shared/import-report.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 
-import type { Actions, Answer, CommandDeps } from './program/command.ts'
+import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN } from './program/options.ts'
 
-function refuse(errors: ContentError[]): Answer {
+function refuse(errors: ContentError[]): CommandResult {
   return {
     lines: [
       listErrors(errors),
@@ -46,7 +46,7 @@ export function contentCommands(program: Command, { onDatabase, offline }: Actio
     .action(onDatabase(exportCommand))
 }
 
-async function checkCommand(folder: string): Promise<Answer> {
+async function checkCommand(folder: string): Promise<CommandResult> {
   const { errors } = await checkContent(folder)
   if (errors.length > 0) return refuse(errors)
   return { lines: ['No errors.'], data: { errors }, isDone: true }
@@ -56,7 +56,7 @@ async function importCommand(
   { db, files, now, actor }: CommandDeps,
   folder: string,
   { dryRun = false }: { dryRun?: boolean },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const report = await importContent(db, files, folder, { now, dryRun })
   if (report.errors.length > 0) return refuse(report.errors)
   const { added, changed, unpublished, unchanged } = report
@@ -81,7 +81,7 @@ async function importCommand(
   }
 }
 
-async function exportCommand({ db, files }: CommandDeps, folder: string): Promise<Answer> {
+async function exportCommand({ db, files }: CommandDeps, folder: string): Promise<CommandResult> {
   const report = await exportContent(db, files, folder)
   return { lines: [`${report.files} files written.`], data: report, isDone: true }
 }

@@ -15,8 +15,8 @@ describe('operator commands', () => {
     const { token, id, q1 } = await started({}, { questions: [{ key: 'A', right: '1/3' }] })
     pass(700)
     await submit(token, id, [entry(q1, 'A', 1)])
-    const answer = await run('exams count-late', [String(id)])
-    expect(answer.lines).toEqual([
+    const result = await run('exams count-late', [String(id)])
+    expect(result.lines).toEqual([
       'Counted: 1 late answer.',
       'Arrived: from 2026-11-20T06:11:40.000Z to 2026-11-20T06:11:40.000Z.',
       'Deadline: 2026-11-20T06:10:00.000Z. Closed: 2026-11-20T06:11:40.000Z. Keys first sent: never.',
@@ -27,8 +27,8 @@ describe('operator commands', () => {
 
   it('give a test more time', async () => {
     const { token, exam, id } = await started({ title: 'Polity' })
-    const answer = await run('exams extend', [exam.slug], { minutes: '10' })
-    expect(answer.lines).toEqual(['Got 10 more minutes: 1 open attempt of Polity.'])
+    const result = await run('exams extend', [exam.slug], { minutes: '10' })
+    expect(result.lines).toEqual(['Got 10 more minutes: 1 open attempt of Polity.'])
     pass(1199)
     expect(await save(token, id, [])).toMatchObject({ state: 'open' })
   })

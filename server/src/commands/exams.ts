@@ -14,8 +14,8 @@ import { Refusal } from '../lib/refusal.ts'
 import {
   type ActOptions,
   type Actions,
-  type Answer,
   type CommandDeps,
+  type CommandResult,
   actOf,
 } from './program/command.ts'
 import {
@@ -84,7 +84,7 @@ async function countLateCommand(
   deps: CommandDeps,
   attempt: number | undefined,
   options: LateOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { afterReview = false, arrivedBefore, dryRun, test } = options
   if (attempt !== undefined && test === undefined) {
     const choice = { arrivedBefore: arrivedBefore ?? null, afterReview }
@@ -115,7 +115,7 @@ async function countLateOfOne(
   attempt: number,
   choice: LateFilter,
   act: ActOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const recount = await countLate(deps.db, attempt, choice, actOf(deps, act))
   const { answers, first, last, deadline, closedAt, revealedAt } = recount
   return {
@@ -136,7 +136,7 @@ async function extendCommand(
   deps: CommandDeps,
   slug: string,
   options: ExtendOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { minutes, learner, closedSince: since, dryRun } = options
   const closedSince =
     typeof since === 'number' ? new Date(deps.now.getTime() - since * 60_000) : (since ?? null)
@@ -161,7 +161,7 @@ async function giveBackCommand(
   deps: CommandDeps,
   id: number,
   options: ActOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { number, entries, revealedAt } = await giveBack(deps.db, id, actOf(deps, options))
   return {
     lines: [

@@ -12,8 +12,8 @@ it('switches maintenance on and off, and records both', async () => {
   await runCommand(t, ['maintenance', 'on'], { ...options, 'dry-run': true })
   expect(await status()).toMatchObject({ maintenance: false })
 
-  const answer = await runCommand(t, ['maintenance', 'on'], options)
-  expect(answer.lines).toEqual(["Set: maintenance on, 'Back at 5 pm'."])
+  const result = await runCommand(t, ['maintenance', 'on'], options)
+  expect(result.lines).toEqual(["Set: maintenance on, 'Back at 5 pm'."])
   expect(await status()).toMatchObject({
     maintenance: true,
     message: 'Back at 5 pm',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 
 import { setMaintenance, setRequiredVersion } from '../features/status/operate.ts'
-import type { Actions, Answer, CommandDeps } from './program/command.ts'
+import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN, limitedText } from './program/options.ts'
 
 const MAX_MESSAGE = 500
@@ -45,13 +45,16 @@ const reasonsOf = (text: string) =>
     .filter((reason) => reason !== '')
     .slice(0, MAX_REASONS)
 
-const done = (dryRun: boolean, text: string, data: object): Answer => ({
+const done = (dryRun: boolean, text: string, data: object): CommandResult => ({
   lines: [`${dryRun ? 'Would be set' : 'Set'}: ${text}.`],
   data,
   isDone: true,
 })
 
-async function onCommand({ db, now, actor }: CommandDeps, options: OnOptions): Promise<Answer> {
+async function onCommand(
+  { db, now, actor }: CommandDeps,
+  options: OnOptions,
+): Promise<CommandResult> {
   const { message, reasons = [], dryRun = false } = options
   const setting = { on: true, message, reasons }
   await setMaintenance(db, setting, { now, actor, dryRun })
@@ -61,7 +64,7 @@ async function onCommand({ db, now, actor }: CommandDeps, options: OnOptions): P
 async function offCommand(
   { db, now, actor }: CommandDeps,
   { dryRun = false }: { dryRun?: boolean },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const setting = { on: false, message: '', reasons: [] }
   await setMaintenance(db, setting, { now, actor, dryRun })
   return done(dryRun, 'maintenance off', setting)
@@ -71,7 +74,7 @@ async function requireCommand(
   { db, now, actor }: CommandDeps,
   version: string,
   { dryRun = false }: { dryRun?: boolean },
-): Promise<Answer> {
+): Promise<CommandResult> {
   await setRequiredVersion(db, version, { now, actor, dryRun })
   return done(dryRun, `pages must have version ${version}`, { version })
 }

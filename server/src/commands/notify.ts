@@ -7,7 +7,7 @@ import {
 } from '#server/features/notices/operate/notify.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-import type { Actions, Answer, CommandDeps } from './program/command.ts'
+import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN, limitedText, rowId } from './program/options.ts'
 
 const TYPES: GivenNotice['type'][] = ['info', 'warning', 'error', 'success']
@@ -56,7 +56,7 @@ function webLink(text: string): string {
   throw new InvalidArgumentError('It is an address that begins with http:// or https://.')
 }
 
-async function notifyCommand(deps: CommandDeps, options: NotifyOptions): Promise<Answer> {
+async function notifyCommand(deps: CommandDeps, options: NotifyOptions): Promise<CommandResult> {
   const { title, message, type, link = null, popup = false, end, dryRun = false } = options
   const act = { actor: deps.actor, now: deps.now, dryRun }
   if (end !== undefined) {

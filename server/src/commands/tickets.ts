@@ -5,7 +5,7 @@ import { answerTicket, closeTicket } from '../features/support/operate.ts'
 import { findTicket, listAnswers, listTickets } from '../features/support/store.ts'
 import { printable } from '../lib/printable.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { Actions, Answer, CommandDeps } from './program/command.ts'
+import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN, limitedText, rowId } from './program/options.ts'
 
 const LISTED = 200
@@ -60,7 +60,7 @@ async function listCommand({ db }: CommandDeps, { all = false }: { all?: boolean
   }
 }
 
-async function showCommand({ db }: CommandDeps, id: number): Promise<Answer> {
+async function showCommand({ db }: CommandDeps, id: number): Promise<CommandResult> {
   const ticket = await findTicket(db, id)
   if (ticket === undefined) throw new Refusal(`There is no ticket ${id}.`)
   const answers = await listAnswers(db, id)
@@ -73,7 +73,7 @@ async function showCommand({ db }: CommandDeps, id: number): Promise<Answer> {
       ...linesOf(ticket.message),
       ...answers.flatMap(({ operator, message, created_at: at }) => [
         '',
-        `Answer of ${operator}, ${at.toISOString()}`,
+        `CommandResult of ${operator}, ${at.toISOString()}`,
         ...linesOf(message),
       ]),
     ],
@@ -86,7 +86,7 @@ async function answerCommand(
   { db, now, actor }: CommandDeps,
   id: number,
   { text, dryRun = false }: ChangeOptions & { text: string },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { email } = await answerTicket(db, id, text, { now, actor, dryRun })
   return {
     lines: [`${dryRun ? 'Would be mailed' : 'Will be mailed'}: the answer to ${printable(email)}.`],
@@ -99,7 +99,7 @@ async function closeCommand(
   { db, now, actor }: CommandDeps,
   id: number,
   { dryRun = false }: ChangeOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   await closeTicket(db, id, { now, actor, dryRun })
   return {
     lines: [`${dryRun ? 'Would be closed' : 'Closed'}: ticket ${id}.`],

@@ -8,8 +8,8 @@ import { printable } from '#server/lib/printable.ts'
 import {
   type ActOptions,
   type Actions,
-  type Answer,
   type CommandDeps,
+  type CommandResult,
   actOf,
 } from './program/command.ts'
 import { DRY_RUN, REASON } from './program/options.ts'
@@ -38,7 +38,7 @@ export function userCommands(program: Command, { onDatabase }: Actions): void {
     .action(onDatabase(activateCommand))
 }
 
-async function findCommand({ db, now }: CommandDeps, text: string): Promise<Answer> {
+async function findCommand({ db, now }: CommandDeps, text: string): Promise<CommandResult> {
   const found = await findUsers(db, text, now)
   const lines = found.users.map(
     ({ id, name, email, phone, status, created_at, live_access: live }) =>
@@ -54,7 +54,7 @@ async function deactivateCommand(
   deps: CommandDeps,
   email: string,
   options: ActOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const done = await setStatus(deps.db, email, 'inactive', actOf(deps, options))
   return {
     lines: [
@@ -70,7 +70,7 @@ async function activateCommand(
   deps: CommandDeps,
   email: string,
   options: ActOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const done = await setStatus(deps.db, email, 'active', actOf(deps, options))
   return {
     lines: [

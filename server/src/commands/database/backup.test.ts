@@ -39,8 +39,8 @@ describe('a backup', () => {
     const before = await contents(t.db)
     const file = await written()
     const target = await freshTarget()
-    const answer = await restore(file, target)
-    expect(answer.lines).toEqual([
+    const result = await restore(file, target)
+    expect(result.lines).toEqual([
       expect.stringMatching(
         /^Restored the backup of 2026-11-20T06:00:00.000Z: .*tables, 3.files\.$/,
       ),
@@ -150,8 +150,8 @@ describe('a restored database', () => {
     const file = join(temporaryFolder(), 'old.sopan')
     await runCommand({ ...t, ...old }, ['backup', file])
     const target = await freshTarget()
-    const answer = await restore(file, target)
-    expect(answer.lines.slice(1)).toEqual(
+    const result = await restore(file, target)
+    expect(result.lines.slice(1)).toEqual(
       migrations.slice(11).map(({ name }) => `Migrated: ${name}`),
     )
     expect(await migrate(target.address, migrations)).toEqual([])

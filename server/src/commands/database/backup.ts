@@ -10,7 +10,7 @@ import { writeBackup } from '#server/db/backup/write-backup.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 
-import type { Actions, Answer, CommandDeps, CommandHost } from '../program/command.ts'
+import type { Actions, CommandDeps, CommandHost, CommandResult } from '../program/command.ts'
 
 interface RestoreOptions {
   dryRun?: boolean
@@ -47,7 +47,7 @@ const inWords = ({ rows, files }: { rows: Record<string, number>; files: number 
   `${counted(sum(rows), 'row')} of ${counted(Object.keys(rows).length, 'table')}, ` +
   counted(files, 'file')
 
-async function backupCommand(deps: CommandDeps, file: string): Promise<Answer> {
+async function backupCommand(deps: CommandDeps, file: string): Promise<CommandResult> {
   const started = performance.now()
   const written = await writeBackup(deps, file)
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
@@ -73,7 +73,7 @@ function restoreCommand(
   host: CommandHost,
   file: string,
   { dryRun = false }: RestoreOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   return withArchive(file, async (archive) => {
     const { head, end } = await checkBackup(archive, file, migrations)
     const about = { created_at: head.created_at, sha256: archive.sha256, ...end }

@@ -13,7 +13,7 @@ import { inSnapshot } from '#server/db/transaction.ts'
 import { listWrongGrades } from '#server/features/exams/operate/wrong-grades.ts'
 import { printable } from '#server/lib/printable.ts'
 
-import type { Actions, Answer, CommandDeps } from '../program/command.ts'
+import type { Actions, CommandDeps, CommandResult } from '../program/command.ts'
 
 /** The operator's command that checks database and uploads, and changes nothing. */
 export function doctorCommands(program: Command, { onDatabase }: Actions): void {
@@ -27,7 +27,7 @@ export function doctorCommands(program: Command, { onDatabase }: Actions): void 
 async function doctorCommand(
   { db, files, log }: CommandDeps,
   area: 'money' | undefined,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const checks: Finding[] = []
   const add = (finding: Finding) => {
     checks.push(finding)

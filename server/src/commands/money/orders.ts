@@ -11,8 +11,8 @@ import { Refusal } from '#server/lib/refusal.ts'
 import {
   type ActOptions,
   type Actions,
-  type Answer,
   type CommandDeps,
+  type CommandResult,
   actOf,
 } from '../program/command.ts'
 import { DRY_RUN, REASON } from '../program/options.ts'
@@ -55,7 +55,7 @@ async function acceptCommand(
   deps: CommandDeps,
   orderId: string,
   options: ActOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const order = await acceptOrder(deps, orderId, actOf(deps, options))
   return {
     lines: [
@@ -72,7 +72,7 @@ async function acceptCommand(
   }
 }
 
-async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Promise<Answer> {
+async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Promise<CommandResult> {
   const due = await makeOrderDue(db, orderId, { at: now, withSettled: true })
   if (due === undefined) throw new Refusal(`There is no order '${orderId}' with a payment.`)
   return {
@@ -82,7 +82,7 @@ async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Prom
   }
 }
 
-async function reviewCommand({ db, now }: CommandDeps): Promise<Answer> {
+async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
   const found = await listForReview(db, now)
   const { orders, refunds, disputes, returns } = found
   const lines = [
@@ -121,7 +121,7 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<Answer> {
   }
 }
 
-async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<Answer> {
+async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<CommandResult> {
   const shown = await showOrder(db, orderId, now)
   return {
     lines: [

@@ -10,8 +10,8 @@ import { createGateway } from '#server/payments/create-gateway.ts'
 import {
   type ActOptions,
   type Actions,
-  type Answer,
   type CommandDeps,
+  type CommandResult,
   actOf,
 } from '../program/command.ts'
 import { DRY_RUN, REASON, limitedText, printableText } from '../program/options.ts'
@@ -64,7 +64,7 @@ async function refundCommand(
   deps: CommandDeps,
   orderId: string,
   options: RefundOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { override = false, dryRun = false, payment } = options
   const act = actOf(deps, options)
   const refunded =
@@ -86,7 +86,7 @@ async function settledCommand(
   deps: CommandDeps,
   refundId: string,
   options: SettledOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { db, settings, clock, log } = deps
   const { reference, override = false, dryRun = false } = options
   const gateway = createGateway(settings, clock, log)

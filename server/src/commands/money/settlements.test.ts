@@ -68,9 +68,9 @@ async function refunded() {
 describe('checking a settlement', () => {
   it('finds nothing if the file and our rows are the same, and sums the charges', async () => {
     const [first, second] = [await settled(), await refunded()]
-    const answer = await check([first.line, second.line, second.refund])
-    expect(answer).toMatchObject({ isDone: true, data: { charge_paise: 2994, tax_paise: 540 } })
-    expect(answer.lines).toEqual([
+    const result = await check([first.line, second.line, second.refund])
+    expect(result).toMatchObject({ isDone: true, data: { charge_paise: 2994, tax_paise: 540 } })
+    expect(result.lines).toEqual([
       expect.stringMatching(
         '^Payments   2, ₹998, 2026-11-20T06:00:00.000Z to 2026-11-20T06:06:00.000Z$',
       ),
@@ -86,7 +86,7 @@ describe('checking a settlement', () => {
     const expired = await ordered()
     const absent = await settled()
     const other = await settled()
-    const answer = await check([
+    const result = await check([
       { ...bought.line, amount: '498.50' },
       { ...returned.line },
       { ...returned.line },
@@ -96,8 +96,8 @@ describe('checking a settlement', () => {
       { ...other.line },
       { type: 'CHARGEBACK', id: 'c1', order: bought.id },
     ])
-    expect(answer.isDone).toBe(false)
-    expect(answer.lines.slice(3)).toEqual([
+    expect(result.isDone).toBe(false)
+    expect(result.lines.slice(3)).toEqual([
       'Other      1\u00A0row of the type CHARGEBACK',
       `Row 6: order ${bought.id} has ₹498.50 in the file and ₹499 with us`,
       `Row 8: ${returned.line.id} of order ${returned.id} was in the file before`,

@@ -11,7 +11,7 @@ import type {
   SettlementComparison,
 } from '#server/payments/settlements/compare-settlement.ts'
 
-import type { Actions, Answer, CommandDeps } from '../program/command.ts'
+import type { Actions, CommandDeps, CommandResult } from '../program/command.ts'
 import { zonedTime } from '../program/options.ts'
 
 interface CheckOptions {
@@ -43,7 +43,7 @@ async function checkCommand(
   { db, settings }: CommandDeps,
   file: string,
   { from, to }: CheckOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const columns = settings.settlementColumns
   const found = await checkSettlement(db, { file, columns, from: from ?? null, to: to ?? null })
   const { differences } = found

@@ -21,7 +21,7 @@ export interface CommandDeps {
   log: (line: string) => void
 }
 
-export interface Answer {
+export interface CommandResult {
   /** Human-readable output, one line each. */
   lines: string[]
   /** The output with --json. */
@@ -47,36 +47,40 @@ export const actOf = (
 export interface CommandHost {
   /** Calls `work` with the database while it is open; it is migrated first unless that is off. */
   withDatabase(
-    work: (deps: CommandDeps) => Promise<Answer>,
+    work: (deps: CommandDeps) => Promise<CommandResult>,
     options?: { isMigrated: boolean },
-  ): Promise<Answer>
+  ): Promise<CommandResult>
   /**
    * Calls `work` with a database that no server uses. It is not migrated, and a new data folder gets
    * an empty one.
    */
-  withOwnDatabase(work: (target: Omit<CommandDeps, 'db'>) => Promise<Answer>): Promise<Answer>
-  /** Prints an answer; `json` is the value of --json. */
-  print(answer: Answer, json: boolean): void
+  withOwnDatabase(
+    work: (target: Omit<CommandDeps, 'db'>) => Promise<CommandResult>,
+  ): Promise<CommandResult>
+  /** `json` is the value of --json. */
+  print(result: CommandResult, json: boolean): void
 }
 
 /** What is given to a command's own work: its words, then its options. */
 type Given<Words extends unknown[], Options> = [...words: Words, options: Options]
 
-type Work<Words extends unknown[], Options> = (...given: Given<Words, Options>) => Promise<Answer>
+type Work<Words extends unknown[], Options> = (
+  ...given: Given<Words, Options>
+) => Promise<CommandResult>
 
 type DatabaseWork<Words extends unknown[], Options> = (
   deps: CommandDeps,
   ...given: Given<Words, Options>
-) => Promise<Answer>
+) => Promise<CommandResult>
 
-/** Makes the actions of commands: each does its work once and prints its answer. */
+/** Makes the actions of commands: each does its work once and prints its result. */
 export function actions(host: CommandHost) {
   const offline =
     <Words extends unknown[], Options>(work: Work<Words, Options>) =>
     async (...all: [...Given<Words, Options>, command: Command]) => {
       const command = all.at(-1) as Command
-      const answer = await work(...(all.slice(0, -1) as Given<Words, Options>))
-      host.print(answer, command.optsWithGlobals()['json'] === true)
+      const result = await work(...(all.slice(0, -1) as Given<Words, Options>))
+      host.print(result, command.optsWithGlobals()['json'] === true)
     }
   return {
     host,

@@ -1,13 +1,13 @@
 import { CommanderError } from 'commander'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import type { Answer, CommandHost } from './command.ts'
+import type { CommandHost, CommandResult } from './command.ts'
 import { buildProgram, isWrongUse } from './program.ts'
 
-const done: Answer = { lines: ['Done.'], data: { count: 1 }, isDone: true }
+const done: CommandResult = { lines: ['Done.'], data: { count: 1 }, isDone: true }
 
 function setting() {
-  const print = vi.fn<(answer: Answer, json: boolean) => void>()
+  const print = vi.fn<(result: CommandResult, json: boolean) => void>()
   const program = buildProgram({
     withDatabase: async () => done,
     withOwnDatabase: async () => done,
@@ -25,7 +25,7 @@ async function errorOf(work: Promise<unknown>): Promise<CommanderError> {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the operator’s command line', () => {
-  it('prints the answer of a command once, as JSON if asked before or after it', async () => {
+  it('prints the result of a command once, as JSON if asked before or after it', async () => {
     const { print, run } = setting()
     await run('exams give-back 7 --reason outage')
     await run('exams give-back 7 --reason outage --json')

@@ -39,7 +39,7 @@ use).`
  */
 export function buildProgram(host: CommandHost): Command {
   const program = new Command('sopan')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', AFTER)
     .exitOverride()
     .showHelpAfterError('(sopan <command> --help shows how it is used)')
