@@ -59,7 +59,7 @@ async function rush(product: Product, control: Control, idle: Lists): Promise<Ro
   ]
 }
 
-/** The gateway cannot be reached, answers after 8 s, and answers other orders, a minute each. */
+/** The gateway cannot be reached, responds after 8 s, and responds about other orders, a minute each. */
 async function outages(product: Product, control: Control, idle: Lists): Promise<Row[]> {
   const rows: Row[] = []
   const faults = [

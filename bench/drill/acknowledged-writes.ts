@@ -61,7 +61,7 @@ export class AcknowledgedWrites {
       marksOf.get(id) === marks
         ? []
         : [
-            `attempt ${id} was answered with ${marks} marks and has ${marksOf.get(id) ?? 'no grade'}`,
+            `attempt ${id} was reported with ${marks} marks and has ${marksOf.get(id) ?? 'no grade'}`,
           ],
     )
     const rows = await db

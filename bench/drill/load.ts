@@ -31,8 +31,8 @@ export async function act(
       headers: { ...learner.headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const answer = (await reply.json()) as { success: boolean; data: Record<string, unknown> }
-    return { ...answer, status: reply.status }
+    const sent = (await reply.json()) as { success: boolean; data: Record<string, unknown> }
+    return { ...sent, status: reply.status }
   }
 
   const dice = randomInt(100)

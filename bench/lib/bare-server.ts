@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /**
- * Answers every request with the same bytes, to measure the limit of Node. Reads the body from
+ * Responds to every request with the same bytes, to measure the limit of Node. Reads the body from
  * stdin and prints its port.
  */
 const chunks: Buffer[] = []

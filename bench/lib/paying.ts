@@ -47,7 +47,7 @@ export async function seedBuyers(product: Pick<Product, 'db'>, count: number): P
   return learners
 }
 
-/** The calls of a buyer; each throws if it is not answered with 200. */
+/** The calls of a buyer; each throws if its response is not a 200. */
 export function buying(url: string) {
   const send = async ({ headers }: SignedIn, path: string, body: object) => {
     const response = await fetch(`${url}/api${path}`, {

@@ -45,7 +45,7 @@ const aidQuery = {
 }
 
 /** A page of the list, or with `id` that item. */
-const aidAnswer = <Item extends z.ZodType>(item: Item) => ({
+const aidResponse = <Item extends z.ZodType>(item: Item) => ({
   200: envelope(z.union([z.array(item), item])).extend({ next_cursor: z.string().nullable() }),
 })
 
@@ -57,14 +57,14 @@ export const listSyllabus = endpoint(
   'GET',
   '/syllabus.php',
   `Lists the syllabus of examinations, newest first. ${AUDIENCE}`,
-  { querystring: z.object(aidQuery), response: aidAnswer(syllabus) },
+  { querystring: z.object(aidQuery), response: aidResponse(syllabus) },
 )
 
 export const listTimetables = endpoint(
   'GET',
   '/timetable.php',
   `Lists timetables, newest first. ${AUDIENCE}`,
-  { querystring: z.object(aidQuery), response: aidAnswer(timetable) },
+  { querystring: z.object(aidQuery), response: aidResponse(timetable) },
 )
 
 export const listJobAlerts = endpoint(
@@ -77,6 +77,6 @@ export const listJobAlerts = endpoint(
       ...aidQuery,
       search: z.string().trim().max(LENGTHS.search).optional(),
     }),
-    response: aidAnswer(jobAlert),
+    response: aidResponse(jobAlert),
   },
 )

@@ -13,7 +13,7 @@ export function envelope<D extends z.ZodType>(data: D) {
 }
 
 /** For calls whose negative result is a 200: coupon not valid, payment not yet confirmed. */
-export function answer<D extends z.ZodType, N extends z.ZodType>(data: D, no: N) {
+export function envelopeOrFailure<D extends z.ZodType, N extends z.ZodType>(data: D, no: N) {
   return z.discriminatedUnion('success', [
     envelope(data),
     z.object({

@@ -46,8 +46,8 @@ function describeEndpoint(
   const input = parts.flatMap((part) =>
     listOf(part === 'querystring' ? 'query' : part, jsonOf(schema[part], 'input')),
   )
-  const answers = variants(jsonOf(schema.response[200], 'output')).flatMap((answer) => {
-    const { success, data, ...more } = answer.properties ?? {}
+  const responses = variants(jsonOf(schema.response[200], 'output')).flatMap((response) => {
+    const { success, data, ...more } = response.properties ?? {}
     const beside = { properties: more, required: Object.keys(more) }
     return [
       ...dataOf(success?.const === false ? 'no' : 'data', data),
@@ -56,7 +56,7 @@ function describeEndpoint(
   })
   const limit = bodyLimit === undefined ? [] : [`Body: at most ${bodyLimit / 1024} KB.\n`]
   const head = `### ${method} ${url} (\`${name}\`)\n\n${wrapped(summary)}\n`
-  return [head, ...limit, ...input, ...answers, ''].join('\n')
+  return [head, ...limit, ...input, ...responses, ''].join('\n')
 }
 
 /** A part of a request or a response, one line per field. */

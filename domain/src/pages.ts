@@ -21,7 +21,7 @@ const shortcut: Page = { id: 'redirect', title: null }
 
 /**
  * Every page by its path in the router's syntax: `:name` is any one segment, and a `?` after it
- * makes it optional. Any other path is answered with 404 (rule A-110).
+ * makes it optional. Any other path has status 404 (rule A-110).
  */
 export const PAGES = {
   '/': home,

@@ -15,7 +15,7 @@ export interface Received {
   isSigned: boolean
 }
 
-/** The merchant's side: it records webhooks and answers with the next of the given statuses. */
+/** The merchant's side: it records webhooks and responds with the next of the given statuses. */
 export function receiver() {
   let server: Server
   let statuses: number[] = []

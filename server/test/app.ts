@@ -157,7 +157,7 @@ export function testApp({
     // difference.
     const body = endpoint.schema.response[200].parse(reply.body) as EndpointOutput<E>
     if (JSON.stringify(sorted(body)) !== JSON.stringify(sorted(reply.body))) {
-      throw new Error(`${endpoint.url} answered with fields that the contract does not know`)
+      throw new Error(`${endpoint.url} sent fields that the contract does not know`)
     }
     return { status: reply.status, headers: reply.headers, body }
   }

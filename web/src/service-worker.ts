@@ -11,7 +11,7 @@ interface Waiting extends Event {
 interface Fetching extends Waiting {
   request: Request
   preloadResponse: Promise<Response | undefined>
-  respondWith: (answer: Promise<Response>) => void
+  respondWith: (response: Promise<Response>) => void
 }
 
 interface Scope {
@@ -94,10 +94,10 @@ async function page(event: Fetching): Promise<Response> {
   const network = (async () => (await event.preloadResponse) ?? scope.fetch(event.request))()
   try {
     const first = await Promise.race([network, shellAfter(TIMEOUT_MS)])
-    const answer = first ?? (await network)
+    const response = first ?? (await network)
     // A status of 500 or above usually comes from a proxy while the server is down.
-    if (answer.status < 500) return answer
-    return (await caches.match(SHELL)) ?? answer
+    if (response.status < 500) return response
+    return (await caches.match(SHELL)) ?? response
   } catch {
     return (await caches.match(SHELL)) ?? Response.error()
   }

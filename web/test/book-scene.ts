@@ -33,7 +33,7 @@ export const ownBook = {
 
 export const books = (...list: object[]) => yes(list, { next_cursor: null })
 
-/** The server's answer about the access to one book. */
+/** The server's response about the access to one book. */
 export const access = (book_id: number, given: object = {}) =>
   yes({
     book_id,

@@ -9,9 +9,9 @@ export class FakeCaches {
     const held = this.stored.get(name) ?? new Map<string, Response>()
     this.stored.set(name, held)
     const add = async (request: RequestInfo) => {
-      const answer = await fetch(request)
-      if (!answer.ok) throw new TypeError('not cached: the answer is not OK')
-      held.set(pathOf(request), answer)
+      const response = await fetch(request)
+      if (!response.ok) throw new TypeError('not cached: the response is not OK')
+      held.set(pathOf(request), response)
     }
     const match = async (request: RequestInfo) => held.get(pathOf(request))?.clone()
     return { add, match }
@@ -20,8 +20,8 @@ export class FakeCaches {
   async match(request: RequestInfo): Promise<Response | undefined> {
     const path = pathOf(request)
     for (const held of this.stored.values()) {
-      const answer = held.get(path)
-      if (answer !== undefined) return answer.clone()
+      const response = held.get(path)
+      if (response !== undefined) return response.clone()
     }
     return undefined
   }

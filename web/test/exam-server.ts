@@ -58,12 +58,12 @@ export class ExamServer {
   deadline: number
   graded: Map<number, OptionLetter | null> | null = null
   /** The outcome of the next calls: the request is lost, the response is lost, or it is refused. */
-  faults: ('request' | 'answer' | 'refused' | 'unauthorized')[] = []
+  faults: ('request' | 'response' | 'refused' | 'unauthorized')[] = []
   /** The server was restored from a backup older than the start. */
   hasForgotten = false
   /** No call arrives. */
   isCut = false
-  /** Calls hang: they are neither answered nor refused. */
+  /** Calls hang: there is neither a response nor an error. */
   isSwallowing = false
   /** The number of entries that the server can still store. */
   room = Infinity
@@ -146,13 +146,13 @@ export class ExamServer {
   }
 
   /** The body of a call's response; a test may damage it. */
-  answerOf = (answer: object): unknown => answer
+  responseOf = (response: object): unknown => response
 
   grade(): void {
     this.graded ??= new Map([...this.stored].map(([id, entry]) => [id, entry.selected_option]))
   }
 
-  async #pass<T>(answer: () => T, signal?: AbortSignal): Promise<T> {
+  async #pass<T>(respond: () => T, signal?: AbortSignal): Promise<T> {
     await Promise.resolve()
     if (this.isSwallowing) {
       await new Promise((_, reject) => {
@@ -163,8 +163,8 @@ export class ExamServer {
     if (fault === 'request') throw new Lost()
     if (fault === 'refused') throw new Refused('X')
     if (fault === 'unauthorized') throw new Unauthorized()
-    const result = answer()
-    if (fault === 'answer') throw new Lost()
+    const result = respond()
+    if (fault === 'response') throw new Lost()
     return result
   }
 
@@ -173,7 +173,7 @@ export class ExamServer {
       this.#pass(() => {
         if (this.hasForgotten) throw new Unknown('X')
         this.log.push({ call: 'save', entries })
-        return this.answerOf(this.store(entries))
+        return this.responseOf(this.store(entries))
       }, options?.signal),
     submit: (_, entries, options) =>
       this.#pass(() => {
@@ -182,7 +182,7 @@ export class ExamServer {
         const receipt = this.store(entries)
         this.grade()
         const total = this.attempt.questions.length
-        return this.answerOf({
+        return this.responseOf({
           ...receipt,
           state: 'closed',
           attempt_id: this.attempt.id,

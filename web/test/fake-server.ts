@@ -10,14 +10,14 @@ export interface SentCall {
   body: unknown
 }
 
-type Answer =
+type FakeResponse =
   | Response
   | object
   | ((call: SentCall) => Response | object | Promise<Response | object>)
 
 interface Rule {
   endpoint: Endpoint
-  answer: Answer
+  response: FakeResponse
 }
 
 /**
@@ -29,8 +29,8 @@ class FakeServer {
   #rules: Rule[] = []
 
   /** The newest response set for an endpoint is used. A plain object is the body of a 200. */
-  on(endpoint: Endpoint, answer: Answer): this {
-    this.#rules.unshift({ endpoint, answer })
+  on(endpoint: Endpoint, response: FakeResponse): this {
+    this.#rules.unshift({ endpoint, response })
     return this
   }
 
@@ -45,7 +45,7 @@ class FakeServer {
 
   install(): void {
     vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
-      this.#answer(new URL(address, 'http://localhost:3000'), init),
+      this.#respond(new URL(address, 'http://localhost:3000'), init),
     )
   }
 
@@ -54,7 +54,7 @@ class FakeServer {
     this.calls.length = 0
   }
 
-  async #answer(url: URL, init: RequestInit): Promise<Response> {
+  async #respond(url: URL, init: RequestInit): Promise<Response> {
     init.signal?.throwIfAborted()
     const text = typeof init.body === 'string' ? init.body : ''
     const form = init.body instanceof FormData ? Object.fromEntries(init.body) : undefined
@@ -67,9 +67,10 @@ class FakeServer {
     }
     this.calls.push(call)
     const rule = this.#rules.find(({ endpoint }) => matches(endpoint, call))
-    if (rule === undefined) throw new TypeError(`no answer for ${call.method} ${call.path}`)
-    const answer = typeof rule.answer === 'function' ? await rule.answer(call) : rule.answer
-    return answer instanceof Response ? answer.clone() : json(answer)
+    if (rule === undefined) throw new TypeError(`no response for ${call.method} ${call.path}`)
+    const { response } = rule
+    const sent = typeof response === 'function' ? await response(call) : response
+    return sent instanceof Response ? sent.clone() : json(sent)
   }
 }
 
@@ -96,12 +97,12 @@ export const no = (message: string, status = 200): Response => {
 }
 
 /** A response that is sent when the test releases it. */
-export function held(answer: Response | object) {
+export function held(response: Response | object) {
   let release: () => void = () => undefined
   const wait = new Promise<void>((resolve) => {
     release = resolve
   })
-  return { answer: () => wait.then(() => answer), release: () => release() }
+  return { response: () => wait.then(() => response), release: () => release() }
 }
 
 export const server = new FakeServer()

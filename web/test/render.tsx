@@ -44,13 +44,13 @@ export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
   queryClient.clear()
   if (user !== undefined) storeSession(user)
   server.install()
-  for (const [endpoint, answer] of [
+  for (const [endpoint, response] of [
     [getStatus, yes(operationalStatus, operationalStatus)],
     [listNotices, yes([], { next_cursor: null })],
     [listUsers, yes([])],
     [listUnsettledOrders, yes([])],
   ] as const) {
-    if (!server.knows(endpoint)) server.on(endpoint, answer)
+    if (!server.knows(endpoint)) server.on(endpoint, response)
   }
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const view = render(

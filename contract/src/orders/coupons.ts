@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
-import { answer } from '../envelope.ts'
+import { envelopeOrFailure } from '../envelope.ts'
 import { LENGTHS, id, rupees, sentAmount, userId } from '../fields.ts'
 
 export const couponCode = z
@@ -48,7 +48,7 @@ export const validateCoupon = endpoint(
       .refine((body) => (body.course_id === undefined) !== (body.test_id === undefined), {
         error: 'course_id or test_id is required',
       }),
-    response: { 200: answer(couponQuote, z.null()) },
+    response: { 200: envelopeOrFailure(couponQuote, z.null()) },
   },
 )
 
@@ -58,6 +58,6 @@ export const applyCoupon = endpoint(
   'The same calculation as validate.php, for a course.',
   {
     body: z.object({ coupon_code: couponCode, course_id: id, user_id: userId }),
-    response: { 200: answer(couponQuote, z.null()) },
+    response: { 200: envelopeOrFailure(couponQuote, z.null()) },
   },
 )

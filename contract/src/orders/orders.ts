@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
-import { answer, envelope } from '../envelope.ts'
+import { envelope, envelopeOrFailure } from '../envelope.ts'
 import { LENGTHS, id, rupees, sentAmount, time, userId } from '../fields.ts'
 
 /** The payment gateway: the client follows it and never guesses from the session id. */
@@ -54,7 +54,7 @@ const verification = {
     payment_session_id: z.string().max(500).nullish(),
     user_id: userId,
   }),
-  response: { 200: answer(grantedAccess, unconfirmed) },
+  response: { 200: envelopeOrFailure(grantedAccess, unconfirmed) },
 }
 
 export const verifyCoursePayment = endpoint(

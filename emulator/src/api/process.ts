@@ -17,7 +17,7 @@ export interface Arrival {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Answers a call as the provider does: each failure has its status, code and type. */
+/** Responds to a call as the provider does: each failure has its status, code and type. */
 export function processCall(state: State, arrival: Arrival): ApiResponse {
   const headers: Record<string, string> = {
     'content-type': 'application/json',

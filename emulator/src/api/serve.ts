@@ -16,7 +16,7 @@ interface ApiDeps {
   url: string
 }
 
-/** Answers a call of the merchant's server, with the fault that is set for it. */
+/** Responds to a call of the merchant's server, with the fault that is set for it. */
 export async function serveApi(
   { state, faults, url }: ApiDeps,
   req: IncomingMessage,

@@ -83,7 +83,7 @@ const FAULTS: Record<FaultKind, (exchange: Exchange) => Promise<Sent> | Sent> = 
   'slow-bytes': ({ res, fault, work }) => sendSlowly(res, work(), fault.ms ?? DEFAULT_DELAY_MS),
 }
 
-/** Answers a call with a fault. */
+/** Responds to a call with a fault. */
 export const sendWithFault = (exchange: Exchange) => FAULTS[exchange.fault.kind](exchange)
 
 export function send(res: ServerResponse, { status, headers, body }: ApiResponse): Sent {

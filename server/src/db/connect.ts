@@ -108,12 +108,12 @@ async function tryOnce(address: DatabaseAddress): Promise<Error | undefined> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const answer = await client.query<ServerFacts>(
+    const result = await client.query<ServerFacts>(
       `SELECT current_setting('server_version_num')::int / 10000 AS major,
         current_setting('server_encoding') AS encoding, current_user AS user,
         coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS can_create`,
     )
-    const problem = problemOf(answer.rows[0])
+    const problem = problemOf(result.rows[0])
     return problem === null
       ? undefined
       : new Refusal(`The database at ${describeAddress(address)} ${problem}`)

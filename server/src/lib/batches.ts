@@ -14,7 +14,7 @@ interface Limits<Item> extends ReadLimits {
   keyOf: (item: Item) => string
   /** Items above this number of waiting ones are rejected with 503. */
   maxWaiting?: number
-  /** An item that waited longer is rejected: its request has already been answered with 503. */
+  /** An item that waited longer is rejected: its request has already got a 503. */
   maxWaitMs?: number
 }
 
@@ -130,14 +130,14 @@ export function createBatchedRead<Key, Value>(
       running++
       const batch = [...waiting].slice(0, maxBatchSize)
       for (const [key] of batch) waiting.delete(key)
-      void answer(batch).finally(() => {
+      void settle(batch).finally(() => {
         running--
         startReads()
       })
     }
   }
 
-  async function answer(batch: [Key, Waiter<Value>[]][]): Promise<void> {
+  async function settle(batch: [Key, Waiter<Value>[]][]): Promise<void> {
     try {
       const values = await read(batch.map(([key]) => key))
       for (const [key, askers] of batch) for (const one of askers) one.resolve(values.get(key))

@@ -1,5 +1,5 @@
 /**
- * JSON built from texts that are cached, for answers that are mostly the same for every caller:
+ * JSON built from texts that are cached, for responses that are mostly the same for every caller:
  * encoding fifty cards for each request took a fifth of the server's time.
  */
 

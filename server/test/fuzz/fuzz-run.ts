@@ -55,18 +55,18 @@ async function check(
   result: FuzzResult,
 ): Promise<void> {
   const began = performance.now()
-  const answer = await send(url, agent, one).catch((error: unknown) => ({
+  const response = await send(url, agent, one).catch((error: unknown) => ({
     status: 0,
     body: String(error),
   }))
   const took = performance.now() - began
   result.slowestMs = Math.max(result.slowestMs, took)
-  result.statuses.set(answer.status, (result.statuses.get(answer.status) ?? 0) + 1)
-  const reason = reasonOf(one, answer, took, slowestMs)
+  result.statuses.set(response.status, (result.statuses.get(response.status) ?? 0) + 1)
+  const reason = reasonOf(one, response, took, slowestMs)
   if (reason === null) return
   const { authorization: _, ...headers } = one.headers
   const shown = JSON.stringify({ ...one, headers, body: one.body?.slice(0, 100) })
-  result.failures.push(`${reason}: ${shown} -> ${answer.status} ${answer.body.slice(0, 300)}`)
+  result.failures.push(`${reason}: ${shown} -> ${response.status} ${response.body.slice(0, 300)}`)
 }
 
 /** Why a response is unexpected for its request, or null. */
@@ -82,8 +82,8 @@ function reasonOf(
   const isCall = path.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS'
   if (!isCall || status === 304) return null
   try {
-    const answer = JSON.parse(body) as { success?: unknown; status?: unknown }
-    const isEnvelope = answer.status === (answer.success === true ? 'success' : 'error')
+    const response = JSON.parse(body) as { success?: unknown; status?: unknown }
+    const isEnvelope = response.status === (response.success === true ? 'success' : 'error')
     return isEnvelope ? null : 'not in the envelope'
   } catch {
     return 'not JSON'

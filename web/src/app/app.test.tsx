@@ -16,11 +16,11 @@ import { routes } from './router.tsx'
 async function start(path: string) {
   server.install()
   server
-    .on(getStatus, held({}).answer)
+    .on(getStatus, held({}).response)
     .on(listNotices, yes([], { next_cursor: null }))
-    .on(getDashboard, held({}).answer)
-    .on(listOwnCourses, held({}).answer)
-    .on(listExams, held({}).answer)
+    .on(getDashboard, held({}).response)
+    .on(listOwnCourses, held({}).response)
+    .on(listExams, held({}).response)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   while (!router.state.initialized) {
     await new Promise<void>((resolve) => {

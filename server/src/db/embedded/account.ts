@@ -69,6 +69,6 @@ function nameOf(uid: number): string {
 
 /** 65534 on most Linux systems, another number elsewhere. */
 function idOfNobody(which: '-u' | '-g'): number {
-  const answer = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' }).stdout?.trim()
-  return answer && Number.isInteger(Number(answer)) ? Number(answer) : 65534
+  const output = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' }).stdout?.trim()
+  return output && Number.isInteger(Number(output)) ? Number(output) : 65534
 }

@@ -34,14 +34,14 @@ export function prepareBinaries(account: Account, copies: string): Binaries {
   const packageFolder = findPackage()
   const own = join(packageFolder, 'native')
   if (makeLinks(packageFolder)) {
-    const answer = probe(own, account)
-    if (answer.major) return { folder: own, major: answer.major }
-    if (!answer.unreachable) throw unusable(answer.reason)
+    const probed = probe(own, account)
+    if (probed.major) return { folder: own, major: probed.major }
+    if (!probed.unreachable) throw unusable(probed.reason)
   }
   const copy = copyOnce(packageFolder, copies)
-  const answer = probe(copy, account)
-  if (answer.major) return { folder: copy, major: answer.major }
-  throw unusable(answer.reason)
+  const probed = probe(copy, account)
+  if (probed.major) return { folder: copy, major: probed.major }
+  throw unusable(probed.reason)
 }
 
 function findPackage(): string {

@@ -35,7 +35,7 @@ async function takeNamed(name: string, subject: string): Promise<Lock> {
     const lock = await tryLock(name)
     if (lock) return lock
     const holder = await lockHolder(name)
-    // No process answers for a moment after a holder was killed while it started a child, because
+    // No process responds for a moment after a holder was killed while it started a child, because
     // the child holds the socket until it runs its program.
     if (holder === undefined && performance.now() < end) await sleep(50)
     else {
@@ -56,14 +56,14 @@ export async function tryLock(folder: string): Promise<Lock | undefined> {
   })
   if (await listen(server, address)) return asLock(server)
   if (isKernelOwned(address) || (await lockHolder(folder)) !== undefined) return undefined
-  // A socket file outlives its process: if none answers, it was left by a killed one.
+  // A socket file outlives its process: if none responds, it was left by a killed one.
   rmSync(address, { force: true })
   return (await listen(server, address)) ? asLock(server) : undefined
 }
 
-/** The process that holds the folder; undefined if none answers. */
+/** The process that holds the folder; undefined if none responds. */
 export async function lockHolder(folder: string): Promise<number | undefined> {
-  const answer = await new Promise<string>((resolve) => {
+  const holder = await new Promise<string>((resolve) => {
     let text = ''
     const socket = connect(lockAddress(folder))
     const finish = () => {
@@ -75,7 +75,7 @@ export async function lockHolder(folder: string): Promise<number | undefined> {
     socket.on('end', finish)
     socket.on('error', finish)
   })
-  return Number(answer) || undefined
+  return Number(holder) || undefined
 }
 
 /**

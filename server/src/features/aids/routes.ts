@@ -27,7 +27,7 @@ const pageOf = ({ id, status, limit, cursor }: Query): store.AidQuery => ({
 /** Study aids are for learners. */
 export function aidRoutes(app: App, { db, files, now }: AppDeps): void {
   /** A page of rows, or the only one where an id was given. */
-  function answer<Row extends { id: number; created_at: Date }, Item>(
+  function respond<Row extends { id: number; created_at: Date }, Item>(
     request: FastifyRequest & { query: Query },
     rows: Row[],
     present: (row: Row, signer: Signer) => Item,
@@ -45,20 +45,20 @@ export function aidRoutes(app: App, { db, files, now }: AppDeps): void {
   app.route({
     ...listSyllabus,
     handler: async (request) =>
-      answer(request, await store.listSyllabus(db, pageOf(request.query)), presentSyllabus),
+      respond(request, await store.listSyllabus(db, pageOf(request.query)), presentSyllabus),
   })
 
   app.route({
     ...listTimetables,
     handler: async (request) =>
-      answer(request, await store.listTimetables(db, pageOf(request.query)), presentTimetable),
+      respond(request, await store.listTimetables(db, pageOf(request.query)), presentTimetable),
   })
 
   app.route({
     ...listJobAlerts,
     handler: async (request) => {
       const query = { ...pageOf(request.query), search: request.query.search }
-      return answer(request, await store.listJobAlerts(db, query), presentJobAlert)
+      return respond(request, await store.listJobAlerts(db, query), presentJobAlert)
     },
   })
 }

@@ -143,7 +143,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
 }
 
 /**
- * Everything except API calls and uploads is answered with the app, which shows its not-found page.
+ * Everything except API calls and uploads gets the app, which shows its not-found page.
  */
 function isForPeople(method: string, path: string): boolean {
   const isOurs = !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/uploads/')

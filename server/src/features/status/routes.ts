@@ -8,7 +8,7 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { maintenanceSetting, readStatusSettings } from './store.ts'
 
 const BACKEND_VERSION = '1.0.0'
-/** Below this share of answered calls, in percent, the interface counts as not working. */
+/** Below this share of successful calls, in percent, the interface counts as not working. */
 const WORKING_RATE = 90
 
 const OFF = { on: false, message: 'All systems are working', reasons: [] }

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 const SUBMITTED = 'Support ticket submitted successfully! We will get back to you soon.'
 /** 5 MB at 800 kbit/s; the server ends any request after 60 s. */
 const UPLOAD_MS = 55_000
-/** The same message sent again within this time is the same ticket: its answer was lost. */
+/** The same message sent again within this time is the same ticket: its response was lost. */
 const REPEAT_MS = 10 * MINUTE_MS
 
 export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: AppDeps): void {

@@ -5,7 +5,7 @@ export async function lockUser(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The id of the same ticket since a time: sent twice, because its answer was lost. */
+/** The id of the same ticket since a time: sent twice, because the response to the first was lost. */
 export async function findSameTicket(
   trx: Trx,
   ticket: Pick<NewRow<'ticket'>, 'user_id' | 'email' | 'priority' | 'message' | 'image'>,

@@ -26,7 +26,7 @@ const RULES = {
   newOrder: { most: 60, seconds: 24 * HOUR },
   /** Each may ask the gateway, whose limit all learners share. */
   verify: { most: 30, seconds: MINUTE },
-  /** Questions about one order; a further one is answered from what is stored. */
+  /** Questions to the gateway about one order; after that the response is what is stored. */
   orderRead: { most: 1, seconds: 2 },
   /** The same for all orders of an account. */
   paymentRead: { most: 10, seconds: MINUTE },

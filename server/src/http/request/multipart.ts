@@ -44,7 +44,7 @@ const malformed = () => badRequest('The request body is not valid')
 /**
  * Accepts multipart bodies: text fields become the body, the file is in `request.upload`. Nothing
  * is written to disk. A file that is too large is read to its end, so that the client gets the
- * answer, but not kept. Few bodies may arrive at the same time: each is kept in memory.
+ * response, but not kept. Few bodies may arrive at the same time: each is kept in memory.
  */
 export function acceptUploads(app: FastifyInstance, rules: UploadRules): void {
   app.decorateRequest('upload', null)

@@ -26,7 +26,7 @@ interface TimeLimits {
 }
 
 /**
- * Answers 503 if a handler does not begin a response in time, and 408 if a body does not arrive;
+ * Sends 503 if a handler does not begin a response in time, and 408 if a body does not arrive;
  * each request gets one response. A streamed response (a video) may take any time. Fastify's
  * `handlerTimeout` does neither: it ends streamed responses, and clears its timer as soon as the
  * body has been read.

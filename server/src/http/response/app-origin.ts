@@ -10,7 +10,7 @@ const CALLED = /^\/(?:api|uploads)\//
  * The same for every caller, so that caches need no Vary. No call has cookies, so another page at
  * that origin has no session to use.
  */
-const ANSWER = {
+const EVERY_RESPONSE = {
   'access-control-allow-origin': APP_ORIGIN,
   'access-control-expose-headers': 'Retry-After, Accept-Ranges, Content-Range, ETag',
 }
@@ -26,7 +26,7 @@ const PREFLIGHT = {
 export function allowApp(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!CALLED.test(request.url)) return undefined
-    reply.headers(ANSWER)
+    reply.headers(EVERY_RESPONSE)
     const isPreflight =
       request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
     return isPreflight ? reply.code(204).headers(PREFLIGHT).send() : undefined

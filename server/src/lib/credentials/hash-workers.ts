@@ -13,7 +13,7 @@ export interface HashJob {
 /** A thread takes about 18 MB while it runs and 40 ms to start. */
 const IDLE_MS = 30_000
 const RETRY_SECONDS = 3
-/** Below the thread that answers requests. At 10, sign-ins starve on a busy machine. */
+/** Below the thread that serves requests. At 10, sign-ins starve on a busy machine. */
 const NICE = 5
 
 /**

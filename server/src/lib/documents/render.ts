@@ -8,7 +8,7 @@ const MAX_WAITING = 32
 const RETRY_SECONDS = 3
 const TIME_LIMIT_MS = 15_000
 const IDLE_MS = 30_000
-/** Below the thread that answers requests, like the threads of passwords. */
+/** Below the thread that serves requests, like the threads of passwords. */
 const NICE = 5
 
 /** The name of its file: 'receipt-R-26-27-000123.pdf'. */

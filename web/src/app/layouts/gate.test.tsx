@@ -26,7 +26,7 @@ describe('maintenance', () => {
 
   it('of a server that answers late lies over the app, which opens after 2 s', async () => {
     const slow = held(status({ maintenance: true }))
-    server.on(getStatus, slow.answer)
+    server.on(getStatus, slow.response)
     renderApp('/coming-soon')
     expect(await screen.findByText('Initializing system...')).toBeTruthy()
     expect(
@@ -41,7 +41,7 @@ describe('maintenance', () => {
     renderApp('/coming-soon')
     await screen.findByText(/Please check again in a few minutes/)
     const slow = held(status({}))
-    server.on(getStatus, slow.answer)
+    server.on(getStatus, slow.response)
     const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check Again' })
     await userEvent.click(check)
     expect(check.ariaDisabled).toBe('true')
@@ -86,7 +86,7 @@ describe('maintenance', () => {
 
   it('is not shown by a check that is answered after a newer one', async () => {
     const older = held(status({ maintenance: true }))
-    server.on(getStatus, older.answer)
+    server.on(getStatus, older.response)
     renderApp('/coming-soon')
     await waitFor(() => expect(server.callsTo(getStatus)).toHaveLength(1))
     server.on(getStatus, status({}))
@@ -99,7 +99,7 @@ describe('maintenance', () => {
 
   it('stays over a window that the page opens later', async () => {
     const list = held(books(polity))
-    server.on(listBooks, list.answer)
+    server.on(listBooks, list.response)
     renderApp('/books?book=7', { user: anjali })
     await screen.findByRole('main')
     server.on(getStatus, status({ maintenance: true }))
@@ -145,7 +145,7 @@ describe('/maintenance', () => {
   it('shows that it checks, then nothing if there is no maintenance', async () => {
     const slow = held(status({}))
     renderApp('/maintenance')
-    server.on(getStatus, slow.answer)
+    server.on(getStatus, slow.response)
     expect(await screen.findByText('Checking System Status...')).toBeTruthy()
     slow.release()
     await waitFor(() => expect(document.querySelector('main')?.textContent).toBe(''))

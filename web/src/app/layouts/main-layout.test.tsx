@@ -127,7 +127,7 @@ describe('Sign Out', () => {
   const isOut = () => waitFor(() => screen.getByRole('link', { name: 'Sign Up' }))
 
   it('ends the session on this device and on the server, without waiting for the server', async () => {
-    server.on(logout, held(yes(null)).answer)
+    server.on(logout, held(yes(null)).response)
     const { path } = await signOut()
     await isOut()
     await waitFor(() => expect(path()).toBe('/'))

@@ -22,7 +22,7 @@ const comingSoon = () => screen.findByRole('heading', { name: 'Coming Soon' })
 describe('the first status check', () => {
   it('blocks the app until it has ended', async () => {
     const slow = held(status({}))
-    server.on(getStatus, slow.answer)
+    server.on(getStatus, slow.response)
     renderApp('/coming-soon')
     expect(screen.getByRole('status').textContent).toBe(WAITING)
     expect(screen.queryByRole('banner')).toBeNull()
@@ -45,7 +45,7 @@ describe('the first status check', () => {
   })
 
   it('shows the brand while it runs', () => {
-    server.on(getStatus, held({}).answer)
+    server.on(getStatus, held({}).response)
     renderApp('/tests')
     expect(screen.queryByRole('heading')).toBeNull()
     expect(screen.getByText('Sopan')).toBeTruthy()

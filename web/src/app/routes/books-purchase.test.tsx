@@ -77,7 +77,7 @@ describe('buying a book', () => {
 
   it('does not leave the page when the dialog was closed by the back key meanwhile', async () => {
     const slow = held(granted)
-    server.on(createBookOrder, yes(order)).on(verifyBookPayment, slow.answer)
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, slow.response)
     const { buy, router } = await openDialog()
     await userEvent.click(buy)
     await waitFor(() => expect(server.callsTo(verifyBookPayment)).toHaveLength(1))
@@ -172,7 +172,7 @@ describe('buying a book', () => {
 
   it('can be closed after 5 s while the first answer is awaited', async () => {
     const slow = held(unpaid)
-    server.on(createBookOrder, yes(order)).on(verifyBookPayment, slow.answer)
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, slow.response)
     const { dialog, buy } = await openDialog()
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     await userEvent.click(buy)
@@ -210,7 +210,7 @@ describe('buying a book', () => {
 
   it('sends one order for two presses', async () => {
     const slow = held(yes(order))
-    server.on(createBookOrder, slow.answer).on(verifyBookPayment, granted)
+    server.on(createBookOrder, slow.response).on(verifyBookPayment, granted)
     const { buy } = await openDialog()
     buy.click()
     buy.click()

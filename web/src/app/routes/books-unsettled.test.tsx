@@ -80,7 +80,7 @@ describe("a book's dialog", () => {
   it('that is opened again while the payment is verified sells nothing, and closes', async () => {
     const slow = held(granted)
     server.on(createBookOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyBookPayment, slow.answer)
+    server.on(verifyBookPayment, slow.response)
     const { router } = renderApp('/books?book=7', { user: anjali })
     await press('Purchase Now')
     await waitFor(() => expect(server.callsTo(verifyBookPayment)).toHaveLength(1))

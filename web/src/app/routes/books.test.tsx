@@ -37,7 +37,7 @@ function renderBooks(path = '/books', purchased: object[] = []) {
 describe('the list of books', () => {
   it('shows skeletons, then a card for each book with all its details', async () => {
     const slow = held(books(polity, freeBook, ownBook))
-    server.on(listBooks, slow.answer)
+    server.on(listBooks, slow.response)
     renderBooks()
     expect(await screen.findByText('Loading...')).toBeTruthy()
     slow.release()

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#web/lib/api/call.ts'
 
-import { UNVERIFIED, placedOrder, verifyOrder } from './order-answers.ts'
+import { UNVERIFIED, placedOrder, verifyOrder } from './order-responses.ts'
 import { type Problem, type PurchaseItem, showAlert, twoDecimals } from './purchase-item.ts'
 
 export const bookPurchase = (bookId: number): PurchaseItem => ({

@@ -40,10 +40,11 @@ function orderError(error: unknown): Error {
 }
 
 /** The documents' checks of an order's response, in their order (A-01, A-39). */
-function orderFrom(answer: { data?: OrderSession | null } | null): OrderToPay {
-  if (answer === null || isNoContent(answer)) throw new Error('No response received from server')
-  if (!isSuccess(answer)) throw new Error(NOT_CREATED)
-  const { data } = answer
+function orderFrom(response: { data?: OrderSession | null } | null): OrderToPay {
+  if (response === null || isNoContent(response))
+    throw new Error('No response received from server')
+  if (!isSuccess(response)) throw new Error(NOT_CREATED)
+  const { data } = response
   if (data === null || data === undefined) throw new Error('Payment session error')
   const { payment_session_id: sessionId, order_id: orderId, gateway } = data
   if (sessionId === '') throw new Error('Payment session ID not received from server')
@@ -63,13 +64,13 @@ export async function verifyExam({
   if (orderId === '') throw new Error('Missing order ID for verification')
   const body = { order_id: orderId, payment_session_id: sessionId || null }
   try {
-    const answer: { data?: GrantedAccess | null } | null = await call(
+    const response: { data?: GrantedAccess | null } | null = await call(
       verifyExamPayment,
       { body },
       { fallback: UNVERIFIED },
     )
     // A response without data proves no payment, although an empty body counts as success (A-67).
-    const data = answer?.data
+    const data = response?.data
     if (data === null || data === undefined) {
       return { kind: 'unverified' as const, message: UNVERIFIED }
     }
@@ -93,12 +94,12 @@ export const examPurchase = (testId: number): PurchaseItem => ({
       coupon_code: input.couponCode,
       discount_amount: twoDecimals(input.discount),
     }
-    const answer = await call(createExamOrder, { body }, { fallback: NOT_CREATED }).catch(
+    const response = await call(createExamOrder, { body }, { fallback: NOT_CREATED }).catch(
       (error: unknown) => {
         throw orderError(error)
       },
     )
-    return orderFrom(answer)
+    return orderFrom(response)
   },
   verify: verifyExam,
   reportSuccess: () => void showAlert('Payment successful! You now have access to the test.'),

@@ -17,7 +17,7 @@ export interface OrderToPay {
 
 export type Verdict =
   | { kind: 'granted'; expiryDate: string | null }
-  /** `unverified`: the answer contains no state of the payment. */
+  /** `unverified`: the response contains no state of the payment. */
   | { kind: 'pending' | 'failed' | 'review' | 'unverified'; message: string }
 
 /** Where a purchase failed: the payment was declined, the checkout broke, or something else. */
@@ -56,7 +56,7 @@ export const twoDecimals = (amount: number) => Math.round(amount * 100) / 100
 /** Statuses of a call that was not processed: an ended session, a slow body, the rate limit. */
 const UNANSWERED = new Set([401, 408, 429])
 
-/** The state of an order or its payment in the answer of a refused call; '' if it contains none. */
+/** The state of an order or its payment in the response of a refused call; '' if it contains none. */
 export function stateIn(error: unknown): unknown {
   if (error instanceof ApiError) return fieldsOf(error.data)['status'] ?? ''
   // An item may have wrapped the refusal in its own error.

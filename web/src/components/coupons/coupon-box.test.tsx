@@ -115,8 +115,8 @@ describe('a coupon on a card', () => {
       () => Promise.reject(new Error('')),
       'Network Error: Unable to reach the server. Please try again later.',
     ],
-  ])('that is refused shows %j', async (answer, text) => {
-    server.on(validateCoupon, answer)
+  ])('that is refused shows %j', async (response, text) => {
+    server.on(validateCoupon, response)
     const { one, input } = await opened()
     await userEvent.type(input, 'NOPE{Enter}')
     expect(await one.findByText(text)).toBeTruthy()
@@ -147,7 +147,7 @@ describe('a coupon on a card', () => {
 
   it('that is refused by the button leaves the focus in its field', async () => {
     const slow = held(no('This coupon has expired'))
-    server.on(validateCoupon, slow.answer)
+    server.on(validateCoupon, slow.response)
     const { one, input } = await opened()
     await userEvent.type(input, 'NOPE')
     await userEvent.click(one.getByRole('button', { name: 'Apply' }))
@@ -192,9 +192,9 @@ describe('a coupon on a card', () => {
   it.each([
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a server error', () => no('Out of order', 500)],
-  ])('stays after %s', async (_, answer) => {
+  ])('stays after %s', async (_, response) => {
     server.on(validateCoupon, quote({}))
-    server.on(createCourseOrder, answer)
+    server.on(createCourseOrder, response)
     const { one, input } = await opened()
     await userEvent.type(input, 'SSC300{Enter}')
     await one.findByText('\u2212₹300')
@@ -221,7 +221,7 @@ describe('a coupon on a card', () => {
 
   it('cannot be applied twice at the same time', async () => {
     const slow = held(quote({}))
-    server.on(validateCoupon, slow.answer)
+    server.on(validateCoupon, slow.response)
     const { one, input } = await opened()
     await userEvent.type(input, 'SSC300{Enter}{Enter}')
     expect(one.getByRole('button', { name: 'Apply' })).toHaveProperty('ariaDisabled', 'true')
@@ -244,7 +244,7 @@ describe('a coupon on a card', () => {
 
   it('cannot be edited while it is checked', async () => {
     const slow = held(no('Invalid coupon code'))
-    server.on(validateCoupon, slow.answer)
+    server.on(validateCoupon, slow.response)
     const { one, input } = await opened()
     await userEvent.type(input, 'NOSUCH{Enter}')
     await userEvent.type(input, 'SSC300')
@@ -255,7 +255,7 @@ describe('a coupon on a card', () => {
 
   it('delays the order while it is checked, so that the full price is not charged', async () => {
     const slow = held(quote({}))
-    server.on(validateCoupon, slow.answer)
+    server.on(validateCoupon, slow.response)
     server.on(createCourseOrder, no('stop here', 409))
     const { one, input } = await opened()
     await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })

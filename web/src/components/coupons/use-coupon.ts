@@ -44,8 +44,8 @@ async function validate(code: string, item: CouponItem, userId: number | null) {
       amount: price,
       ...(userId !== null && { user_id: userId }),
     }
-    const answer = await call(validateCoupon, { body }, { fallback: 'Invalid coupon code' })
-    return appliedFrom(answer?.data, code, price)
+    const response = await call(validateCoupon, { body }, { fallback: 'Invalid coupon code' })
+    return appliedFrom(response?.data, code, price)
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new Error(messageOf(error, FAILED), { cause: error })

@@ -98,9 +98,9 @@ describe('the next page of a list', () => {
   it("can be requested again when the server's Retry-After is over", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     pages(() => {
-      const answer = no('Too many requests', 429)
-      answer.headers.set('retry-after', '20')
-      return answer
+      const response = no('Too many requests', 429)
+      response.headers.set('retry-after', '20')
+      return response
     })
     renderApp('/courses')
     const button = await screen.findByRole('button', { name: /^Try again in \d+ s$/ })

@@ -31,7 +31,7 @@ export function viewersFor(
   return isOffered && isReachable && !isPaid ? CHAIN : CHAIN.slice(1)
 }
 
-/** The URL of a viewer's frame. `stamp` is unique, so that no cache answers. */
+/** The URL of a viewer's frame. `stamp` is unique, so that the response comes from no cache. */
 export function frameUrl(
   kind: Exclude<ViewerKind, 'builtin'>,
   file: string,

@@ -117,7 +117,7 @@ describe('a page that failed to load', () => {
     const retry = () => screen.findByRole('button', { name: 'Try again' })
     const first = await retry()
     const slow = held(no('The list is closed', 403))
-    server.on(listCourses, slow.answer)
+    server.on(listCourses, slow.response)
     first.focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
@@ -144,9 +144,9 @@ describe('a page that failed to load', () => {
   it('offers a retry when the Retry-After of the server is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(listCourses, () => {
-      const answer = no('Too many requests', 429)
-      answer.headers.set('retry-after', '20')
-      return answer
+      const response = no('Too many requests', 429)
+      response.headers.set('retry-after', '20')
+      return response
     })
     renderApp('/courses')
     const button = await screen.findByRole('button', { name: /^Try again in \d+ s$/ })

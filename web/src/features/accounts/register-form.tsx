@@ -55,7 +55,7 @@ export function RegisterForm({
   referralCode: string | undefined
   onDone: (email: string) => void
 }) {
-  /** The address of a try whose answer did not arrive: its account may exist. */
+  /** The email of an attempt whose response did not arrive: its account may exist. */
   const [unanswered, setUnanswered] = useState<string | null>(null)
   const signup = useFormMutation({
     ...signupMutation,
@@ -128,7 +128,7 @@ export function RegisterForm({
   )
 }
 
-/** Shown if an address is taken after a try whose answer was lost. */
+/** Shown if an email is taken after an attempt whose response was lost. */
 function MaybeCreated({ email }: { email: string }) {
   const linkState = useReturnState()
   return (

@@ -11,10 +11,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { PAGE_SIZE, catalogueList, userIdOf } from '#web/lib/api/list-query.ts'
-import { aidAnswers } from '#web/lib/api/wire/aids.ts'
-import { addReaders } from '#web/lib/api/wire/answers.ts'
+import { aidReaders } from '#web/lib/api/wire/aids.ts'
+import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 
-addReaders(aidAnswers)
+addReaders(aidReaders)
 
 type UserId = number | null
 

@@ -21,7 +21,7 @@ describe('a card while its course is bought', () => {
   it('keeps the focus beside the button while it is disabled', async () => {
     const slow = held(json({ success: false, message: 'No', data: { status: 'failed' } }))
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyCoursePayment, slow.answer)
+    server.on(verifyCoursePayment, slow.response)
     const { one, button } = await ready()
     await userEvent.click(button)
     const busy = await one.findByRole('button', { name: 'Processing...' })
@@ -77,7 +77,7 @@ describe('a card while its course is bought', () => {
   it('names the bank if the verification takes longer than 5 s', async () => {
     const slow = held(yes({ status: 'success', expiry_date: null }))
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyCoursePayment, slow.answer)
+    server.on(verifyCoursePayment, slow.response)
     const { one, button } = await ready()
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     await userEvent.click(button)

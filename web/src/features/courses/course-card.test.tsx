@@ -54,7 +54,7 @@ describe('buying on a card', () => {
   })
 
   it('a double click creates one order', async () => {
-    server.on(createCourseOrder, held(yes(order)).answer)
+    server.on(createCourseOrder, held(yes(order)).response)
     const { button } = await ready()
     button.click()
     button.click()

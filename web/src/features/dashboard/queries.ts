@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
-import { addReaders } from '#web/lib/api/wire/answers.ts'
-import { dashboardAnswers } from '#web/lib/api/wire/dashboard.ts'
+import { dashboardReaders } from '#web/lib/api/wire/dashboard.ts'
+import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 
-addReaders(dashboardAnswers)
+addReaders(dashboardReaders)
 
 /** Courses and tests in a section of the dashboard. */
 export const SHOWN = 3

@@ -126,7 +126,7 @@ describe('buying a test', () => {
   async function failing() {
     const slow = held(json({ success: false, message: 'Not paid', data: { status: 'failed' } }))
     server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyExamPayment, slow.answer)
+    server.on(verifyExamPayment, slow.response)
     server.on(listExams, exams(mock07))
     const { router } = renderApp('/tests', { user: anjali })
     const card = await examCard()
@@ -155,7 +155,7 @@ describe('buying a test', () => {
   it('names the bank if the verification takes longer than 5 s', async () => {
     const slow = held(granted)
     server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyExamPayment, slow.answer)
+    server.on(verifyExamPayment, slow.response)
     const { card, buy } = await ready()
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     await userEvent.click(buy)
@@ -167,7 +167,7 @@ describe('buying a test', () => {
 
   it('waits for the running coupon check', async () => {
     const slow = held(no('Invalid coupon code'))
-    server.on(validateCoupon, slow.answer)
+    server.on(validateCoupon, slow.response)
     const { card, buy } = await ready()
     await userEvent.click(card.getByRole('button', { name: 'Have a coupon code?' }))
     await userEvent.type(card.getByRole('textbox', { name: 'Coupon code' }), 'TEST20{Enter}')

@@ -21,13 +21,13 @@ import {
   userIdOf,
 } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { addReaders } from '#web/lib/api/wire/answers.ts'
-import { examAnswers } from '#web/lib/api/wire/exam-answers.ts'
+import { examReaders } from '#web/lib/api/wire/exam-readers.ts'
+import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 
 import { type FetchedAttempt, readAttempt } from './read/attempt.ts'
 
-addReaders(examAnswers)
+addReaders(examReaders)
 
 /** Maximum number of attempts in the chart. */
 const SCORES = 50
@@ -132,14 +132,14 @@ export const historyQuery = (userId: number | null) =>
   })
 
 /**
- * Starts an attempt or resumes the one in progress; also returns when the call was sent and
- * answered.
+ * Starts an attempt or resumes the one in progress; also returns when the call was sent and its
+ * response arrived.
  */
 export async function start(userId: number, testId: number): Promise<FetchedAttempt> {
   const sentAt = performance.now()
   const body = { test_id: testId, user_id: userId }
-  const answer: unknown = await call(startAttempt, { body }, { fallback: 'Please try again.' })
-  const data = fieldsOf(answer)['data']
+  const response: unknown = await call(startAttempt, { body }, { fallback: 'Please try again.' })
+  const data = fieldsOf(response)['data']
   // An empty body may follow a started attempt, so it is an error (unlike A-67).
   if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
     throw new ApiError('invalid', 'The server’s response was not complete. Please try again.')

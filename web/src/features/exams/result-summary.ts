@@ -7,12 +7,12 @@ export type ResultSummary = Omit<AttemptSummary, 'id' | 'number' | 'started_at'>
   number?: number | null
 }
 
-/** The result in the answer to a submission, which may name neither the test nor its id. */
+/** The result in the response to a submission, which may name neither the test nor its id. */
 export function outcomeOf(
-  answer: unknown,
+  response: unknown,
   attempt: { id: number; testId: number; testName: string },
 ): ResultSummary {
-  const summary = attemptSummary(answer)
+  const summary = attemptSummary(response)
   return {
     ...summary,
     attempt_id: attempt.id,

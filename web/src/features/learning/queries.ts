@@ -15,12 +15,12 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { ask, call, callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
-import { addReaders } from '#web/lib/api/wire/answers.ts'
-import { learningAnswers } from '#web/lib/api/wire/learning.ts'
+import { learningReaders } from '#web/lib/api/wire/learning.ts'
+import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 
 import { positionOf } from './video.ts'
 
-addReaders(learningAnswers)
+addReaders(learningReaders)
 
 /** The prefix of all queries of a learner: access and progress. */
 const studyKey = ['study'] as const
@@ -129,8 +129,8 @@ export async function savePosition(
 ): Promise<{ seq: number }> {
   const { userId, classId, videoId } = target
   const body = { class_id: classId, video_id: videoId, ...sent }
-  const answer = await call(saveVideoPosition, { body }, { keepalive: true })
-  const stored = positionOf(answer.data) ?? { position: sent.position, seq: sent.seq }
+  const response = await call(saveVideoPosition, { body }, { keepalive: true })
+  const stored = positionOf(response.data) ?? { position: sent.position, seq: sent.seq }
   const isStored = (video: ClassVideo) => video.id === videoId
   queryClient.setQueryData(videosQuery(userId, classId).queryKey, (videos) =>
     videos?.map((video) => (isStored(video) ? { ...video, ...stored } : video)),

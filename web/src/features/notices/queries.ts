@@ -34,8 +34,8 @@ export const noticePagesQuery = (userId: number) =>
     queryKey: ['notices', userId, 'pages'],
     queryFn: async ({ pageParam, signal }) => {
       const querystring = { summary: 'true', cursor: pageParam ?? undefined } as const
-      const answer = await ask(listNotices, { querystring }, { fallback, signal })
-      const { data: notices, counts, next_cursor } = answer
+      const response = await ask(listNotices, { querystring }, { fallback, signal })
+      const { data: notices, counts, next_cursor } = response
       return { notices, counts: counts ?? countsOf(notices), next_cursor: next_cursor ?? null }
     },
     ...paging,

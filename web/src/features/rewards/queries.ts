@@ -5,10 +5,10 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader } from '#web/lib/api/query-client.ts'
-import { addReaders } from '#web/lib/api/wire/answers.ts'
-import { rewardAnswers } from '#web/lib/api/wire/rewards.ts'
+import { rewardReaders } from '#web/lib/api/wire/rewards.ts'
+import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 
-addReaders(rewardAnswers)
+addReaders(rewardReaders)
 
 const LOAD_FAILED = 'Failed to load rewards data'
 
@@ -17,7 +17,7 @@ export const rewardsQuery = (userId: number) =>
     queryKey: ['rewards', userId],
     queryFn: async ({ signal }) => {
       const input = { querystring: userIdOf(userId) }
-      // The own record: only the call for another learner's code has another answer.
+      // The own record: only the call for another learner's code has another response.
       return (await callData(getRewards, input, { fallback: LOAD_FAILED, signal })) as Rewards
     },
     ...fetchedByLoader,

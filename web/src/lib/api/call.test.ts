@@ -185,9 +185,9 @@ describe('a call without a response', () => {
   it("keeps the caller's own abort error", async () => {
     vi.stubGlobal('fetch', silent)
     const left = new AbortController()
-    const answer = call(listUsers, {}, { signal: left.signal })
+    const response = call(listUsers, {}, { signal: left.signal })
     left.abort()
-    await expect(answer).rejects.not.toBeInstanceOf(ApiError)
+    await expect(response).rejects.not.toBeInstanceOf(ApiError)
   })
 })
 
@@ -246,13 +246,13 @@ describe('a 401', () => {
     const died = listen()
     const password = 'secret'
     const email = 'a@b.in'
-    for (const answer of [
+    for (const response of [
       call(login, { body: { email, password } }),
       call(signup, { body: { name: 'A', email, password } }),
       call(forgotPassword, { body: { email } }),
       call(resetPassword, { body: { token: 't', password } }),
     ]) {
-      await expect(answer).rejects.toThrow('Please login again')
+      await expect(response).rejects.toThrow('Please login again')
     }
     expect(died).not.toHaveBeenCalled()
   })
@@ -260,9 +260,9 @@ describe('a 401', () => {
   it('that arrives after the session changed does not end the new one', async () => {
     localStorage.setItem('auth_token', 'sop_old')
     const died = listen()
-    const answer = call(listUsers, {})
+    const response = call(listUsers, {})
     localStorage.setItem('auth_token', 'sop_new')
-    await expect(answer).rejects.toThrow('Please login again')
+    await expect(response).rejects.toThrow('Please login again')
     expect(died).not.toHaveBeenCalled()
   })
 })

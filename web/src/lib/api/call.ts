@@ -18,7 +18,7 @@ import {
 } from './response-body.ts'
 import { type SendOptions, send } from './send.ts'
 import { reportSessionEnd } from './session-end.ts'
-import { toContract } from './wire/answers.ts'
+import { toContract } from './wire/to-contract.ts'
 
 export const STATUS_TIMEOUT_MS = 10_000
 
@@ -64,9 +64,9 @@ export async function call<E extends Endpoint>(
   if (isNoContent(body)) return body as ResponseBody<E>
   // Checking every list against the contract again would cost a phone time and the schemas' code;
   // the server's tests do it.
-  const answer = toContract(endpoint, body)
-  if (answer === undefined) throw incomplete(options)
-  return answer as ResponseBody<E>
+  const contractBody = toContract(endpoint, body)
+  if (contractBody === undefined) throw incomplete(options)
+  return contractBody as ResponseBody<E>
 }
 
 /** Like `call`, but a response without a body is an error: a list would look empty (A-67). */
@@ -75,8 +75,8 @@ export async function ask<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseBody<E>> {
-  const answer = await call(endpoint, input, options)
-  if (answer !== null && !isNoContent(answer)) return answer
+  const body = await call(endpoint, input, options)
+  if (body !== null && !isNoContent(body)) return body
   throw incomplete(options)
 }
 
@@ -86,8 +86,8 @@ export async function callData<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointData<E>> {
-  const answer = await ask(endpoint, input, options)
-  return (answer as { data: EndpointData<E> }).data
+  const body = await ask(endpoint, input, options)
+  return (body as { data: EndpointData<E> }).data
 }
 
 /** Status and text as received, for the developer page. Throws only if there was no response. */

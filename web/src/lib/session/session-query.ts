@@ -17,7 +17,7 @@ const sessionQuery = (userId: number) =>
 
 /**
  * Checks with a personal call whether the stored session is still valid; a 401 ends it (call.ts).
- * For pages whose own call answers an expired session as a visitor, and would then offer an item
+ * For pages whose own call treats an expired session as a visitor, and would then offer an item
  * that was already bought.
  */
 export function checkSession(): void {

@@ -35,7 +35,7 @@ function present({ price, coupon }: PriceQuote): CouponQuote {
 }
 
 export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
-  async function answer(request: FastifyRequest, code: string, item: Item) {
+  async function respond(request: FastifyRequest, code: string, item: Item) {
     const buyerId = request.signedIn?.id ?? null
     limits.hit('coupon', buyerId ?? callerKey(request))
     const priced = await findPricedItem(db, item)
@@ -55,7 +55,7 @@ export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
         courseId === undefined
           ? { kind: 'exam', id: testId ?? 0 }
           : { kind: 'course', id: courseId }
-      return answer(request, code, item)
+      return respond(request, code, item)
     },
   })
 
@@ -63,7 +63,7 @@ export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
     ...applyCoupon,
     handler: async (request) => {
       const { coupon_code: code, course_id: courseId } = request.body
-      return answer(request, code, { kind: 'course', id: courseId })
+      return respond(request, code, { kind: 'course', id: courseId })
     },
   })
 }

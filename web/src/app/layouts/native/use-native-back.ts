@@ -6,7 +6,7 @@ import { backStep, readVisited, storeVisited, withPath } from '#web/lib/native/v
 import { closeTopWindow } from '#web/ui/open-windows.ts'
 import { closeFloat } from '#web/ui/use-float.ts'
 
-/** Records every route change, and answers the wrapper's back button (A-94). */
+/** Records every route change, and handles the wrapper's back button (A-94). */
 export function useNativeBack(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -110,7 +110,7 @@ describe('its rules', () => {
 describe('a login', () => {
   it('is sent once, and the button shows it meanwhile', async () => {
     const slow = held(signedIn)
-    server.on(login, slow.answer)
+    server.on(login, slow.response)
     const { path } = await open()
     await fill({ email: ' anjali@example.com ' })
     await userEvent.click(submit())

@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
 
   it("is sent, and the server's message shown", async () => {
     const slow = held(yes(null, { message: 'If an account exists, a link is on its way.' }))
-    server.on(forgotPassword, slow.answer)
+    server.on(forgotPassword, slow.response)
     await open()
     await userEvent.type(field('Email'), 'anjali@example.com')
     await press('Send Reset Link')

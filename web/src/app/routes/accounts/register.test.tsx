@@ -145,7 +145,7 @@ describe('its rules', () => {
 describe('a registration', () => {
   it('sends the documented fields once, while the form is disabled', async () => {
     const slow = held(yes(anjali))
-    server.on(signup, slow.answer)
+    server.on(signup, slow.response)
     await open()
     fill({ name: ' Anjali Sharma ' })
     await userEvent.click(submit())

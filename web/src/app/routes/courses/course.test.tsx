@@ -194,7 +194,7 @@ describe('its bar', () => {
 
   it('does not order until the coupon check has ended', async () => {
     const slow = held(no('Invalid coupon code'))
-    server.on(validateCoupon, slow.answer)
+    server.on(validateCoupon, slow.response)
     server.on(getCourse, detail())
     renderApp('/courses/3', { user: anjali })
     const buy = await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })
@@ -232,7 +232,7 @@ describe('its bar', () => {
     const slow = held(yes({ status: 'success', expiry_date: null }))
     server.on(getCourse, detail())
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyCoursePayment, slow.answer)
+    server.on(verifyCoursePayment, slow.response)
     renderApp('/courses/3', { user: anjali })
     const buy = await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })

@@ -12,7 +12,7 @@ import { anjali, renderApp } from '#test/render.tsx'
 describe('the list of courses', () => {
   it('shows skeletons, then a card with all its details', async () => {
     const slow = held(list(maths))
-    server.on(listCourses, slow.answer)
+    server.on(listCourses, slow.response)
     renderApp('/courses')
     expect(await screen.findByText('Loading...')).toBeTruthy()
     slow.release()
@@ -151,7 +151,7 @@ describe('the list of courses', () => {
     server.on(listCourses, refusal)
     // The loader has its response before the status check lets the page render.
     const status = held(json({ success: true, maintenance: false }))
-    server.on(getStatus, status.answer)
+    server.on(getStatus, status.response)
     renderApp('/courses', { user: anjali })
     await waitFor(() => expect(server.callsTo(listCourses)).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -63,7 +63,7 @@ describe('playing a video of a class', () => {
     open()
     const start = await screen.findByRole('button', { name: /Play Video/ })
     const slow = held(yes([video]))
-    server.on(listVideos, slow.answer)
+    server.on(listVideos, slow.response)
     await userEvent.click(start)
     await screen.findByRole('dialog')
     expect(screen.getByText('Loading video...')).toBeTruthy()

@@ -35,7 +35,7 @@ const facts = async () =>
 describe('a class', () => {
   it('shows skeletons, then its details', async () => {
     const slow = held(yes([lesson], { subject }))
-    server.on(listClasses, slow.answer)
+    server.on(listClasses, slow.response)
     open()
     expect(await screen.findByText('Loading...')).toBeTruthy()
     slow.release()

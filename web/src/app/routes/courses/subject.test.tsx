@@ -51,7 +51,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 describe('a subject', () => {
   it("shows skeletons, then its name, its counts and the course's progress", async () => {
     const slow = held(yes(classes, { subject }))
-    server.on(listClasses, slow.answer)
+    server.on(listClasses, slow.response)
     open()
     expect(await screen.findByText('Loading...')).toBeTruthy()
     slow.release()

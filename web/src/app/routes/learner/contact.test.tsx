@@ -83,7 +83,7 @@ describe('a ticket about an order', () => {
 describe('a ticket', () => {
   it('is sent as a form, and only its email stays', async () => {
     const slow = held(yes({ ticket_id: 7 }, { message: SUBMITTED }))
-    server.on(submitTicket, slow.answer)
+    server.on(submitTicket, slow.response)
     await open()
     await userEvent.type(message(), ' The video does not start. ')
     expect(screen.getByText('27/1000 characters')).toBeTruthy()

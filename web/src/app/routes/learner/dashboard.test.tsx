@@ -90,7 +90,7 @@ describe('the dashboard', () => {
   it('makes its three calls, and shows that it is loading', async () => {
     const wait = held(yes(overview))
     answers({ courses: [course(1)], tests: [exam(1)] })
-    server.on(getDashboard, wait.answer)
+    server.on(getDashboard, wait.response)
     renderApp('/dashboard', { user: anjali })
     expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0)
     wait.release()

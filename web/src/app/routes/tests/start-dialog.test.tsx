@@ -90,7 +90,7 @@ describe('the start dialog', () => {
   it('starts one attempt if its button is double-clicked', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     server.on(getExam, yes(detail))
-    server.on(startAttempt, held(no('Please try again.', 503)).answer)
+    server.on(startAttempt, held(no('Please try again.', 503)).response)
     renderApp('/tests?test=5', { user: anjali })
     const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
     const start = await step.findByRole('button', { name: 'Start Test' })

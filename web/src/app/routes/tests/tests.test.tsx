@@ -10,7 +10,7 @@ import { anjali, renderApp } from '#test/render.tsx'
 describe('the list of tests', () => {
   it('shows skeletons, then a card with all its details', async () => {
     const slow = held(exams(mock07))
-    server.on(listExams, slow.answer)
+    server.on(listExams, slow.response)
     renderApp('/tests', { user: anjali })
     expect(await screen.findByText('Loading...')).toBeTruthy()
     slow.release()

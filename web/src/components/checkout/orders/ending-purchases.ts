@@ -7,7 +7,7 @@ import { type Sold, keyOf } from './sold.ts'
 /** What is paid for the items whose checkout has ended and whose payment is being verified in this tab. */
 const ending = createStore<ReadonlyMap<string, number>>(new Map())
 
-/** Marks the purchase of an item for an amount as ending until `verify` has answered. */
+/** Marks the purchase of an item for an amount as ending until `verify` has returned. */
 export async function whileEnding<Result>(
   item: Sold,
   amount: number,

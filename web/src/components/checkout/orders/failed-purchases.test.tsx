@@ -57,7 +57,7 @@ const refetch = () => act(() => queryClient.invalidateQueries())
 describe('a test whose payment is in review', () => {
   it('is reported as that on another page, and shows no failure when the review has ended', async () => {
     const slow = held(json({ success: false, message: REVIEW, data: { status: 'review' } }))
-    server.on(verifyExamPayment, slow.answer)
+    server.on(verifyExamPayment, slow.response)
     const { router } = await buyExam()
     await waitFor(() => expect(server.callsTo(verifyExamPayment)).toHaveLength(1))
     await router.navigate('/coming-soon')

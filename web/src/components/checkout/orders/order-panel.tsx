@@ -43,7 +43,7 @@ export function OrderPanel({
   useOrderChecks(
     async () => {
       const { order_id: orderId } = order
-      // Without an answer the order stays as it is.
+      // Without a response the order stays as it is.
       const verdict = await verifyOrder(item, { orderId, sessionId: '' }).catch((): Verdict => ({
         kind: 'unverified',
         message: '',

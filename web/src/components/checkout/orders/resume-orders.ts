@@ -12,7 +12,7 @@ export async function resumeOrders(userId: number): Promise<void> {
   await Promise.all(
     earlierOrders(userId).map(async ({ type, itemId, orderId }) => {
       const order = { orderId, sessionId: '' }
-      // Without an answer it is asked about again with the next list of orders.
+      // Without a response it is asked about again with the next list of orders.
       const verdict = await verifyOrder(purchaseOf(type, itemId), order).catch(() => null)
       if (verdict?.kind !== 'granted') return
       toast.success(successText(type), { id: orderId })

@@ -6,15 +6,15 @@ import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
-import { addReaders } from '#web/lib/api/wire/answers.ts'
-import { unsettledAnswers } from '#web/lib/api/wire/unsettled.ts'
+import { addReaders } from '#web/lib/api/wire/to-contract.ts'
+import { unsettledReaders } from '#web/lib/api/wire/unsettled.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 
 import { earlierOrders } from './begun-orders.ts'
 import type { Sold } from './sold.ts'
 
-addReaders(unsettledAnswers)
+addReaders(unsettledReaders)
 
 /** How long a page that sells waits for the orders before it shows its offers. */
 const TIMEOUT_MS = 2000

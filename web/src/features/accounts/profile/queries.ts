@@ -5,11 +5,11 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ask, callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader } from '#web/lib/api/query-client.ts'
-import { accountAnswers } from '#web/lib/api/wire/account.ts'
-import { addReaders } from '#web/lib/api/wire/answers.ts'
+import { accountReaders } from '#web/lib/api/wire/account.ts'
+import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 import { isFields } from '#web/lib/fields.ts'
 
-addReaders(accountAnswers)
+addReaders(accountReaders)
 
 export type ProfileChanges = EndpointInput<typeof updateUser>['body']
 

@@ -55,8 +55,8 @@ function refusesEntries(error: unknown): boolean {
 }
 
 /** `data` of a response that confirms success explicitly: an empty body does not (unlike A-67). */
-function dataOf(answer: unknown): unknown {
-  const fields = fieldsOf(answer)
+function dataOf(response: unknown): unknown {
+  const fields = fieldsOf(response)
   if (fields['success'] !== true || !('data' in fields)) throw new UnexpectedResponse('no data')
   return fields['data']
 }

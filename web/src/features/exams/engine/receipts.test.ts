@@ -56,23 +56,23 @@ describe('a receipt', () => {
 })
 
 describe('a response of the server that names no entry', () => {
-  const damages: [string, (answer: object) => unknown][] = [
+  const damages: [string, (response: object) => unknown][] = [
     ['an empty body', () => undefined],
     ['an empty object', () => ({})],
-    ['another attempt', (answer) => ({ ...answer, attempt_id: 78 })],
-    ['no acknowledgements', (answer) => ({ ...answer, answers: undefined })],
+    ['another attempt', (response) => ({ ...response, attempt_id: 78 })],
+    ['no acknowledgements', (response) => ({ ...response, answers: undefined })],
   ]
 
   it.each(damages)(
     '(%s) to a save leaves the answer on the device until it is named',
     async (_, damage) => {
       const engine = openPage()
-      scene.server.answerOf = damage
+      scene.server.responseOf = damage
       pick(engine, 0, 'A')
       await wait(3)
       expect([saving(engine), unsent(engine)]).toEqual(['failed', 1])
       expect(scene.device.kept?.entries.get(1)?.isSent).toBe(false)
-      scene.server.answerOf = (answer) => answer
+      scene.server.responseOf = (response) => response
       await wait(40)
       expect([saving(engine), unsent(engine)]).toEqual(['saved', 0])
     },
@@ -80,7 +80,7 @@ describe('a response of the server that names no entry', () => {
 
   it.each(damages)('(%s) to a submit shows no result and keeps the answers', async (_, damage) => {
     const engine = openPage()
-    scene.server.answerOf = damage
+    scene.server.responseOf = damage
     pick(engine, 0, 'A')
     engine.submit()
     await wait(3)
@@ -90,7 +90,7 @@ describe('a response of the server that names no entry', () => {
       connection: { kind: 'unreachable' },
     })
     expect(scene.device.kept?.entries.get(1)?.isSent).toBe(false)
-    scene.server.answerOf = (answer) => answer
+    scene.server.responseOf = (response) => response
     await wait(40)
     expect(engine.state().phase).toBe('ended')
     expect(scene.server.graded).toEqual(new Map([[1, 'A']]))
@@ -99,7 +99,7 @@ describe('a response of the server that names no entry', () => {
 
   it('is not acknowledged by an empty list either', async () => {
     const engine = openPage()
-    scene.server.answerOf = (answer) => ({ ...answer, answers: [] })
+    scene.server.responseOf = (response) => ({ ...response, answers: [] })
     pick(engine, 0, 'A')
     await wait(3)
     expect([saving(engine), unsent(engine)]).toEqual(['failed', 1])

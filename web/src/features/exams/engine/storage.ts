@@ -8,7 +8,7 @@ import type { Attempt } from '../read/attempt.ts'
 import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
 
 interface Schema extends DBSchema {
-  /** The start answer with its questions: large, and written once. */
+  /** The response to the start, with its questions: large, and written once. */
   papers: { key: [number, number]; value: AttemptKey & { attempt: Attempt } }
   notes: { key: [number, number]; value: AttemptKey & { notes: AttemptNotes } }
   entries: { key: [number, number, number]; value: AttemptKey & StoredEntry }

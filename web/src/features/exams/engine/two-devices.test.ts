@@ -167,7 +167,7 @@ describe('any actions on two devices', () => {
     question: fc.integer({ min: 0, max: 2 }),
     option: fc.constantFrom<(OptionLetter | null)[]>('A', 'B', 'C', null),
     seconds: fc.integer({ min: 0, max: 9 }),
-    fault: fc.constantFrom('request' as const, 'answer' as const),
+    fault: fc.constantFrom('request' as const, 'response' as const),
   })
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 

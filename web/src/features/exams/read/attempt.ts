@@ -53,10 +53,10 @@ const timeOrNull = (value: unknown): number | null => {
 }
 
 export function readServerTimes(sent: unknown): ServerTimes {
-  const answer = fieldsOf(sent)
+  const fields = fieldsOf(sent)
   return {
-    deadline: timeOrNull(answer['deadline']),
-    serverNow: timeOrNull(answer['server_now']),
+    deadline: timeOrNull(fields['deadline']),
+    serverNow: timeOrNull(fields['server_now']),
   }
 }
 
@@ -81,13 +81,13 @@ function readEntry(sent: unknown): AnswerEntry[] {
  * attempt_id, time_limit, test and questions (A-98). `testId` is the requested test.
  */
 export function readAttempt(sent: unknown, testId: number): Attempt {
-  const answer = fieldsOf(sent)
-  const test = fieldsOf(answer['test'])
+  const fields = fieldsOf(sent)
+  const test = fieldsOf(fields['test'])
   const durationMinutes = numberOrNull(test['duration_minutes'])
   const languages = listOf(test['languages']).map(text).filter(Boolean)
   return {
-    ...readServerTimes(answer),
-    id: numberOrNull(answer['attempt_id']) ?? 0,
+    ...readServerTimes(fields),
+    id: numberOrNull(fields['attempt_id']) ?? 0,
     testId: numberOrNull(test['id']) ?? testId,
     testName: text(test['test_name']) || text(test['title']),
     durationMinutes,
@@ -96,11 +96,11 @@ export function readAttempt(sent: unknown, testId: number): Attempt {
       id: numberOrNull(fieldsOf(one)['id']) ?? 0,
       name: text(fieldsOf(one)['name']),
     })),
-    questions: listOf(answer['questions']).map(readQuestion),
-    secondsLeft: timeLimitSeconds(numberOrNull(answer['time_limit']), durationMinutes),
-    resumed: isYes(answer['resumed']),
-    maxSeq: numberOrNull(answer['max_seq']) ?? 0,
-    revision: numberOrNull(answer['revision']),
-    answers: listOf(answer['answers']).flatMap(readEntry),
+    questions: listOf(fields['questions']).map(readQuestion),
+    secondsLeft: timeLimitSeconds(numberOrNull(fields['time_limit']), durationMinutes),
+    resumed: isYes(fields['resumed']),
+    maxSeq: numberOrNull(fields['max_seq']) ?? 0,
+    revision: numberOrNull(fields['revision']),
+    answers: listOf(fields['answers']).flatMap(readEntry),
   }
 }

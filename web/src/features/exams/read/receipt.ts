@@ -25,19 +25,19 @@ export class UnexpectedResponse extends Error {
  * UnexpectedResponse.
  */
 export function readReceipt(sent: unknown, attemptId: number): Receipt {
-  const answer = fieldsOf(sent)
-  const maxSeq = numberOrNull(answer['max_seq'])
-  const state = answer['state']
-  const list = answer['answers']
-  const isOurs = answer['attempt_id'] === attemptId && (state === 'open' || state === 'closed')
+  const fields = fieldsOf(sent)
+  const maxSeq = numberOrNull(fields['max_seq'])
+  const state = fields['state']
+  const list = fields['answers']
+  const isOurs = fields['attempt_id'] === attemptId && (state === 'open' || state === 'closed')
   if (!isOurs || maxSeq === null || !Array.isArray(list))
     throw new UnexpectedResponse('not a receipt')
   return {
-    ...readServerTimes(answer),
+    ...readServerTimes(fields),
     maxSeq,
     isClosed: state === 'closed',
-    revision: numberOrNull(answer['revision']),
-    revisionBefore: numberOrNull(answer['revision_before']),
+    revision: numberOrNull(fields['revision']),
+    revisionBefore: numberOrNull(fields['revision_before']),
     acknowledged: list.map(readAcknowledgement),
   }
 }

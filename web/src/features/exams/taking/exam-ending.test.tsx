@@ -57,7 +57,7 @@ describe('submitting', () => {
     await user().keyboard('b')
     await pass(1.2)
     const slow = held(yes({ ...resultWire(), answers: [], max_seq: 2, state: 'closed' }))
-    server.on(submitAttempt, slow.answer)
+    server.on(submitAttempt, slow.response)
     await submit()
     expect(await screen.findByText('Submitting...')).toBeTruthy()
     slow.release()

@@ -24,7 +24,7 @@ describe('a test submitted on another device', () => {
       yes(receiptWire(call, Date.now() + 600_000, { state: 'closed' })),
     )
     const slow = held(yes({ ...resultWire(), answers: [], max_seq: 1, state: 'closed' }))
-    server.on(submitAttempt, slow.answer)
+    server.on(submitAttempt, slow.response)
     await user().keyboard('a')
     await pass(1.2)
     const title = 'This test was submitted on another device'

@@ -2,7 +2,7 @@ import { type User, getProfile, updateUser } from '@sopan/contract/account'
 
 import { isFields, text } from '#web/lib/fields.ts'
 
-import { answerOf } from './answer-of.ts'
+import { readerOf } from './reader-of.ts'
 import { aNumber, aText, aTextOrNull, objectWith } from './rules.ts'
 
 const profile = objectWith<User>({
@@ -16,11 +16,11 @@ const profile = objectWith<User>({
   status: ({ status }) => text(status) as User['status'],
 })
 
-export const accountAnswers = [
-  answerOf(getProfile, ({ data, user }) => {
+export const accountReaders = [
+  readerOf(getProfile, ({ data, user }) => {
     const sent = [data, user].find(isFields)
     return sent === undefined ? undefined : { data: profile(sent) }
   }),
-  // The documents do not show this answer: without a profile in it the page shows what it sent.
-  answerOf(updateUser, ({ data }) => ({ data: isFields(data) ? profile(data) : null })),
+  // The documents do not show this response: without a profile in it the page shows what it sent.
+  readerOf(updateUser, ({ data }) => ({ data: isFields(data) ? profile(data) : null })),
 ]

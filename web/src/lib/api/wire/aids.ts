@@ -9,7 +9,7 @@ import {
 
 import { type Fields, isFields, text, textOrNull } from '#web/lib/fields.ts'
 
-import { answerOf, pageOf } from './answer-of.ts'
+import { pageOf, readerOf } from './reader-of.ts'
 import { type Reader, type Rules, aNumber, aText, aTextOrNull, objectWith } from './rules.ts'
 
 const aidRules = {
@@ -51,8 +51,8 @@ function aidsOf<Item>(body: Fields, read: Reader<Item>, ...names: string[]) {
   return page && { data: page.items, next_cursor: page.next_cursor }
 }
 
-export const aidAnswers = [
-  answerOf(listSyllabus, (body) => aidsOf(body, syllabus, 'syllabus')),
-  answerOf(listTimetables, (body) => aidsOf(body, timetable, 'timetables', 'timetable')),
-  answerOf(listJobAlerts, (body) => aidsOf(body, jobAlert, 'job_alerts', 'jobs')),
+export const aidReaders = [
+  readerOf(listSyllabus, (body) => aidsOf(body, syllabus, 'syllabus')),
+  readerOf(listTimetables, (body) => aidsOf(body, timetable, 'timetables', 'timetable')),
+  readerOf(listJobAlerts, (body) => aidsOf(body, jobAlert, 'job_alerts', 'jobs')),
 ]

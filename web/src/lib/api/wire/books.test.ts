@@ -1,10 +1,10 @@
 import { getUserBooks, listBooks } from '@sopan/contract/books'
 import { expect, it } from 'vitest'
 
-import { addReaders, toContract } from './answers.ts'
-import { bookAnswers } from './books.ts'
+import { bookReaders } from './books.ts'
+import { addReaders, toContract } from './to-contract.ts'
 
-addReaders(bookAnswers)
+addReaders(bookReaders)
 
 const sent = { id: '5', title: 'Polity', price: '249.00', status: 'premium', is_purchased: 1 }
 const read = {
@@ -25,7 +25,7 @@ const read = {
 it.each([
   ['data', { data: [sent] }],
   ['a field of data', { data: { books: [sent] } }],
-  ['a field of the answer', { books: [sent] }],
+  ['a field of the response', { books: [sent] }],
 ])('a list of books in %s is read', (_, body) => {
   for (const endpoint of [listBooks, getUserBooks]) {
     const { data } = toContract(endpoint, { success: true, ...body }) as { data: unknown[] }

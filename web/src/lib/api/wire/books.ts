@@ -3,8 +3,8 @@ import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/order
 
 import { isFields } from '#web/lib/fields.ts'
 
-import { type Entry, answerOf, pageOf } from './answer-of.ts'
 import { grantedAccess, orderSession } from './orders.ts'
+import { type ResponseReader, pageOf, readerOf } from './reader-of.ts'
 import {
   aBoolean,
   aNumber,
@@ -40,20 +40,20 @@ const bookAccess = objectWith<BookAccess>({
   image: aTextOrNull('book.image'),
 })
 
-const booksIn = (body: Parameters<Entry[1]>[0]) => {
+const booksIn = (body: Parameters<ResponseReader[1]>[0]) => {
   const page = pageOf(body, book, 'books')
   return page && { data: page.items, next_cursor: page.next_cursor }
 }
 
-/** Whether an answer is about one book and not a list. */
+/** Whether a response is about one book and not a list. */
 const isAccess = (data: unknown) => isFields(data) && !('books' in data)
 
-export const bookAnswers: Entry[] = [
-  answerOf(listBooks, booksIn),
+export const bookReaders: ResponseReader[] = [
+  readerOf(listBooks, booksIn),
   [
     getUserBooks,
     (body) => (isAccess(body['data']) ? { data: bookAccess(body['data']) } : booksIn(body)),
   ],
-  answerOf(createBookOrder, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),
-  answerOf(verifyBookPayment, (body) => ({ data: anObjectOrNull(grantedAccess)(body, 'data') })),
+  readerOf(createBookOrder, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),
+  readerOf(verifyBookPayment, (body) => ({ data: anObjectOrNull(grantedAccess)(body, 'data') })),
 ]

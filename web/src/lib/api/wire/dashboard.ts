@@ -7,8 +7,8 @@ import {
 
 import { fieldsOf, isFields } from '#web/lib/fields.ts'
 
-import { answerOf, pageOf } from './answer-of.ts'
 import { courseCard } from './courses.ts'
+import { pageOf, readerOf } from './reader-of.ts'
 import { aBoolean, aList, aNumber, aText, anObject, anObjectOrNull, objectWith } from './rules.ts'
 
 const lastClass = objectWith<
@@ -52,9 +52,9 @@ const ownCourse = (sent: unknown): OwnCourse => ({
   progress: anObject(progress)(fieldsOf(sent), 'progress'),
 })
 
-export const dashboardAnswers = [
-  answerOf(getDashboard, ({ data }) => (isFields(data) ? { data: dashboard(data) } : undefined)),
-  answerOf(listOwnCourses, (body) => {
+export const dashboardReaders = [
+  readerOf(getDashboard, ({ data }) => (isFields(data) ? { data: dashboard(data) } : undefined)),
+  readerOf(listOwnCourses, (body) => {
     const page = pageOf(body, ownCourse, 'courses')
     return page && { data: { courses: page.items, next_cursor: page.next_cursor } }
   }),

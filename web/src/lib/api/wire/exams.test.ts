@@ -1,10 +1,10 @@
 import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { describe, expect, it } from 'vitest'
 
-import { addReaders, toContract } from './answers.ts'
-import { examAnswers } from './exam-answers.ts'
+import { examReaders } from './exam-readers.ts'
+import { addReaders, toContract } from './to-contract.ts'
 
-addReaders(examAnswers)
+addReaders(examReaders)
 
 const examsIn = (body: unknown): unknown => (toContract(listExams, body) as { data: unknown }).data
 const examOf = (data: unknown): unknown => (toContract(getExam, { data }) as { data: unknown }).data
@@ -57,7 +57,7 @@ describe('a test', () => {
     expect(examOf(paid)).toMatchObject({ access_info: { is_free: false } })
   })
 
-  it('is missing in an answer without data', () => {
+  it('is missing in a response without data', () => {
     expect(toContract(getExam, { data: null })).toBeUndefined()
   })
 })

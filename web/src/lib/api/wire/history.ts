@@ -7,7 +7,7 @@ import { paymentGroup, readPaymentStatus } from '@sopan/domain/orders/payment-st
 
 import { fieldsOf, isFields, textOrNull } from '#web/lib/fields.ts'
 
-import { answerOf } from './answer-of.ts'
+import { readerOf } from './reader-of.ts'
 import {
   type Rule,
   aList,
@@ -80,9 +80,9 @@ function countsOf(transactions: readonly Transaction[]): PaymentCounts {
   }
 }
 
-export const historyAnswers = [
-  // The documents have the list in `data` or in `transactions`; an answer without one is incomplete.
-  answerOf(listTransactions, (body) => {
+export const historyReaders = [
+  // The documents have the list in `data` or in `transactions`; a response without one is incomplete.
+  readerOf(listTransactions, (body) => {
     const data = fieldsOf(body['data'])
     const lists = [body['data'], data['transactions'], body['transactions']]
     const sent = lists.find(Array.isArray)

@@ -9,8 +9,8 @@ import {
   listVideos,
 } from '@sopan/contract/learning'
 
-import { answerOf, dataOf } from './answer-of.ts'
 import { courseSubject } from './courses.ts'
+import { dataOf, readerOf } from './reader-of.ts'
 import {
   aBoolean,
   aList,
@@ -70,12 +70,12 @@ const video = objectWith<ClassVideo, 'youtube_url' | 'position' | 'seq'>({
   class_type: aTextOrNull(),
 })
 
-export const learningAnswers = [
-  answerOf(listSubjects, (body) => dataOf(body, aList(courseSubject))),
-  answerOf(listClasses, (body) => {
+export const learningReaders = [
+  readerOf(listSubjects, (body) => dataOf(body, aList(courseSubject))),
+  readerOf(listClasses, (body) => {
     const list = dataOf(body, aList(lesson))
     return list && { ...list, subject: anObjectOrNull(subjectHead)(body, 'subject') }
   }),
-  answerOf(listNotes, (body) => dataOf(body, notes)),
-  answerOf(listVideos, (body) => dataOf(body, aList(video))),
+  readerOf(listNotes, (body) => dataOf(body, notes)),
+  readerOf(listVideos, (body) => dataOf(body, aList(video))),
 ]

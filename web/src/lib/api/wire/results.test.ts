@@ -1,11 +1,11 @@
 import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { describe, expect, it } from 'vitest'
 
-import { addReaders, toContract } from './answers.ts'
-import { examAnswers } from './exam-answers.ts'
+import { examReaders } from './exam-readers.ts'
 import { attemptSummary } from './results.ts'
+import { addReaders, toContract } from './to-contract.ts'
 
-addReaders(examAnswers)
+addReaders(examReaders)
 
 describe('results', () => {
   const result = { attempt_id: 7, test_name: 'Mock' }

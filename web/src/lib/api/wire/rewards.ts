@@ -2,7 +2,7 @@ import { type Rewards, getRewards } from '@sopan/contract/rewards'
 
 import { isFields } from '#web/lib/fields.ts'
 
-import { answerOf } from './answer-of.ts'
+import { readerOf } from './reader-of.ts'
 import { aNumber, aText, anObject, objectWith } from './rules.ts'
 
 /** Code and link are '' where a server sends none: then there is nothing to share. */
@@ -19,6 +19,6 @@ const rewards = objectWith<Rewards>({
   ),
 })
 
-export const rewardAnswers = [
-  answerOf(getRewards, ({ data }) => (isFields(data) ? { data: rewards(data) } : undefined)),
+export const rewardReaders = [
+  readerOf(getRewards, ({ data }) => (isFields(data) ? { data: rewards(data) } : undefined)),
 ]

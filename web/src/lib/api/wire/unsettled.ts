@@ -1,6 +1,6 @@
 import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders/history'
 
-import { answerOf } from './answer-of.ts'
+import { readerOf } from './reader-of.ts'
 import { aList, aNumber, aText, aTextOrNull, objectWith, oneOf } from './rules.ts'
 
 const unsettledOrder = objectWith<UnsettledOrder>({
@@ -14,6 +14,6 @@ const unsettledOrder = objectWith<UnsettledOrder>({
   next_check_at: aTextOrNull(),
 })
 
-export const unsettledAnswers = [
-  answerOf(listUnsettledOrders, (body) => ({ data: aList(unsettledOrder)(body, 'data') })),
+export const unsettledReaders = [
+  readerOf(listUnsettledOrders, (body) => ({ data: aList(unsettledOrder)(body, 'data') })),
 ]

@@ -26,7 +26,7 @@ describe('any sequence of events before the deadline', () => {
     question: fc.integer({ min: 0, max: 4 }),
     option: fc.constantFrom<(OptionLetter | null)[]>('A', 'B', 'C', 'D', null),
     seconds: fc.integer({ min: 0, max: 9 }),
-    fault: fc.constantFrom('request' as const, 'answer' as const),
+    fault: fc.constantFrom('request' as const, 'response' as const),
   })
 
   /** Plays the steps on one device with two tabs; returns the learner's last choices. */

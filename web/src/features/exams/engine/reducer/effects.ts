@@ -97,8 +97,8 @@ function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
         api.save(attempt.id, entries, keepalive ? { keepalive } : options),
       )
       const event = await sending
-        .then((answer): ExamEvent => {
-          const receipt = readReceipt(answer, attempt.id)
+        .then((response): ExamEvent => {
+          const receipt = readReceipt(response, attempt.id)
           return { kind: 'save-succeeded', call, sentAt, receipt }
         })
         .catch((error: unknown): ExamEvent => ({
@@ -113,9 +113,9 @@ function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
       const sentAt = moment().monotonic
       const sending = send(call, (options) => api.submit(attempt.id, entries, options))
       const event = await sending
-        .then((answer): ExamEvent => {
-          const receipt = readReceipt(answer, attempt.id)
-          const outcome = outcomeOf(answer, attempt)
+        .then((response): ExamEvent => {
+          const receipt = readReceipt(response, attempt.id)
+          const outcome = outcomeOf(response, attempt)
           return { kind: 'submit-succeeded', call, sentAt, receipt, outcome }
         })
         .catch((error: unknown): ExamEvent => ({

@@ -39,7 +39,7 @@ function enter(step: Step, submission: Submission, milliseconds = Infinity): voi
   )
 }
 
-/** Sends no further submit; an open one may still be answered, and then counts. */
+/** Sends no further submit; the response to an open one may still arrive, and then counts. */
 export function cancelSubmission(step: Step): void {
   update(step, { submission: null })
   run(step, { kind: 'clear-timer', timer: 'submission' })

@@ -100,7 +100,7 @@ export function onFound(step: Step, attempt: Attempt | null, sentAt: number): vo
   saveIfOpening(step)
 }
 
-/** Saves continue; the next one that is answered finds the attempt again. */
+/** Saves continue; the response to the next one finds the attempt again. */
 export function onFindFailed(step: Step): void {
   updateServer(step, { isFinding: false, isBehind: true })
   saveIfOpening(step)

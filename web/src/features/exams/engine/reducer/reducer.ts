@@ -60,7 +60,7 @@ const SLEPT_MS = 3000
  *    stored is shown. Effects: mark as sent, inform the other tabs; find if the page is behind.
  *    `save-failed`: tried again later; nothing is removed. (saving.ts)
  * 4. `submit-chosen`, the end of the time, or a closed attempt: the phase is `ending`, and the
- *    submission goes through its stages until the server has answered. (ending.ts)
+ *    submission goes through its stages until the server has responded. (ending.ts)
  * 5. `submit-succeeded`: the receipt is taken like that of a save, then the phase is `ended`.
  *
  * After each event the clock is read: at zero a running test ends, unless the time is only estimated.

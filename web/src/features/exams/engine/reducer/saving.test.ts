@@ -55,7 +55,7 @@ describe('saving', () => {
 
   it('shows a failure, retries, and shows the success', async () => {
     const engine = openPage()
-    scene.server.faults = ['request', 'answer']
+    scene.server.faults = ['request', 'response']
     pick(engine, 0, 'A')
     await wait(1.1)
     expect([saving(engine), unsent(engine)]).toEqual(['failed', 1])

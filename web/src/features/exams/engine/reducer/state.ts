@@ -68,7 +68,7 @@ export interface StoredAttempt {
 /** The server's last response. The first is also the value before the first call. */
 export type Connection =
   | { kind: 'ok' }
-  /** The submission is not answered; it is repeated automatically. */
+  /** The submission has no response yet; it is repeated automatically. */
   | { kind: 'unreachable' }
   /** The session ended: the password is asked for, and nothing is sent meanwhile. */
   | { kind: 'signed-out' }
@@ -153,7 +153,7 @@ interface ServerCopy {
   /** The server has stored something that this page has not seen. */
   isBehind: boolean
   isFinding: boolean
-  /** When the newest answered call was sent, by the monotonic clock. */
+  /** When the newest call with a response was sent, by the monotonic clock. */
   contactAt: number
 }
 

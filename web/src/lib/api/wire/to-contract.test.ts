@@ -4,12 +4,12 @@ import { listClasses, listNotes, listSubjects, listVideos } from '@sopan/contrac
 import { debugCall } from '@sopan/contract/status'
 import { describe, expect, it } from 'vitest'
 
-import { addReaders, toContract } from './answers.ts'
-import { learningAnswers } from './learning.ts'
+import { learningReaders } from './learning.ts'
+import { addReaders, toContract } from './to-contract.ts'
 
-addReaders(learningAnswers)
+addReaders(learningReaders)
 
-/** `data` of an answer, after it was brought into the form of the contract. */
+/** `data` of a response, after it was brought into the form of the contract. */
 const dataOf = (endpoint: Endpoint, body: unknown): unknown =>
   (toContract(endpoint, body) as { data: unknown }).data
 
@@ -22,7 +22,7 @@ const course = { id: 3, title: 'Maths', type: 'paid', price: 1499, has_access: f
 const courseOf = (sent: object): unknown =>
   (dataOf(listCourses, { data: [sent] }) as { courses: unknown[] }).courses[0]
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps fields that have no rule', () => {
     const body = { data: [{ id: 1, language: 'hi' }], subject: null, server: 'a' }
     expect(toContract(listClasses, body)).toMatchObject(body)

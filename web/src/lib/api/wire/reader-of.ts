@@ -6,20 +6,20 @@ import { type Reader, type Rule, aList } from './rules.ts'
 
 type Success<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
 
-/** The parts of an answer that are read; undefined where it lacks what pages cannot do without. */
+/** The parts of a response that are read; undefined where it lacks what pages cannot do without. */
 type Changes<E extends Endpoint> = { [K in keyof Success<E>]?: Success<E>[K] | null } | undefined
 
-export type Entry = [Endpoint, (body: Fields) => object | undefined]
+export type ResponseReader = [Endpoint, (body: Fields) => object | undefined]
 
-/** The reader of the answers to one endpoint. */
-export const answerOf = <E extends Endpoint>(
+/** The reader of the responses to one endpoint. */
+export const readerOf = <E extends Endpoint>(
   endpoint: E,
   read: (body: Fields) => Changes<E>,
-): Entry => [endpoint, read]
+): ResponseReader => [endpoint, read]
 
 /**
- * A page of a list: in a field of `data` or of the answer, or `data` is the list (A-98). Undefined
- * where an answer has no list: it would look empty (A-67).
+ * A page of a list: in a field of `data` or of the response, or `data` is the list (A-98). Undefined
+ * where a response has no list: it would look empty (A-67).
  */
 export function pageOf<T>(body: Fields, read: Reader<T>, ...names: string[]) {
   const { data } = body
@@ -32,6 +32,6 @@ export function pageOf<T>(body: Fields, read: Reader<T>, ...names: string[]) {
   }
 }
 
-/** An answer whose `data` is a list; undefined where it has none. */
+/** A response whose `data` is a list; undefined where it has none. */
 export const dataOf = <T>(body: Fields, read: Rule<T[]>): { data: T[] } | undefined =>
   Array.isArray(body['data']) ? { data: read(body, 'data') } : undefined

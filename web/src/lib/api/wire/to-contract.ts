@@ -14,9 +14,9 @@ import { isPopup } from '@sopan/domain/popup'
 
 import { fieldsOf, isFields, isYes, text, textOrNull } from '#web/lib/fields.ts'
 
-import { type Entry, answerOf, dataOf, pageOf } from './answer-of.ts'
 import { courseCard, courseDetail } from './courses.ts'
 import { couponQuote, grantedAccess, orderSession } from './orders.ts'
+import { type ResponseReader, dataOf, pageOf, readerOf } from './reader-of.ts'
 import { aList, aNumber, aText, aTextOrNull, anObjectOrNull, objectWith, oneOf } from './rules.ts'
 
 const isUser = (value: unknown): value is User =>
@@ -35,41 +35,41 @@ const notice = objectWith<Notice, 'created_at'>({
   link: aTextOrNull(),
 })
 
-const readers = new Map<Endpoint, Entry[1]>([
+const readers = new Map<Endpoint, ResponseReader[1]>([
   // The user is in `user` or in `data`; the token is '' where none was sent (A-24).
-  answerOf(login, ({ user, data, token }) => {
+  readerOf(login, ({ user, data, token }) => {
     const found = [user, data].find(isUser)
     return found === undefined ? undefined : { user: found, token: text(token) }
   }),
-  answerOf(listNotices, (body) => dataOf(body, aList(notice))),
-  answerOf(listCourses, (body) => {
+  readerOf(listNotices, (body) => dataOf(body, aList(notice))),
+  readerOf(listCourses, (body) => {
     const page = pageOf(body, courseCard, 'courses')
     return page && { data: { courses: page.items, next_cursor: page.next_cursor } }
   }),
-  answerOf(getCourse, ({ data }) => (isFields(data) ? { data: courseDetail(data) } : undefined)),
-  // An answer without true or false is incomplete (D-04).
-  answerOf(getEnrollment, ({ data }) => {
+  readerOf(getCourse, ({ data }) => (isFields(data) ? { data: courseDetail(data) } : undefined)),
+  // A response without true or false is incomplete (D-04).
+  readerOf(getEnrollment, ({ data }) => {
     const { has_access: sent, expiry_date: end } = fieldsOf(data)
     if (sent === undefined || sent === null) return undefined
     return { data: { has_access: isYes(sent), expiry_date: textOrNull(end) } }
   }),
-  answerOf(validateCoupon, (body) => ({ data: anObjectOrNull(couponQuote)(body, 'data') })),
+  readerOf(validateCoupon, (body) => ({ data: anObjectOrNull(couponQuote)(body, 'data') })),
   ...[createCourseOrder, createExamOrder].map((endpoint) =>
-    answerOf(endpoint, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),
+    readerOf(endpoint, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),
   ),
   ...[verifyCoursePayment, verifyExamPayment].map((endpoint) =>
-    answerOf(endpoint, (body) => ({ data: anObjectOrNull(grantedAccess)(body, 'data') })),
+    readerOf(endpoint, (body) => ({ data: anObjectOrNull(grantedAccess)(body, 'data') })),
   ),
 ])
 
 /** Adds the readers of a subject, which load with its pages and not with home. */
-export function addReaders(entries: readonly Entry[]): void {
+export function addReaders(entries: readonly ResponseReader[]): void {
   for (const [endpoint, read] of entries) readers.set(endpoint, read)
 }
 
 /**
- * An answer in the form of the contract. The documents name some fields in two ways or leave them
- * out (A-98); this folder is the only code that handles it. Undefined where an answer lacks a part
+ * A response in the form of the contract. The documents name some fields in two ways or leave them
+ * out (A-98); this folder is the only code that handles it. Undefined where a response lacks a part
  * that pages cannot do without.
  */
 export function toContract(endpoint: Endpoint, body: unknown): unknown {

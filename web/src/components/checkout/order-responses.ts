@@ -7,7 +7,7 @@ import { type OrderToPay, type Verdict, verdictOf } from './purchase-item.ts'
 
 export const UNVERIFIED = 'Payment completed but verification failed. Please contact support.'
 
-/** The order of a course or a book in the server's answer. */
+/** The order of a course or a book in the server's response. */
 export function placedOrder({ data }: { data?: Partial<OrderSession> | null }): OrderToPay {
   if (!data?.payment_session_id) throw new Error('Payment session ID not received from server')
   return {
@@ -27,10 +27,11 @@ export async function verifyOrder(
   send: () => Promise<{ data?: Partial<GrantedAccess> | null } | null>,
 ): Promise<Verdict> {
   try {
-    const answer = await send()
+    const response = await send()
     // An empty body counts as success, but proves no payment.
-    if (answer === null || isNoContent(answer)) return { kind: 'unverified', message: UNVERIFIED }
-    return { kind: 'granted', expiryDate: answer.data?.expiry_date ?? null }
+    if (response === null || isNoContent(response))
+      return { kind: 'unverified', message: UNVERIFIED }
+    return { kind: 'granted', expiryDate: response.data?.expiry_date ?? null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return verdictOf(error, UNVERIFIED)
