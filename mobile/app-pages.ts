@@ -40,7 +40,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   const own = clientSettings({ ...settings, apiUrl, statusUrl }, parsePageUrl('/404'))
   const policy = pageHeaders({
     production: false,
-    themeScriptHash: template.scriptHash,
+    inlineScriptHash: template.inlineScriptHash,
     checkout: checkoutOrigins(settings),
     viewerOrigin: hostedViewerOrigin(settings),
     apiOrigins: [...new Set([apiUrl, statusUrl].map((url) => new URL(url).origin))],

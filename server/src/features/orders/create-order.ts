@@ -135,7 +135,7 @@ async function placeOrder(
   )
   const isFree = price.amountPaise === 0
   if (!isFree && deps.gateway.needsPhone && !input.hasPhone) {
-    throw badRequest(PHONE_MISSING, { status: 'phone_missing' })
+    throw badRequest(PHONE_MISSING, { status: 'phone_required' })
   }
   if (same !== undefined) return { order: same, replaced: [] }
 
@@ -215,7 +215,7 @@ async function openSession(
     return await gateway.openSession(store.payable(order, now()), buyer)
   } catch (error) {
     if (error instanceof PhoneRejected) {
-      throw badRequest(PHONE_REJECTED, { status: 'phone_missing' })
+      throw badRequest(PHONE_REJECTED, { status: 'phone_required' })
     }
     log.error({ err: error, order: order.order_id }, 'the gateway gave no session')
     throw unavailable(5, 'The payment service does not answer. Please try again.')

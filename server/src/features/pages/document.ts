@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface PageTemplate {
   html: string
   /** Of the one inline script, as a policy names it. */
-  scriptHash: string
+  inlineScriptHash: string
 }
 
 /** The head of a page: title, description and data for link previews. */
@@ -29,7 +29,7 @@ export async function readTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const script = INLINE_SCRIPT.exec(html)?.[1] ?? ''
   const digest = createHash('sha256').update(script).digest('base64')
-  return { html, scriptHash: `sha256-${digest}` }
+  return { html, inlineScriptHash: `sha256-${digest}` }
 }
 
 /** The parts of the document that differ per page. */

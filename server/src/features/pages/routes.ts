@@ -48,7 +48,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
   const brand = settings.brand.name
   const headers = pageHeaders({
     production: settings.isProduction,
-    themeScriptHash: template.scriptHash,
+    inlineScriptHash: template.inlineScriptHash,
     checkout: checkoutOrigins(settings),
     viewerOrigin: hostedViewerOrigin(settings),
     apiOrigins: originsOf([settings.apiUrl, settings.statusUrl]),

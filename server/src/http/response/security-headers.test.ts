@@ -4,7 +4,7 @@ import { apiHeaders, pageHeaders } from './security-headers.ts'
 
 const plain = {
   production: false,
-  themeScriptHash: 'sha256-abc',
+  inlineScriptHash: 'sha256-abc',
   checkout: null,
   viewerOrigin: null,
   apiOrigins: [],

@@ -1,7 +1,7 @@
 interface PageOptions {
   production: boolean
   /** Hash of the inline script that sets the theme, as a policy names it: 'sha256-…'. */
-  themeScriptHash: string
+  inlineScriptHash: string
   /** Where the gateway's checkout comes from; null without a real gateway. */
   checkout: { script: string; frames: string } | null
   /** Origin of the hosted PDF viewer, null with the built-in one. */
@@ -56,13 +56,13 @@ export function pageHeaders(options: PageOptions): Headers {
 export const TOKEN_PAGE_HEADERS: Headers = { 'referrer-policy': 'no-referrer' }
 
 /** The content security policy of the pages. */
-function policy({ themeScriptHash, checkout, viewerOrigin, apiOrigins }: PageOptions): string {
+function policy({ inlineScriptHash, checkout, viewerOrigin, apiOrigins }: PageOptions): string {
   const payments = checkout === null ? [] : [checkout.frames]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
-      `'${themeScriptHash}'`,
+      `'${inlineScriptHash}'`,
       ...YOUTUBE_SCRIPTS,
       ...(checkout === null ? [] : [checkout.script]),
     ],

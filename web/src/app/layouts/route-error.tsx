@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
-import { OFFLINE } from '#web/components/queries/use-is-offline.ts'
+import { OFFLINE_TITLE } from '#web/components/queries/use-is-offline.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
 import { useIsOnline } from '#web/lib/browser/use-online.ts'
@@ -52,7 +52,7 @@ const BROKEN = {
   text: 'Something went wrong on our side. Your saved work is safe.',
 }
 const UNREACHED = {
-  title: OFFLINE,
+  title: OFFLINE_TITLE,
   text: 'This page loads as soon as you are connected to the internet again.',
 }
 const MISSING = {

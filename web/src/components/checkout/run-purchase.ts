@@ -100,7 +100,7 @@ async function placeOrder(
   try {
     return await send()
   } catch (error) {
-    if (stateIn(error) === 'phone_missing') {
+    if (stateIn(error) === 'phone_required') {
       return (await refusals.askPhone()) ? placeOrder(send, refusals) : null
     }
     if (stateIn(error) === 'pending' && (await refusals.showsUnsettled())) return null

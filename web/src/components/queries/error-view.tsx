@@ -7,7 +7,7 @@ import { useSecondsUntil } from '#web/lib/browser/use-seconds-until.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-import { OFFLINE, useIsOffline } from './use-is-offline.ts'
+import { OFFLINE_TITLE, useIsOffline } from './use-is-offline.ts'
 
 /** Shown on a page whose data could not be loaded. */
 export function ErrorView({
@@ -27,7 +27,7 @@ export function ErrorView({
       drawing="error"
       role="alert"
       level="h2"
-      title={isOffline ? OFFLINE : title}
+      title={isOffline ? OFFLINE_TITLE : title}
       text={text}
       actions={<RetryButton error={error} onClick={onRetry} />}
     />

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useIsOnline } from '#web/lib/browser/use-online.ts'
 
-export const OFFLINE = 'You are offline'
+export const OFFLINE_TITLE = 'You are offline'
 
 /** Whether a call has failed because the device has no network. */
 export function useIsOffline(error: unknown): boolean {

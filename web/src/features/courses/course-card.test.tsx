@@ -160,7 +160,7 @@ describe('buying on a card', () => {
 
   describe('without an accepted phone number', () => {
     const missing = json(
-      { success: false, message: 'Add it', data: { status: 'phone_missing' } },
+      { success: false, message: 'Add it', data: { status: 'phone_required' } },
       400,
     )
     beforeEach(() => server.on(createCourseOrder, missing))

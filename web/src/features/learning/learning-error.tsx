@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
-import { OFFLINE, useIsOffline } from '#web/components/queries/use-is-offline.ts'
+import { OFFLINE_TITLE, useIsOffline } from '#web/components/queries/use-is-offline.ts'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -49,7 +49,7 @@ export function LearningError({
       <StateView
         drawing="error"
         role="alert"
-        title={isOffline ? OFFLINE : 'Error'}
+        title={isOffline ? OFFLINE_TITLE : 'Error'}
         text={
           <>
             <p>{text}</p>

@@ -8,7 +8,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 import { UpdateActions } from './update-actions.tsx'
 
-const OFFLINE = 'You are offline. Connect to the internet and check again.'
+const CHECK_NEEDS_NETWORK = 'You are offline. Connect to the internet and check again.'
 const MAINTENANCE = 'We are working on the platform. Please check again in a few minutes.'
 
 /** A maintenance or an update over the whole window: nothing closes it, and back leaves the app. */
@@ -62,7 +62,6 @@ export function StatusWindow({
   )
 }
 
-/** Offline it states that nothing can be checked. */
 function CheckButton({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
   const isOnline = useIsOnline()
   const [wasPressed, setPressed] = useState(false)
@@ -79,7 +78,7 @@ function CheckButton({ isChecking, onCheck }: { isChecking: boolean; onCheck: ()
         Check Again
       </Button>
       <p role="status" className="text-center empty:absolute">
-        {wasPressed && !isOnline && OFFLINE}
+        {wasPressed && !isOnline && CHECK_NEEDS_NETWORK}
       </p>
     </>
   )

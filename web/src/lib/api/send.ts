@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 
 export const API_TIMEOUT_MS = 30_000
 
-const OFFLINE =
+const NO_CONNECTION =
   'Network Error: Could not connect to the server. Please check your internet connection and try again.'
 const UNREACHABLE = 'Network Error: Unable to reach the server. Please try again later.'
 const CROSS_ORIGIN = 'Connection Error: Unable to connect to the server. Please try again.'
@@ -141,7 +141,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 async function networkErrorText(): Promise<string> {
-  if (!navigator.onLine) return OFFLINE
+  if (!navigator.onLine) return NO_CONNECTION
   const limit = abortAfter(5000)
   const isReachable = await fetch(`${settings.apiUrl}/healthz`, {
     mode: 'no-cors',

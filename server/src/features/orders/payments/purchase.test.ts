@@ -46,7 +46,7 @@ describe('an order at Cashfree', () => {
       status: 400,
       body: {
         message: 'The payment service does not accept your phone number. Please correct it.',
-        data: { status: 'phone_missing' },
+        data: { status: 'phone_required' },
       },
     })
     expect(alarms).toEqual([])

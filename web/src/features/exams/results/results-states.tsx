@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
-import { OFFLINE, useIsOffline } from '#web/components/queries/use-is-offline.ts'
+import { OFFLINE_TITLE, useIsOffline } from '#web/components/queries/use-is-offline.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       icon={CircleAlert}
       role="alert"
       outlined
-      title={isOffline ? OFFLINE : 'ERROR!'}
+      title={isOffline ? OFFLINE_TITLE : 'ERROR!'}
       className="mt-4"
     >
       <p>Error loading test results: {loadFailureText(error)}</p>
