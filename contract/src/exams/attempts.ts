@@ -66,7 +66,7 @@ export const answerEntry = z.object({
 export type AnswerEntry = z.output<typeof answerEntry>
 
 /** Fields of every response about an attempt, so that each page has the correct time. */
-const pulse = {
+const attemptFields = {
   attempt_id: id,
   deadline: time,
   server_now: time,
@@ -76,7 +76,7 @@ const pulse = {
 }
 
 export const openAttempt = z.object({
-  ...pulse,
+  ...attemptFields,
   number: z.int().positive(),
   started_at: time,
   /** Seconds left. 0 is a valid value: send immediately. */
@@ -153,7 +153,7 @@ export const acknowledgement = z.object({
 export type Acknowledgement = z.output<typeof acknowledgement>
 
 export const saveReceipt = z.object({
-  ...pulse,
+  ...attemptFields,
   /**
    * The revision before this call's entries: if it differs from the page's, another device stored
    * entries.

@@ -9,13 +9,11 @@ import { BATCH, retryDelayAfter, planNext } from './saving.ts'
 import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
 import { type Step, nextCall, run, save, show, storeNotes, update } from './step.ts'
 
-/**
- * How long a submit waits for the response whether there is more time: the grace period is 30 s.
- */
+/** How long a submit waits for the server's time; the grace period is 30 s. */
 const ASKING_MS = 2000
-/** Longer if the end itself is only estimated. */
+/** The same if the end of the time is only estimated by the device. */
 const MUST_ASK_MS = 5000
-/** How long a submit is waited for before another one is sent beside it: calls may hang. */
+/** After this time without a response another submit is sent as well, because a call may hang. */
 const NEXT_MS = 4500
 /** Maximum number of open submits; a browser allows only a few calls to one server. */
 const MAX_OPEN = 2
@@ -25,11 +23,11 @@ const URGENT_PAUSE_MS = 4000
 /** Maximum number of entries in one call. */
 const MAX_ENTRIES = 500
 
-const UNANSWERED: Failure = { kind: 'network', refusesEntries: false, message: null }
+const NO_RESPONSE: Failure = { kind: 'network', refusesEntries: false, message: null }
 
 type InStage<Stage> = Extract<Submission, { stage: Stage }>
 
-function enter(step: Step, submission: Submission, milliseconds = Infinity): void {
+function enterStage(step: Step, submission: Submission, milliseconds = Infinity): void {
   update(step, { submission })
   run(
     step,
@@ -55,7 +53,7 @@ export function end(step: Step, ending: EndReason): void {
   run(step, { kind: 'clear-timer', timer: 'save' })
   show(step, { phase: 'ending', ending, connection: okUnlessSignedOut(exam) })
   storeNotes(step)
-  begin(step, 1)
+  startSubmission(step, 1)
 }
 
 /** Reopens the questions. */
@@ -79,12 +77,12 @@ export function finish(step: Step, outcome: ResultSummary): void {
 }
 
 /** At the end of the time the server is asked first whether it has extended it. */
-function begin(step: Step, tries: number): void {
+function startSubmission(step: Step, tries: number): void {
   const { exam, clock } = step.state
   if (exam.ending !== 'time') return submit(step, tries)
   const needsServerTime = !isSure(clock)
   const call = save(step, batchOf(exam.book, BATCH))
-  enter(
+  enterStage(
     step,
     { stage: 'asking', tries, call, needsServerTime },
     needsServerTime ? MUST_ASK_MS : ASKING_MS,
@@ -103,12 +101,12 @@ function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   const entries = submissionOf(step.state.exam.book).filter((entry) => !leftOut.has(entry))
   const call = nextCall(step)
   run(step, { kind: 'submit', call, entries: entries.slice(0, MAX_ENTRIES) })
-  enter(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
+  enterStage(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
 }
 
 /**
- * Aborts the open calls that another one replaces, except the save that asks for more time, because it also
- * saves.
+ * Aborts the open calls that another one replaces, except the save that asks for the server's time,
+ * because it also stores answers.
  */
 function abortOpen(step: Step): void {
   const { submission } = step.state
@@ -133,7 +131,7 @@ function fail(step: Step, tries: number, failure: Failure): void {
   show(step, { connection: connectionAfter(failure) })
   const pause = retryDelayAfter(tries, step.now.random)
   const soon = tries <= URGENT_TRIES ? Math.min(pause, URGENT_PAUSE_MS) : pause
-  enter(step, { stage: 'waiting', tries }, failure.kind === 'network' ? soon : Infinity)
+  enterStage(step, { stage: 'waiting', tries }, failure.kind === 'network' ? soon : Infinity)
 }
 
 /** Saves the unsent entries one by one, to find out which of them the server refuses. */
@@ -151,14 +149,14 @@ function findNextRefused(
   const [entry, ...queue] = progress.queue
   if (entry !== undefined) {
     const call = save(step, [entry])
-    return enter(step, { ...progress, stage: 'findingRefused', call, entry, queue }, NEXT_MS)
+    return enterStage(step, { ...progress, stage: 'findingRefused', call, entry, queue }, NEXT_MS)
   }
   if (refused.size === 0) fail(step, tries, failure)
   else submit(step, tries, refused)
 }
 
-/** After the receipt of a save was applied. */
-export function onSaveAnswered(step: Step, call: number, { isClosed }: Receipt): void {
+/** After the receipt of a save that belongs to a submission was applied. */
+export function onSubmissionSaved(step: Step, call: number, { isClosed }: Receipt): void {
   const { submission, clock } = step.state
   if (submission?.stage === 'findingRefused' && submission.call === call) {
     findNextRefused(step, submission)
@@ -169,7 +167,7 @@ export function onSaveAnswered(step: Step, call: number, { isClosed }: Receipt):
   }
 }
 
-export function onSaveRefused(step: Step, call: number, failure: Failure): void {
+export function onSubmissionSaveFailed(step: Step, call: number, failure: Failure): void {
   const { submission } = step.state
   if (submission?.stage === 'findingRefused' && submission.call === call) {
     const { entry, refused, tries } = submission
@@ -205,24 +203,24 @@ export function onSubmitFailed(step: Step, call: number, failure: Failure): void
 
 export function onSubmissionTimer(step: Step): void {
   const { submission } = step.state
-  if (submission?.stage === 'waiting') return begin(step, submission.tries + 1)
-  if (submission?.stage === 'asking') return answerIsLate(step, submission)
-  show(step, { connection: connectionAfter(UNANSWERED) })
+  if (submission?.stage === 'waiting') return startSubmission(step, submission.tries + 1)
+  if (submission?.stage === 'asking') return onAskTimeout(step, submission)
+  show(step, { connection: connectionAfter(NO_RESPONSE) })
   if (submission?.stage === 'submitting') addSubmit(step, submission)
 }
 
-function answerIsLate(step: Step, { needsServerTime, tries }: InStage<'asking'>): void {
-  if (needsServerTime) fail(step, tries, UNANSWERED)
+function onAskTimeout(step: Step, { needsServerTime, tries }: InStage<'asking'>): void {
+  if (needsServerTime) fail(step, tries, NO_RESPONSE)
   else submit(step, tries)
 }
 
-/** Immediately: the network is back, or the learner has signed in or pressed retry. */
+/** Retries immediately: the network is back, or the learner has signed in or pressed retry. */
 export function retry(step: Step): void {
   const { submission } = step.state
   if (submission === null) return
   const { stage, tries } = submission
-  if (stage === 'waiting') return begin(step, tries + 1)
-  if (stage === 'asking' && submission.needsServerTime) return begin(step, tries)
+  if (stage === 'waiting') return startSubmission(step, tries + 1)
+  if (stage === 'asking' && submission.needsServerTime) return startSubmission(step, tries)
   abortOpen(step)
   submit(step, tries)
 }

@@ -5,8 +5,8 @@ import { batchOf, entryFor, optionOf, withUnsent } from './answers.ts'
 import {
   cancelSubmission,
   end,
-  onSaveAnswered,
-  onSaveRefused,
+  onSubmissionSaved,
+  onSubmissionSaveFailed,
   onSubmissionTimer,
   onSubmitFailed,
   onSubmitted,
@@ -51,7 +51,8 @@ import {
 const SLEPT_MS = 3000
 
 /**
- * Takes an attempt from its first question to its result. The order of events for one choice:
+ * The state of an attempt after an event, from its first question to its result. The order of events for
+ * one choice:
  *
  * 1. `chosen`: the choice becomes an entry of the book. Effects: store it on the device, send it to
  *    the other tabs, set the save timer.
@@ -133,11 +134,11 @@ const HANDLERS: Handlers = {
     takeReceipt(step, receipt, sentAt)
     followReceipt(step, receipt)
     onSaved(step, call)
-    onSaveAnswered(step, call, receipt)
+    onSubmissionSaved(step, call, receipt)
   },
   'save-failed': (step, { call, failure }) => {
     onSaveFailed(step, call, failure)
-    onSaveRefused(step, call, failure)
+    onSubmissionSaveFailed(step, call, failure)
   },
   'submit-succeeded': (step, { receipt, sentAt, outcome }) => {
     takeReceipt(step, receipt, sentAt)

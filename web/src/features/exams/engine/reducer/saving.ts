@@ -49,7 +49,6 @@ export function planNext(step: Step): void {
   else plan(step, hasMore(step) ? SOON_MS : TIME_CHECK_MS)
 }
 
-/** Something was chosen on this page. */
 export function planAfterChoice(step: Step): void {
   const { run: current, isSoon, failures, refusedEntries } = step.state.saving
   // Counted from the first choice, or a learner who never pauses would never be saved.
@@ -57,13 +56,12 @@ export function planAfterChoice(step: Step): void {
   if (failures === 0 || refusedEntries.size > 0) plan(step, SOON_MS)
 }
 
-/** Something was chosen in another tab. */
 export function planAfterOtherTab(step: Step): void {
   const { run: current, isSoon, failures } = step.state.saving
   if (current === null && !isSoon && failures === 0) plan(step, OTHER_TAB_MS)
 }
 
-/** Also sent without entries: such a save asks for the time. */
+/** Sends a save even without entries, because its response has the server's time. */
 function sendNext(step: Step, size: number): void {
   const entries = batchOf(step.state.exam.book, size, step.state.saving.refusedEntries)
   const call = save(step, entries)
@@ -127,10 +125,10 @@ export function onSaved(step: Step, call: number): void {
   if (current === null) return
   const { failures, refusedEntries } = step.state.saving
   const [first] = current.entries
-  const isTaken =
+  const isAcknowledged =
     first === undefined || !batchOf(step.state.exam.book, 1, refusedEntries).includes(first)
-  updateSaving(step, { failures: isTaken ? 0 : failures + 1 })
-  if (isTaken) sendRest(step, current.size)
+  updateSaving(step, { failures: isAcknowledged ? 0 : failures + 1 })
+  if (isAcknowledged) sendRest(step, current.size)
   else endRun(step)
 }
 

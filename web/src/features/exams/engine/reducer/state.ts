@@ -36,6 +36,7 @@ export interface AttemptKey {
   attemptId: number
 }
 
+/** The learner submitted it, its time is over, or it was submitted in another tab or on another device. */
 export type EndReason = 'chosen' | 'time' | 'elsewhere'
 
 /** What the device stores beside the questions and answers. It changes often. */
@@ -130,12 +131,16 @@ interface Saving {
   drifts: readonly { since: number; milliseconds: number }[]
 }
 
-/** The submission, from its start to its result; `tries` counts the attempts to submit. */
+/**
+ * The submission, from its start to its result; `tries` counts the attempts to submit. Its stages:
+ * `asking`: the server is asked whether the time was extended.
+ * `submitting`: `calls` are open, oldest first; `leftOut` are entries that the server refuses.
+ * `findingRefused`: unsent entries are saved one by one, to leave out only those that the server refuses.
+ * `waiting`: until the next try.
+ */
 export type Submission = { tries: number } & (
   | { stage: 'asking'; call: number; needsServerTime: boolean }
-  /** `calls`: those that are open, oldest first. */
   | { stage: 'submitting'; calls: readonly number[]; leftOut: ReadonlySet<AnswerEntry> }
-  /** Unsent entries are saved one by one, to leave out only those that the server refuses. */
   | {
       stage: 'findingRefused'
       call: number
