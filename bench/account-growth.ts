@@ -117,12 +117,12 @@ async function cpuOf(shop: Shop, path: string) {
   const pool = openPool(shop, CONNECTIONS)
   const timings = new Timings()
   const began = treeCpuSeconds(shop.product.pid)
-  const line = async () => {
+  const callInTurn = async () => {
     for (let n = 0; n < CALLS / CONNECTIONS; n++) {
       await timings.measure(() => ask(pool, shop.learner, path))
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, line))
+  await Promise.all(Array.from({ length: CONNECTIONS }, callInTurn))
   const cpu = ((treeCpuSeconds(shop.product.pid) - began) * 1000) / CALLS
   await pool.close()
   return { cpu, failures: timings.failures }

@@ -37,20 +37,20 @@ export async function examSession(): Promise<Row[]> {
     const elapsed = () => ((performance.now() - began) / 1000) * SPEED
     const lastMinute = (MINUTES - 1) * 60
 
-    async function take(learner: ExamLearner): Promise<void> {
+    async function takeExam(learner: ExamLearner): Promise<void> {
       await pass(between(0, 60))
       await starts.measure(() => examLoad.start(learner))
       for (const question of learner.asked) {
-        const thought = between(30, 90)
-        if (elapsed() + thought > lastMinute) break
-        await pass(thought)
+        const pause = between(30, 90)
+        if (elapsed() + pause > lastMinute) break
+        await pass(pause)
         await saves.measure(() => examLoad.save(learner, question))
       }
       await pass(lastMinute + between(0, 60) - elapsed())
       await submits.measure(() => examLoad.submit(learner))
     }
 
-    await Promise.all(examLoad.learners.map(take))
+    await Promise.all(examLoad.learners.map(takeExam))
     const cpu = {
       all: treeCpuSeconds(product.pid) - before.all,
       server: cpuSeconds([product.pid]) - before.server,

@@ -82,10 +82,10 @@ function asker({ url }: Product, learners: SignedIn[], examIds: number[]) {
     async function many(one: (n: number) => Promise<void>): Promise<Timings> {
       const timings = new Timings()
       let next = 0
-      const line = async () => {
+      const callInTurn = async () => {
         for (let n = next++; n < CALLS; n = next++) await timings.measure(() => one(n))
       }
-      await Promise.all(Array.from({ length: CONNECTIONS }, line))
+      await Promise.all(Array.from({ length: CONNECTIONS }, callInTurn))
       return timings
     }
 

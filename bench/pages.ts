@@ -159,17 +159,17 @@ const examRow = (): Row => ({
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** The scripts of a page that cannot be opened without a learner, read from the build. */
-function builtKilobytes(parts: string[]): number {
+function builtKilobytes(modules: string[]): number {
   const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest
   const files = new Set<string>()
-  const take = (part: string) => {
-    const chunk = manifest[part]
-    if (chunk === undefined) throw new Error(`${part} is no part of the build`)
+  const addFiles = (module: string) => {
+    const chunk = manifest[module]
+    if (chunk === undefined) throw new Error(`${module} is not in the build`)
     if (files.has(`/${chunk.file}`)) return
     files.add(`/${chunk.file}`)
-    chunk.imports?.forEach(take)
+    chunk.imports?.forEach(addFiles)
   }
-  parts.forEach(take)
+  modules.forEach(addFiles)
   return scriptKilobytes([...files])
 }
 

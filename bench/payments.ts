@@ -11,14 +11,14 @@ import { Timings } from './lib/timings.ts'
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 5)
 const ORDERS_A_MINUTE = 150
 const GATEWAY_MS = 300
-/** Lists of courses a second beside it. */
+/** Lists of courses a second at the same time. */
 const LISTS = 50
-/** Each fault of the gateway lasts so many seconds. */
+/** How long each fault of the gateway lasts. */
 const FAULT_SECONDS = Math.min(60, MINUTES * 60)
 /** The first check of an order by the sweep comes after a minute. */
 const SETTLED_WITHIN_MS = 240_000
 
-/** Orders at the limit of the gateway's rate, and the gateway down, slow and lying. */
+/** Orders at the limit of the gateway's rate, and a gateway that is down, slow or wrong. */
 export function payments(): Promise<Row[]> {
   return withEmulator('production', async (product, control) => {
     await control.setWebhookUrl(`${product.url}/api/webhooks/cashfree`)
@@ -37,7 +37,7 @@ async function rush(product: Product, control: Control, idle: Lists): Promise<Ro
   await control.fail('*', { kind: 'delay', ms: GATEWAY_MS })
   const creates = new Timings()
   const buyers = await seedBuyers(product, ORDERS_A_MINUTE * MINUTES)
-  const buying = inTurn(buyers, (buyer, n) => buy(product, control, { buyer, n, creates }))
+  const buying = startAtRate(buyers, (buyer, n) => buy(product, control, { buyer, n, creates }))
   const busy = await listFor(product, MINUTES * 60)
   await buying
   await control.clearFaults()
@@ -65,14 +65,14 @@ async function outages(product: Product, control: Control, idle: Lists): Promise
   const faults = [
     ['down', { kind: 'reset-before' }],
     ['slow', { kind: 'delay', ms: 8000 }],
-    ['lying', { kind: 'changed-fields', fields: { order_id: 'another', order_status: 'PAID' } }],
+    ['wrong', { kind: 'changed-fields', fields: { order_id: 'another', order_status: 'PAID' } }],
   ] as const
   for (const [name, fault] of faults) {
     const buyers = await seedBuyers(product, (ORDERS_A_MINUTE * FAULT_SECONDS) / 60)
     await control.fail('*', { ...fault })
-    // Orders fail meanwhile, which is expected; those that began are paid.
+    // Some orders fail meanwhile, which is expected; those that were created are paid.
     const creates = new Timings()
-    const buying = inTurn(buyers, (buyer, n) => buy(product, control, { buyer, n, creates }))
+    const buying = startAtRate(buyers, (buyer, n) => buy(product, control, { buyer, n, creates }))
     rows.push(
       listRow(
         `list while the gateway is ${name}, p99 of idle`,
@@ -100,8 +100,8 @@ const listRow = (name: string, busy: Lists, idle: Lists): Row => ({
   detail: `idle p99 ${idle.p99} ms, then ${busy.p99} ms, ${busy.failures} failed`,
 })
 
-/** Begins one purchase after the other, at the rate of the measurement. */
-async function inTurn(
+/** Starts one purchase after the other, at the rate of the measurement. */
+async function startAtRate(
   buyers: readonly SignedIn[],
   work: (buyer: SignedIn, n: number) => Promise<void>,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function buy(
   if (isLate) await control.finish(id, { status: 'SUCCESS' })
 }
 
-/** Orders that the gateway calls paid and that gave no access, or the reverse, after a while. */
+/** Orders that are paid at the gateway without access here, or the reverse, after the sweeps. */
 async function unsettled({ db }: Product, control: Control): Promise<string[]> {
   const end = performance.now() + SETTLED_WITHIN_MS
   for (;;) {

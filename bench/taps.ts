@@ -21,7 +21,7 @@ const GIVE_UP_MS = 20_000
 interface Tap {
   name: string
   path: string
-  /** Signs a new learner in before the navigation; the path is of a test's dialog, and its limits count. */
+  /** Whether the tap starts a test: a new learner is logged in before, and `startLimit` is the target. */
   startsTest?: boolean
   /** A selector of what is tapped. */
   target: string
@@ -201,7 +201,7 @@ async function secondsTo(context: BrowserContext, tap: Tap, base: string, latenc
     state.isDone = true
     return performance.now()
   })
-  // Awaited below; this only prevents an unhandled rejection if something before it throws.
+  // Awaited below; this only prevents an unhandled rejection if an earlier step throws.
   effect.catch(() => undefined)
   const target = page.locator(tap.target).first()
   await target.waitFor({ timeout: GIVE_UP_MS })
@@ -214,10 +214,10 @@ async function secondsTo(context: BrowserContext, tap: Tap, base: string, latenc
   return ((await effect) - start) / 1000
 }
 
-/** Taps where the target is, as a finger does, also if something inert is there. */
+/** Taps on the position of the target, even if another element covers it, as a finger does. */
 async function tapOn(page: Page, selector: string): Promise<void> {
   const target = page.locator(selector).first()
-  // To the middle: at the edge of the window a bar may cover it, which a reader would see.
+  // At the edge of the window a bar may cover it; a reader would scroll first.
   await target.evaluate((part) => part.scrollIntoView({ block: 'center' }), null, { timeout: 500 })
   const box = await target.boundingBox({ timeout: 500 })
   if (box !== null) await page.touchscreen.tap(box.x + box.width / 3, box.y + box.height / 2)

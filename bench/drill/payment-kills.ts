@@ -39,7 +39,7 @@ export async function paymentKills(): Promise<Row[]> {
   const { control } = emulator
   const found: string[] = []
   const count: Count = { kills: 0, orders: 0, refunds: 0 }
-  const withShop = <T>(work: (server: DrillServer) => Promise<T>): Promise<T> =>
+  const withProduct = <T>(work: (server: DrillServer) => Promise<T>): Promise<T> =>
     withServer(
       dataDir,
       async (server) => {
@@ -51,7 +51,7 @@ export async function paymentKills(): Promise<Row[]> {
   try {
     let buyers: SignedIn[] | null = null
     while (count.kills < KILLS && found.length === 0) {
-      await withShop((server) =>
+      await withProduct((server) =>
         withDatabase(dataDir, async (db) => {
           buyers ??= await prepare(db)
           found.push(...(await moneyFindings(db)))
@@ -61,8 +61,8 @@ export async function paymentKills(): Promise<Row[]> {
       if (count.kills % 10 === 0) console.log(`${count.kills} kills, ${count.orders} orders`)
     }
     if (found.length === 0) {
-      await withShop(() =>
-        withDatabase(dataDir, async (db) => found.push(...(await finish(db, control)))),
+      await withProduct(() =>
+        withDatabase(dataDir, async (db) => found.push(...(await settleAll(db, control)))),
       )
     }
   } finally {
@@ -90,11 +90,11 @@ export async function paymentKills(): Promise<Row[]> {
 async function killWhileBuying(
   { url, kill }: DrillServer,
   buyers: SignedIn[],
-  { db, control, count }: Refunding,
+  { db, control, count }: RefundSetting,
 ): Promise<void> {
   const stop = new AbortController()
   const work = [
-    ...buyers.map((buyer) => shop({ url, control, buyer, count }, stop.signal)),
+    ...buyers.map((buyer) => buyCourses({ url, control, buyer, count }, stop.signal)),
     refundSome({ db, control, count }, stop.signal),
   ]
   await sleep(randomInt(200, LONGEST_LOAD_MS))
@@ -109,7 +109,7 @@ async function prepare(db: Db): Promise<SignedIn[]> {
   return seedBuyers({ db }, BUYERS)
 }
 
-interface Shopping {
+interface BuyerSetting {
   url: string
   control: Control
   buyer: SignedIn
@@ -117,7 +117,10 @@ interface Shopping {
 }
 
 /** Buys courses one after the other, with payments of every kind, until the drill stops. */
-async function shop({ url, control, buyer, count }: Shopping, stop: AbortSignal): Promise<void> {
+async function buyCourses(
+  { url, control, buyer, count }: BuyerSetting,
+  stop: AbortSignal,
+): Promise<void> {
   const { order, verify } = buying(url)
   while (!stop.aborted) {
     try {
@@ -136,14 +139,14 @@ async function shop({ url, control, buyer, count }: Shopping, stop: AbortSignal)
   }
 }
 
-interface Refunding {
+interface RefundSetting {
   db: Db
   control: Control
   count: Count
 }
 
-/** Refunds granted orders for an operator, and lets banks end the refunds that they have. */
-async function refundSome({ db, control, count }: Refunding, stop: AbortSignal): Promise<void> {
+/** Refunds granted orders as an operator, and lets banks end the refunds that were sent to them. */
+async function refundSome({ db, control, count }: RefundSetting, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await sleep(300)
     try {
@@ -174,8 +177,8 @@ async function refundSome({ db, control, count }: Refunding, stop: AbortSignal):
 }
 
 /** Waits for the sweeps, and compares every order with the provider. */
-async function finish(db: Db, control: Control): Promise<string[]> {
-  await resendReturns(control)
+async function settleAll(db: Db, control: Control): Promise<string[]> {
+  await resendProviderRefunds(control)
   const end = performance.now() + SETTLED_WITHIN_MS
   console.log(`${(await contradictions(db, control)).length} orders to settle`)
   for (;;) {
@@ -186,10 +189,10 @@ async function finish(db: Db, control: Control): Promise<string[]> {
 }
 
 /**
- * Sends the events about returned payments again, as from the dashboard: the retries of one that a
- * killed server did not take go to the address of that server.
+ * Sends the events about the provider's refunds again, as from its dashboard: the retries of an event
+ * that a killed server did not receive go to the address of that server.
  */
-async function resendReturns(control: Control): Promise<void> {
+async function resendProviderRefunds(control: Control): Promise<void> {
   for (const { order_id: orderId, refunds } of await control.orders()) {
     for (const { cf_refund_id: refundId, refund_type: type } of refunds) {
       if (type === 'MERCHANT_INITIATED') continue
@@ -199,7 +202,7 @@ async function resendReturns(control: Control): Promise<void> {
   }
 }
 
-/** Orders whose state is not that of the provider; refunds that are there under way are ended. */
+/** Orders whose state contradicts the provider's; ends the refunds that are pending there. */
 async function contradictions(db: Db, control: Control): Promise<string[]> {
   const ours = await db.selectFrom('purchase_order').select(['order_id', 'state']).execute()
   const states = new Map(ours.map((order) => [order.order_id, order.state]))

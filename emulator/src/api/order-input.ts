@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const SOONEST_EXPIRY_MS = 15 * MINUTE_MS
 const LATEST_EXPIRY_MS = 30 * 24 * 60 * MINUTE_MS
 const MAX_TAGS = 10
-/** The provider names no greatest amount; this one keeps paise exact. */
+/** The provider has no maximum; this one keeps paise exact. */
 const MAX_RUPEES = 1_000_000_000
 
 /** A number with at most two decimals; a text is refused. */
@@ -34,7 +34,7 @@ const notifyUrl = z
   .max(MAX_URL)
   .refine((text) => isWebAddress(text, ['https:']), 'is no https address')
 
-const personal = z.string().min(3).max(100)
+const nameOrEmail = z.string().min(3).max(100)
 
 const orderInput = z.object({
   order_id: z
@@ -46,8 +46,8 @@ const orderInput = z.object({
   customer_details: z.object({
     customer_id: z.string().regex(/^[A-Za-z0-9]{3,50}$/),
     customer_phone: z.string().regex(/^(?:\d{10}|\+[1-9]\d{7,14})$/),
-    customer_email: personal.optional(),
-    customer_name: personal.optional(),
+    customer_email: nameOrEmail.optional(),
+    customer_name: nameOrEmail.optional(),
   }),
   order_meta: z
     .object({

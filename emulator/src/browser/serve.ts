@@ -62,7 +62,7 @@ export async function serveCheckout(
   const flow = FLOWS.find((one) => one === fields.get('flow')) ?? 'redirect'
   const action = actionOf(fields)
   if (order === undefined) {
-    if (action === 'close') leave(res, flow, closed)
+    if (action === 'close') endCheckout(res, flow, closed)
     else respond(res, 404, unknownPage(flow))
     return
   }
@@ -75,7 +75,7 @@ export async function serveCheckout(
   if (attempt !== undefined) {
     announcePayment(emulation, order, beginAttempt(state, order, { status: attempt }))
   }
-  leave(res, flow, RESULTS[action], order)
+  endCheckout(res, flow, RESULTS[action], order)
 }
 
 async function fieldsOf(req: IncomingMessage): Promise<URLSearchParams> {
@@ -87,7 +87,7 @@ function actionOf(fields: URLSearchParams): Action | undefined {
 }
 
 /** Ends a payment: the SDK gets the result, or the browser returns to the merchant. */
-function leave(res: ServerResponse, flow: Flow, result: CheckoutResult, order?: Order): void {
+function endCheckout(res: ServerResponse, flow: Flow, result: CheckoutResult, order?: Order): void {
   if (flow === 'modal') {
     respond(res, 200, resultPage(result))
     return

@@ -110,7 +110,7 @@ export function statusOf(order: Order, now: Date): OrderStatus {
 
 const NOT_REFUNDED: readonly RefundStatus[] = ['CANCELLED', 'FAILED', 'REJECTED']
 
-/** What was paid for the order and is not refunded; a refund under way counts as refunded. */
+/** What was paid for the order and is not refunded; a pending refund counts as refunded. */
 export function refundablePaise({ payments, refunds }: Order): number {
   const paid = payments.filter(({ status }) => status === 'SUCCESS')
   const refunded = refunds.filter(
