@@ -130,27 +130,27 @@ export function createBatchedRead<Key, Value>(
       running++
       const batch = [...waiting].slice(0, maxBatchSize)
       for (const [key] of batch) waiting.delete(key)
-      void settle(batch).finally(() => {
+      void readBatch(batch).finally(() => {
         running--
         startReads()
       })
     }
   }
 
-  async function settle(batch: [Key, Waiter<Value>[]][]): Promise<void> {
+  async function readBatch(batch: [Key, Waiter<Value>[]][]): Promise<void> {
     try {
       const values = await read(batch.map(([key]) => key))
-      for (const [key, askers] of batch) for (const one of askers) one.resolve(values.get(key))
+      for (const [key, waiters] of batch) for (const one of waiters) one.resolve(values.get(key))
     } catch (error) {
-      for (const [, askers] of batch) for (const one of askers) one.reject(error)
+      for (const [, waiters] of batch) for (const one of waiters) one.reject(error)
     }
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
-      const askers = waiting.get(key)
-      if (askers === undefined) waiting.set(key, [{ resolve, reject }])
-      else askers.push({ resolve, reject })
+      const waiters = waiting.get(key)
+      if (waiters === undefined) waiting.set(key, [{ resolve, reject }])
+      else waiters.push({ resolve, reject })
       if (isDue) return
       isDue = true
       setImmediate(startReads)

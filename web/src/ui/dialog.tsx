@@ -15,20 +15,20 @@ export type DialogProps = {
   title: ReactNode
   /** A line under the title. */
   detail?: ReactNode
-  /** A picture above the header, edge to edge. */
+  /** A picture above the header, as wide as the dialog. */
   media?: ReactNode
   children?: ReactNode
   /** The actions: buttons, side by side. They stay visible while the body scrolls. */
   footer?: ReactNode
-  /** False if a stray tap could lose something typed or bought. */
+  /** False if an accidental tap could lose something typed or bought. */
   closeOnOutside?: boolean
   /** False while something runs that must not be interrupted. */
   closable?: boolean
-  /** Opened before its content is known, it has a fixed height. */
+  /** Whether it opens before its content has loaded; it then has a fixed height. */
   isLoading?: boolean
   /**
-   * Names the content whose height it keeps while parts of that appear and disappear, so that nothing
-   * moves; other content may only make it higher.
+   * Identifies the content. The dialog keeps its greatest height, so that nothing moves when parts of the
+   * content disappear; it is measured again when this changes.
    */
   keepsHeightOf?: string
   className?: string

@@ -1,6 +1,6 @@
 interface PageOptions {
   production: boolean
-  /** Hash of the inline script that sets the theme, as a policy names it: 'sha256-…'. */
+  /** Hash of the page's inline script, as a policy names it: 'sha256-…'. */
   inlineScriptHash: string
   /** Where the gateway's checkout comes from; null without a real gateway. */
   checkout: { script: string; frames: string } | null

@@ -51,7 +51,7 @@ export interface Difference {
   ourState: string | null
 }
 
-/** States of an order whose payment led to something: the others are open or in review. */
+/** States of an order whose payment was granted or refunded; the others are open or in review. */
 const DONE_STATES = ['fulfilled', 'refund_requested', 'refunded']
 /** What the provider writes for an event whose money has moved. */
 const FINAL_STATUSES = ['SUCCESS', 'N/A', 'NA', '']
@@ -103,7 +103,7 @@ export class SettlementComparison {
         continue
       }
       this.#events.add(event)
-      this.periods[row.kind] = including(this.periods[row.kind], row.at)
+      this.periods[row.kind] = extended(this.periods[row.kind], row.at)
       if (row.kind === 'payment') this.#addPayment(row, orders.get(row.orderId))
       else this.#addRefund(row, ours.refunds)
     }
@@ -119,18 +119,18 @@ export class SettlementComparison {
   }
 
   /**
-   * Ends the comparison with what we have in the period and the file has not, and with further
-   * payments of orders of which it has fewer.
+   * Ends the comparison: reports what we have in the period and the file does not, and further payments of
+   * orders of which the file has fewer.
    */
   end(missing: { payments: OurPayment[]; refunds: OurRefund[] }, period: Period | null): void {
-    const fewer = [...this.#orders.values()].flatMap(({ order, rows }) =>
+    const unlisted = [...this.#orders.values()].flatMap(({ order, rows }) =>
       order.payments
         .filter(({ providerId }) => !this.#events.has(`payment ${providerId}`))
         .slice(0, Math.max(0, order.payments.length - rows)),
     )
     const isCovered = ({ at }: OurPayment) =>
       period !== null && at >= period.from && at <= period.to
-    for (const payment of [...missing.payments, ...fewer.filter(isCovered)]) {
+    for (const payment of [...missing.payments, ...unlisted.filter(isCovered)]) {
       const { orderId, providerId: id, amountPaise: ourPaise } = payment
       this.#miss('missing payment', { orderId, id, ourPaise, ourState: null })
     }
@@ -189,7 +189,7 @@ export class SettlementComparison {
   }
 }
 
-function including(period: Period | null, at: Date): Period {
+function extended(period: Period | null, at: Date): Period {
   if (period === null) return { from: at, to: at }
   return { from: at < period.from ? at : period.from, to: at > period.to ? at : period.to }
 }

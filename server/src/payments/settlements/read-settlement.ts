@@ -102,7 +102,7 @@ async function parserOf(file: string, columns: SettlementColumns): Promise<Parse
   return parser
 }
 
-/** The beginning of the file; refused if it is no text file of a bearable size. */
+/** The first bytes of the file. Refuses a file that is no text or is too large. */
 async function headOf(file: string): Promise<string> {
   const found = await stat(file).catch((error: unknown) => {
     throw new Refusal(`The file cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
@@ -123,19 +123,19 @@ async function headOf(file: string): Promise<string> {
   }
 }
 
-/** What separates the cells of the line with the order's column; spreadsheets use other marks. */
+/** The delimiter of the header; spreadsheets save files with other delimiters than the provider's. */
 function delimiterOf(head: string, { order }: SettlementColumns): string {
-  const line = head
+  const header = head
     .split(/\r\n|\n|\r/)
     .find((one) => one.toLowerCase().includes(order.toLowerCase()))
   const counts = [',', ';', '\t'].map((mark) => ({
     mark,
-    count: (line ?? '').split(mark).length,
+    count: (header ?? '').split(mark).length,
   }))
   return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
 }
 
-const normal = (title: string) => title.toLowerCase().replaceAll(/\s+/g, ' ')
+const normalized = (title: string) => title.toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** The column indexes if a row names all of them; null if it is another row. */
 function headerOf(
@@ -143,14 +143,14 @@ function headerOf(
   columns: SettlementColumns,
   refuse: (problem: string) => Refusal,
 ): Map<string, number> | null {
-  const titles = record.map(normal)
+  const titles = record.map(normalized)
   const wanted = Object.values(columns)
-  if (!wanted.every((title) => titles.includes(normal(title)))) return null
+  if (!wanted.every((title) => titles.includes(normalized(title)))) return null
   const twice = wanted.find(
-    (title) => titles.indexOf(normal(title)) !== titles.lastIndexOf(normal(title)),
+    (title) => titles.indexOf(normalized(title)) !== titles.lastIndexOf(normalized(title)),
   )
   if (twice !== undefined) throw refuse(`has the column '${twice}' twice`)
-  return new Map(wanted.map((title) => [title, titles.indexOf(normal(title))]))
+  return new Map(wanted.map((title) => [title, titles.indexOf(normalized(title))]))
 }
 
 interface RowContext {
@@ -162,7 +162,7 @@ interface RowContext {
 
 function rowOf(record: string[], { columns, header, line, refuse }: RowContext): SettlementRow {
   const cell = (name: keyof SettlementColumns) => record[header.get(columns[name]) ?? -1] ?? ''
-  const wrong = (name: keyof SettlementColumns) => {
+  const unreadable = (name: keyof SettlementColumns) => {
     const shown = printable(cell(name)).slice(0, 60)
     const hint = isRounded(cell(name))
       ? ': a spreadsheet has rounded it, so use the original file'
@@ -171,7 +171,7 @@ function rowOf(record: string[], { columns, header, line, refuse }: RowContext):
   }
   const read = <Value>(name: keyof SettlementColumns, reader: (text: string) => Value | null) => {
     const value = reader(cell(name))
-    if (value === null) throw wrong(name)
+    if (value === null) throw unreadable(name)
     return value
   }
   const readCharge = (text: string) => (text === '' || /^n\/?a$/i.test(text) ? 0 : readPaise(text))

@@ -20,24 +20,27 @@ interface CouponBoxProps {
 
 type Layout = 'card' | 'bar' | 'field'
 
-/** In a field as much room as the entry with its error has. */
-const AROUND_APPLIED = {
+/** The 'field' layout has the height of the input with an error, so that nothing moves. */
+const APPLIED_CLASS = {
   card: 'my-1.5',
   bar: 'max-md:w-full md:beside:min-w-52',
   field: 'mb-8',
 } as const
 
-/** Entry, check and removal of a coupon. The caller owns the state, because it shows the price. */
+/** Input, check and removal of a coupon. The caller owns the state, because it shows the price. */
 export function CouponBox(props: CouponBoxProps) {
   return <CouponStates {...props} layout="card" />
 }
 
-/** The same in the bar of a page: an applied coupon takes no more height, and beside the price no entry does. */
+/**
+ * The same in the bar of a page. The bar keeps its height when a coupon is applied and, in a window that has room
+ * for it beside the price, when the input opens.
+ */
 export function CouponBar(props: CouponBoxProps) {
   return <CouponStates {...props} layout="bar" />
 }
 
-/** The same with its entry always in view; an empty code is reported. */
+/** The same with an input that is always visible; an empty code is reported. */
 export function CouponField(props: CouponBoxProps) {
   return (
     <div>
@@ -87,19 +90,19 @@ function CouponStates({
         {coupon.announcement}
       </p>
       {applied === null ? (
-        <Folded
+        <Collapsible
           label={layout === 'field' ? null : label}
           describedBy={describedBy}
           coupon={coupon}
           isBar={layout === 'bar'}
         >
-          <CouponEntry
+          <CouponInput
             coupon={coupon}
             onApply={() => void apply()}
             disabled={disabled}
             layout={layout}
           />
-        </Folded>
+        </Collapsible>
       ) : (
         <div className={cx(layout === 'bar' && 'beside:flex beside:items-center beside:gap-4')}>
           {layout === 'bar' && <BarLabel label={label} />}
@@ -107,7 +110,7 @@ function CouponStates({
             coupon={applied}
             onRemove={remove}
             disabled={disabled}
-            className={AROUND_APPLIED[layout]}
+            className={APPLIED_CLASS[layout]}
           />
         </div>
       )}
@@ -115,7 +118,7 @@ function CouponStates({
   )
 }
 
-/** Beside the price an applied coupon leaves room for what it is, except in a narrow low window. */
+/** The label beside an applied coupon, except in a narrow low window. */
 function BarLabel({ label }: { label: string }) {
   return (
     <p className="hidden shrink-0 items-center gap-2 text-14 font-medium md:beside:flex">
@@ -125,8 +128,8 @@ function BarLabel({ label }: { label: string }) {
   )
 }
 
-/** Behind a row with the label, if there is one. */
-function Folded({
+/** Hides the input behind a row with the label, if there is a label. */
+function Collapsible({
   label,
   describedBy,
   coupon,
@@ -154,7 +157,7 @@ function Folded({
   )
 }
 
-/** The entry beside its label, or below it in a narrow window: never over the price. */
+/** The input beside its label, or below it in a narrow window: never over the price. */
 const BESIDE =
   'beside:flex beside:flex-wrap beside:items-center beside:gap-x-4 beside:[&>button]:w-auto beside:[&>button]:shrink-0 beside:[&>div]:min-w-0 beside:[&>div]:flex-[1_1_13rem]'
 
@@ -169,7 +172,7 @@ function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
   return target.value
 }
 
-function CouponEntry({
+function CouponInput({
   coupon,
   onApply,
   disabled,
@@ -183,7 +186,7 @@ function CouponEntry({
   const { code, error, isChecking } = coupon
   const id = useId()
   const isBar = layout === 'bar'
-  // A field that is always in view reports that nothing is typed.
+  // An input that is always visible reports that it is empty.
   const isEmpty = layout !== 'field' && code.trim() === ''
   return (
     <div

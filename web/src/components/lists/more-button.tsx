@@ -27,9 +27,9 @@ export function MoreButton({ label, query }: { label: string; query: PagedQuery 
   const end = useRef<HTMLDivElement>(null)
   const [wasShown, setWasShown] = useState(hasNextPage)
   if (hasNextPage && !wasShown) setWasShown(true)
-  const asksByItself = hasNextPage && !isLoading && !query.isFetchNextPageError
+  const loadsOnScroll = hasNextPage && !isLoading && !query.isFetchNextPageError
   useEffect(() => {
-    if (end.current === null || !asksByItself) return undefined
+    if (end.current === null || !loadsOnScroll) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage()
@@ -38,7 +38,7 @@ export function MoreButton({ label, query }: { label: string; query: PagedQuery 
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [asksByItself, fetchNextPage])
+  }, [loadsOnScroll, fetchNextPage])
   useBackOnline(() => {
     if (hasFailed) void fetchNextPage()
   })

@@ -76,7 +76,7 @@ export function CourseCard({
   })
   const offer = courseOffer(course)
   const isOffered = offer === 'buy' || offer === 'renew'
-  const isSold = isOffered && purchase.order === null
+  const canBuy = isOffered && purchase.order === null
   useSaleEnd(item, isOffered)
 
   const buy = () =>
@@ -100,7 +100,7 @@ export function CourseCard({
           <ValidityPanel
             course={course}
             renew={
-              offer === 'renew' && isSold ? (
+              offer === 'renew' && canBuy ? (
                 <RenewButton onClick={buy} disabled={isBusy || coupon.isChecking} />
               ) : undefined
             }
@@ -116,8 +116,8 @@ export function CourseCard({
               />
             </div>
           )}
-          {isSold && <PaymentNote purchase={purchase} button={buyText(offer === 'renew')} />}
-          {isSold && (
+          {canBuy && <PaymentNote purchase={purchase} button={buyText(offer === 'renew')} />}
+          {canBuy && (
             <BuyButton
               purchase={purchase}
               isRenewal={offer === 'renew'}

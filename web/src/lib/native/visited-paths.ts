@@ -4,7 +4,7 @@ const MAX_PATHS = 20
 /** On these pages back leaves the app. */
 const EXITS = new Set(['/', '/home', '/dashboard', '/login', '/register'])
 
-/** How the router came to a path. */
+/** The router's action that led to a path. */
 export type Arrival = 'PUSH' | 'REPLACE' | 'POP'
 
 /** The visited paths after arriving at one: at most 20, the newest last, no path twice in a row. */
@@ -46,6 +46,6 @@ export function storeVisited(visited: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(visited))
   } catch {
-    // Without storage back leads as far as the native side can.
+    // Without storage the back button uses the history of the web view.
   }
 }
