@@ -35,7 +35,7 @@ const eventBody = z.object({
         .nullish()
         .catch(null),
       dispute: dispute.nullish().catch(null),
-      order_details: z.object({ order_id: text }).nullish().catch(null),
+      order_details: z.object({ order_id: text, cf_payment_id: text }).nullish().catch(null),
       auto_refund: z
         .object({ cf_refund_id: text, cf_payment_id: text, order_id: text, refund_status: text })
         .nullish()
@@ -80,6 +80,7 @@ export function readEvent(body: Buffer): GatewayEvent | null {
   if (!parsed.success) return null
   const { type, data } = parsed.data
   const { order, payment, refund, auto_refund: automatic, dispute: disputed } = data ?? {}
+  const { order_details: details } = data ?? {}
   const subject = refund ?? automatic
   const identity = [
     payment?.cf_payment_id ?? subject?.cf_refund_id ?? disputed?.dispute_id,
@@ -90,8 +91,8 @@ export function readEvent(body: Buffer): GatewayEvent | null {
   return {
     type,
     key: isNamed ? [type, ...identity].join(' ') : `${type} ${hash}`,
-    orderId: order?.order_id ?? subject?.order_id ?? data?.order_details?.order_id ?? null,
-    paymentId: payment?.cf_payment_id ?? subject?.cf_payment_id ?? null,
+    orderId: order?.order_id ?? subject?.order_id ?? details?.order_id ?? null,
+    paymentId: payment?.cf_payment_id ?? subject?.cf_payment_id ?? details?.cf_payment_id ?? null,
     refundId: refund?.refund_id ?? null,
     providerRefundId: subject?.cf_refund_id ?? null,
     refundState: REFUND_STATES[subject?.refund_status ?? ''] ?? null,

@@ -99,7 +99,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
         }
       }
       if (event.dispute !== null && isNew) {
-        await upsertDispute(trx, event.dispute, { orderId: event.orderId, at })
+        await upsertDispute(trx, event.dispute, { orderId, at })
         problems.push('a payment is disputed')
       }
       return { isNew, orderId, problems }

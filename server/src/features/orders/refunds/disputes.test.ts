@@ -70,6 +70,19 @@ it('opens a dispute again that the bank continues', async () => {
   expect(await review()).toEqual([expect.stringContaining('PRE_ARBITRATION_CREATED')])
 })
 
+it('stores the order of a dispute that names only the payment', async () => {
+  const { token, id } = await ordered()
+  const { cf_payment_id } = await control().pay(id)
+  await verify(token, id)
+  app.advance(6)
+  await app.sweep()
+  await control().setWebhookUrl(app.webhookUrl)
+  const dispute = { dispute_id: 'd1', dispute_status: 'CHARGEBACK_CREATED', dispute_amount: 499 }
+  const data = { dispute, order_details: { cf_payment_id } }
+  await control().sendWebhook({ type: 'DISPUTE_CREATED', data })
+  await expect(refund(id)).rejects.toThrow('disputes this payment')
+})
+
 it('keeps the newer status of a dispute if an older event comes after it', async () => {
   const id = await disputed()
   app.advance(10)
