@@ -111,20 +111,20 @@ async function askAbout(
     onAlarm(`the answer about ${order.orderId} is about another order`)
     return { state: 'unknown' }
   }
-  if (found.order_status === 'PAID') {
+  const isPaid = found.order_status === 'PAID'
+  if (isPaid && found.order_amount > 0) {
     return { state: 'paid', amountPaise: found.order_amount, currency: found.order_currency }
   }
-  if (!UNPAID.has(found.order_status)) {
+  if (isPaid) onAlarm(`${order.orderId} is paid with nothing`)
+  else if (!UNPAID.has(found.order_status)) {
     onAlarm(`${order.orderId} has a status that is not known`)
     return { state: 'pending' }
   }
   const answer = await calls.readPayments(order.orderId, time)
   const payments = presentPayments(answer, order.orderId, onAlarm)
   // A payment that succeeded makes the order PAID a moment later.
-  if (payments.some(({ state }) => state !== 'failed' && state !== 'reversed')) {
-    return { state: 'pending' }
-  }
-  if (found.order_status !== 'ACTIVE' || !order.isOpen) {
+  if (payments.some((payment) => isUnderWay(payment))) return { state: 'pending' }
+  if ((found.order_status !== 'ACTIVE' && !isPaid) || !order.isOpen) {
     return { state: 'declined', reason: EXPIRED }
   }
   // The provider's message is a code of the bank's; the operator finds it at the attempt.
@@ -134,6 +134,10 @@ async function askAbout(
   )
   return { state: 'declined', reason: hasFailed ? DECLINED : NOT_PAID }
 }
+
+/** Whether an attempt has paid something, or still may. */
+const isUnderWay = ({ state, amountPaise }: ProviderPayment) =>
+  state === 'success' ? amountPaise !== 0 : state !== 'failed' && state !== 'reversed'
 
 /** Statuses of an order that has not been paid so far. */
 const UNPAID = new Set(['ACTIVE', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'])

@@ -90,6 +90,25 @@ it('grants what was paid even if the course was withdrawn and changed its price'
   await expectNoFinding()
 })
 
+it('ends an order that the provider reports as paid with nothing, and sells the item again', async () => {
+  const { token, course, id } = await ordered()
+  await control().pay(id, { orderAmount: 0 })
+  expect((await verify(token, id)).body).toMatchObject({ data: { status: 'failed' } })
+  expect(app.alarms).toEqual([`${id} is paid with nothing`])
+  advance(60)
+  await sweep()
+  expect(await rows()).toMatchObject([{ state: 'expired', paid_paise: null }])
+  expect(await app.order(token, course.id)).not.toMatchObject({ order_id: id })
+  await expectNoFinding()
+})
+
+it('keeps an order open that is reported as paid with nothing, but has a payment', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id, { orderAmount: 0, amount: 499 })
+  expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+  expect(await grants()).toEqual([])
+})
+
 it('grants to the buyer even if the session has ended while the checkout was open', async () => {
   const { user, token, id } = await ordered()
   await t.db.updateTable('session').set({ ended_at: t.time }).execute()
