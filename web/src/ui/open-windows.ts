@@ -60,39 +60,52 @@ export function closeTopWindow(): boolean {
 
 /** Opens again, in their order, the windows that the browser has closed itself. */
 export function reopenWindows(): void {
+  // Those that are not open wait for the end of another script's window.
+  if (foreign > 0) return
   for (const dialog of open) if (!dialog.open) dialog.showModal()
 }
 
 /**
  * Keeps the windows under what another script shows while `run` lasts: a modal dialog covers
- * everything else, also what has a higher z-index, and makes it inert.
+ * everything else, also what has a higher z-index, and makes it inert. If several overlap, until the last
+ * one has ended.
  */
 export async function withWindowsUnder<Result>(run: () => Promise<Result>): Promise<Result> {
-  /** What a window returns the focus to when it is closed. */
-  const openers = new Map<HTMLDialogElement, Element | null>()
+  if (foreign === 0) lowerWindows()
   foreign += 1
+  try {
+    return await run()
+  } finally {
+    foreign -= 1
+    if (foreign === 0) raiseWindows()
+  }
+}
+
+/** What a window that is under one of another script returns the focus to when it is closed. */
+const openers = new Map<HTMLDialogElement, Element | null>()
+
+function lowerWindows(): void {
   for (const dialog of open) {
     dialog.close()
     openers.set(dialog, document.activeElement)
     dialog.show()
   }
-  try {
-    return await run()
-  } finally {
-    foreign -= 1
-    for (const dialog of open) {
-      dialog.close()
-      const opener = openers.get(dialog)
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-      dialog.showModal()
-    }
-    const top = open.at(-1)
-    if (top !== undefined && !openers.has(top)) top.focus({ preventScroll: true })
-    // The browser gives it to the first control of the window, which the user has not chosen.
-    else if (top !== undefined && document.activeElement instanceof HTMLElement) {
-      document.activeElement.blur()
-    }
+}
+
+function raiseWindows(): void {
+  for (const dialog of open) {
+    dialog.close()
+    const opener = openers.get(dialog)
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    dialog.showModal()
   }
+  const top = open.at(-1)
+  if (top !== undefined && !openers.has(top)) top.focus({ preventScroll: true })
+  // The browser gives it to the first control of the window, which the user has not chosen.
+  else if (top !== undefined && document.activeElement instanceof HTMLElement) {
+    document.activeElement.blur()
+  }
+  openers.clear()
 }
 
 /** Whether an element is in the top window, or in the page if no window is open. */
