@@ -179,11 +179,15 @@ describe('the access to one book', () => {
     expect(data.purchase_date === null).toBe(!isBought)
   })
 
-  it('is 404 for an unpublished book, except for its buyers', async () => {
+  it('is 404 for an unpublished book, except for its buyers until their access is revoked', async () => {
     const { user, token } = await learner()
     const other = await learner()
+    const refunded = await learner()
     const book = await build().book({ published: false })
     await build().grant(user.id, book.id, { item_kind: 'book' })
+    const revoked = { item_kind: 'book', revoked_at: t.time } as const
+    await build().grant(refunded.user.id, book.id, revoked)
+    expect((await accessTo(refunded.token, book.id)).status).toBe(404)
     expect((await accessTo(other.token, book.id)).status).toBe(404)
     expect((await accessTo(token, book.id)).status).toBe(200)
     expect((await accessTo(token, 999_999_999)).status).toBe(404)

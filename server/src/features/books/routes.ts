@@ -1,5 +1,6 @@
 import { getUserBooks, listBooks } from '@sopan/contract/books'
 import { success } from '@sopan/contract/envelope'
+import { accessOf } from '@sopan/domain/orders/access'
 
 import type { CatalogueQuery } from '#server/db/keyset.ts'
 import { grantsIn, listGrants } from '#server/db/queries/entitlements.ts'
@@ -48,8 +49,9 @@ export function bookRoutes(app: App, deps: AppDeps, listForVisitor: VisitorBooks
         store.findBook(db, bookId),
         listGrants(db, userId, { kind: 'book', id: bookId }),
       ])
-      // An unpublished book is only shown to those who ever had access to it.
-      if (book === undefined || (!book.published && grants.length === 0)) {
+      // An unpublished book is only shown to its buyers, also after their access has expired.
+      const isBought = accessOf(grants, now()).state !== 'none'
+      if (book === undefined || !(book.published || isBought)) {
         throw notFound('The requested book could not be found')
       }
       const reader = { userId, grants: new Map([[bookId, grants]]) }
