@@ -46,8 +46,6 @@ export const transaction = z.object({
   unlocked_at: time.nullable(),
   /** Null without a receipt: demo payments, orders without a price, payments that granted nothing. */
   receipt_number: z.string().nullable(),
-  /** Of the newest credit note, if the payment or a part of it was returned. */
-  credit_note_number: z.string().nullable(),
   /** Null if the payment is settled, or none was made. */
   unsettled: unsettledState.nullable(),
   /** When an unsettled order is checked next without anyone asking; null in review. */

@@ -29,7 +29,7 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
   orders
     .command('show')
     .description(
-      'state, amounts, coupon, payment, attempts to pay, receipt, access and audit rows of an order',
+      'state, amounts, coupon, payment, attempts to pay, receipt, credit notes, access and audit rows of an order',
     )
     .argument('<order>', 'the id that the learner sees')
     .action(onDatabase(showCommand))
@@ -126,6 +126,7 @@ async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<C
   return {
     lines: [
       ...orderLines(shown),
+      ...creditNoteLines(shown),
       ...attemptLines(shown),
       ...accessLines(shown),
       ...auditLines(shown),
@@ -150,8 +151,8 @@ function orderLines({ order }: Shown): string[] {
     `Payment    ${order.gateway}; ${paymentOf(order)}`,
     `Created    ${at(order.created_at)}, expires ${at(order.expires_at)}`,
     `Fulfilled  ${at(order.fulfilled_at)}`,
-    `Receipt    ${receiptOf(order)}`,
     `Checks     ${order.checks}, next ${at(order.next_check_at)}`,
+    `Receipt    ${receiptOf(order)}`,
   ]
 }
 
@@ -159,11 +160,13 @@ function paymentOf({ paid_paise: paid, paid_currency: currency, paid_at: when }:
   return paid === null ? 'no proof' : `paid ${paise(paid)} ${currency ?? ''} at ${at(when)}`
 }
 
-function receiptOf(order: Shown['order']) {
-  const note = order.credit_note
-  const credited = note === null ? '' : `, credit note ${note} of ${at(order.credit_note_at)}`
-  return order.receipt === null ? 'none' : `${order.receipt} of ${at(order.receipt_at)}${credited}`
-}
+const receiptOf = ({ receipt, receipt_at: when }: Shown['order']) =>
+  receipt === null ? 'none' : `${receipt} of ${at(when)}`
+
+const creditNoteLines = ({ credit_notes: notes }: Shown): string[] =>
+  notes.map(
+    (note) => `Credited   ${note.number} of ${at(note.issued_at)}: ${paise(note.amount_paise)}`,
+  )
 
 /** The provider's ids are what `refund --payment` takes. */
 const attemptLines = ({ attempts }: Shown): string[] =>

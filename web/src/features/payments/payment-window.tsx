@@ -83,7 +83,7 @@ export function PaymentWindow({
 function titleOf(payment: Transaction | null, creditNotes: number): string {
   if (payment === null) return 'Payment details'
   if (creditNotes > 1) return 'Receipt and credit notes'
-  if (payment.credit_note_number !== null) return 'Receipt and credit note'
+  if (creditNotes === 1) return 'Receipt and credit note'
   if (payment.receipt_number !== null) return 'Receipt'
   return isSuccessful(payment) ? 'Payment summary' : 'Payment details'
 }

@@ -46,7 +46,6 @@ export function presentTransaction(row: TransactionRow): Transaction {
     confirmed_at: row.paid_at?.toISOString() ?? null,
     unlocked_at: row.fulfilled_at?.toISOString() ?? null,
     receipt_number: row.receipt_number,
-    credit_note_number: row.credit_note_number,
     unsettled: unsettledState(row),
     next_check_at: nextCheckAt(row),
     transaction_type: TYPES[row.item_kind],

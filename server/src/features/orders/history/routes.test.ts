@@ -74,7 +74,6 @@ describe('the payment history', () => {
         payment_date: t.time.toISOString(),
         confirmed_at: t.time.toISOString(),
         receipt_number: null,
-        credit_note_number: null,
         unlocked_at: t.time.toISOString(),
         unsettled: null,
         next_check_at: null,

@@ -51,21 +51,13 @@ export function listTransactions(
         .select('code')
         .as('coupon_code'),
     )
-    .select((eb) => [
+    .select((eb) =>
       eb
         .selectFrom('receipt')
         .whereRef('receipt.order_id', '=', 'purchase_order.id')
         .select('number')
         .as('receipt_number'),
-      eb
-        .selectFrom('receipt')
-        .innerJoin('credit_note', 'credit_note.receipt_id', 'receipt.id')
-        .whereRef('receipt.order_id', '=', 'purchase_order.id')
-        .select('credit_note.number')
-        .orderBy('credit_note.id', 'desc')
-        .limit(1)
-        .as('credit_note_number'),
-    ])
+    )
     .where('user_id', '=', userId)
     .where(isInHistory)
     .$if(states !== null, (qb) => qb.where('state', 'in', [...(states ?? [])]))

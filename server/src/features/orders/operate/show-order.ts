@@ -7,10 +7,11 @@ import * as store from './store.ts'
 
 const MAX_AUDIT_ROWS = 50
 const MAX_ATTEMPTS = 50
+const MAX_CREDIT_NOTES = 50
 
 /**
- * An order with its buyer, item, coupon, payment proof, attempts to pay, the buyer's access, and audit
- * rows.
+ * An order with its buyer, item, coupon, payment proof, credit notes, attempts to pay, the buyer's access,
+ * and audit rows.
  */
 export async function showOrder(db: Db, orderId: string, now: Date) {
   const order = await store.findOrder(db, orderId)
@@ -19,6 +20,7 @@ export async function showOrder(db: Db, orderId: string, now: Date) {
   const grants = await store.listGrants(db, order.user_id, item)
   return {
     order: { ...order, item_slug: await store.findSlug(db, item) },
+    credit_notes: await store.listCreditNotes(db, orderId, MAX_CREDIT_NOTES),
     attempts: await store.listPaymentAttempts(db, orderId, MAX_ATTEMPTS),
     access: grants.map(({ source, starts_at, ends_at, revoked_at, reason, ...grant }) => ({
       id: grant.id,

@@ -66,7 +66,7 @@ export async function revokeGrants(trx: Trx, ids: readonly number[], now: Date):
     .execute()
 }
 
-/** An order with its buyer, coupon, receipt and newest credit note; without the session of its payment, which is a secret. */
+/** An order with its buyer, coupon and receipt; without the session of its payment, which is a secret. */
 export function findOrder(db: Db, orderId: string) {
   return db
     .selectFrom('purchase_order as o')
@@ -74,7 +74,6 @@ export function findOrder(db: Db, orderId: string) {
     .leftJoin('coupon as c', 'c.id', 'o.coupon_id')
     .leftJoin('coupon_use as cu', 'cu.order_id', 'o.id')
     .leftJoin('receipt as r', 'r.order_id', 'o.id')
-    .leftJoin('credit_note as n', 'n.receipt_id', 'r.id')
     .select([
       'o.order_id',
       'o.user_id',
@@ -106,12 +105,22 @@ export function findOrder(db: Db, orderId: string) {
       'o.accepted_at',
       'r.number as receipt',
       'r.issued_at as receipt_at',
-      'n.number as credit_note',
-      'n.issued_at as credit_note_at',
     ])
     .where('o.order_id', '=', orderId)
-    .orderBy('n.id', 'desc')
     .executeTakeFirst()
+}
+
+/** The credit notes of an order, oldest first. */
+export function listCreditNotes(db: Db, orderId: string, limit: number) {
+  return db
+    .selectFrom('credit_note as n')
+    .innerJoin('receipt as r', 'r.id', 'n.receipt_id')
+    .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
+    .select(['n.number', 'n.issued_at', 'n.amount_paise'])
+    .where('o.order_id', '=', orderId)
+    .orderBy('n.id')
+    .limit(limit)
+    .execute()
 }
 
 /** The newest attempts to pay an order, as they were read from the gateway. */

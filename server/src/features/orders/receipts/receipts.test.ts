@@ -197,7 +197,7 @@ describe('the credit note of a refund', () => {
       },
     ])
     expect((await runCommand(t, ['orders', 'show', id])).lines).toContainEqual(
-      expect.stringMatching(/^Receipt .*, credit note C\/26-27\/000001 of /),
+      expect.stringMatching(/^Credited +C\/26-27\/000001 of .*: ₹499$/),
     )
     expect(await doctor()).toMatch(/^All/)
   })

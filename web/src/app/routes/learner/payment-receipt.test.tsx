@@ -20,7 +20,6 @@ const paid = {
 const refunded = {
   ...paid,
   payment_status: 'refunded',
-  credit_note_number: 'C/26-27/000001',
 }
 
 const link = (expires: number) => `/uploads/receipts/order_5.pdf?expires=${expires}&u=7&signature=x`

@@ -42,7 +42,6 @@ const named = objectWith<
   confirmed_at: aTextOrNull(),
   unlocked_at: aTextOrNull(),
   receipt_number: aTextOrNull(),
-  credit_note_number: aTextOrNull(),
   unsettled: ({ unsettled: sent }) => UNSETTLED.find((state) => state === sent) ?? null,
   next_check_at: aTextOrNull(),
   transaction_type: oneOf(['course', 'test', 'book'], 'course'),
