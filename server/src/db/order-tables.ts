@@ -81,7 +81,8 @@ interface PaymentAttemptTable {
   /** The gateway's id. */
   provider_id: Fixed<string>
   state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
-  amount_paise: number
+  /** Null if it cannot be read. */
+  amount_paise: number | null
   currency: string
   method: string | null
   message: string | null
@@ -127,6 +128,16 @@ interface RefundTable {
   checks: Generated<number>
 }
 
+/** A refund that the provider lists or has announced, and that has no row in `refund`. */
+interface UnrecordedRefundTable {
+  provider_refund_id: Fixed<string>
+  order_id: Fixed<number>
+  /** When it was first seen in the provider's list, or dismissed. */
+  seen_at: Fixed<Date>
+  /** Since when nothing is to be done about it; an event that comes later counts again. */
+  dismissed_at: Date | null
+}
+
 interface DisputeTable {
   id: Identity
   provider_id: Fixed<string>
@@ -164,5 +175,6 @@ export interface OrderTables {
   payment_attempt: PaymentAttemptTable
   payment_event: PaymentEventTable
   refund: RefundTable
+  unrecorded_refund: UnrecordedRefundTable
   dispute: DisputeTable
 }

@@ -30,7 +30,8 @@ export interface ProviderPayment {
   id: string
   /** `unknown`: a status that this version does not know; it never grants. */
   state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
-  amountPaise: number
+  /** Null if it cannot be read. */
+  amountPaise: number | null
   currency: string
   /** `upi`, `credit_card` and so on; null if the gateway does not name it. */
   method: string | null
@@ -74,7 +75,8 @@ export interface ProviderRefund extends RefundAnswer {
   /** Ours; null if we did not ask for it. */
   refundId: string | null
   providerRefundId: string
-  amountPaise: number
+  /** Null if it cannot be read. */
+  amountPaise: number | null
 }
 
 /** `verify`: the buyer's page asks. `sweep`: our own check of an order that was not verified. */

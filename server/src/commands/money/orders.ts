@@ -21,6 +21,8 @@ type Shown = Awaited<ReturnType<typeof showOrder>>
 
 const at = (time: Date | null) => time?.toISOString() ?? 'no'
 const paise = (amount: number) => rupees(amount / 100)
+const paiseOrUnknown = (amount: number | null) =>
+  amount === null ? 'amount unknown' : paise(amount)
 const withReason = (reason: string | null) => (reason === null ? '' : `: ${printable(reason)}`)
 
 /** Operator commands for orders. */
@@ -84,7 +86,7 @@ async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Prom
 
 async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
   const found = await listForReview(db, now)
-  const { orders, refunds, disputes, returns } = found
+  const { orders, refunds, disputes, returns, payments } = found
   const lines = [
     ...orders.map(
       (order) =>
@@ -103,7 +105,7 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
       (dispute) =>
         `Dispute ${printable(dispute.provider_id)} of order ${printable(dispute.order_id ?? 'unknown')}: ` +
         `${printable(dispute.status)}, ` +
-        (dispute.amount_paise === null ? 'amount unknown' : paise(dispute.amount_paise)) +
+        paiseOrUnknown(dispute.amount_paise) +
         withReason(dispute.reason),
     ),
     ...returns.map(
@@ -112,6 +114,11 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
         (returned.is_granted
           ? `${returned.state}, ${paise(returned.amount_paise ?? 0)} of a payment that had been granted`
           : 'not recorded, see its dashboard'),
+    ),
+    ...payments.map(
+      (payment) =>
+        `Payment ${printable(payment.provider_id)} of order ${printable(payment.order_id)}: ` +
+        'its amount cannot be read, see the dashboard of the payment provider',
     ),
   ]
   return {
@@ -172,7 +179,7 @@ const creditNoteLines = ({ credit_notes: notes }: Shown): string[] =>
 const attemptLines = ({ attempts }: Shown): string[] =>
   attempts.map(
     ({ provider_id: id, method, message, ...attempt }) =>
-      `Attempt    ${printable(id)}: ${attempt.state}, ${paise(attempt.amount_paise)}` +
+      `Attempt    ${printable(id)}: ${attempt.state}, ${paiseOrUnknown(attempt.amount_paise)}` +
       `${method === null ? '' : ` by ${printable(method)}`} at ${at(attempt.at)}` +
       withReason(message),
   )

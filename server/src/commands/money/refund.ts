@@ -1,6 +1,7 @@
 import { rupees } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
+import { dismissRefund } from '#server/features/orders/refunds/dismiss-refund.ts'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
 import { repeatRefund } from '#server/features/orders/refunds/repeat-refund.ts'
 import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
@@ -18,6 +19,10 @@ import { DRY_RUN, REASON, limitedText, printableText } from '../program/options.
 
 interface RefundOptions extends ActOptions {
   payment?: string
+  override?: boolean
+}
+
+interface DismissOptions extends ActOptions {
   override?: boolean
 }
 
@@ -47,9 +52,18 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
     )
     .option(...DRY_RUN)
     .action(onDatabase(refundCommand))
-  program
-    .command('refunds')
-    .description('refunds')
+  const refunds = program.command('refunds').description('refunds')
+  refunds
+    .command('dismiss')
+    .description(
+      'records that nothing is to be done about a refund that the payment provider has announced',
+    )
+    .argument('<refund>', "the payment provider's id in `orders review` or `doctor money`")
+    .requiredOption(...REASON)
+    .option('--override', 'also if the payment provider cannot be asked about its refunds')
+    .option(...DRY_RUN)
+    .action(onDatabase(dismissCommand))
+  refunds
     .command('settled')
     .description('records that a refund that failed was returned in another way')
     .argument('<refund>', 'its id in `orders review`')
@@ -101,6 +115,26 @@ async function settledCommand(
         `${printable(settled.title)} returned to user ${settled.user_id}, order ${printable(settled.order_id)}.`,
     ],
     data: settled,
+    isDone: true,
+  }
+}
+
+async function dismissCommand(
+  deps: CommandDeps,
+  providerRefundId: string,
+  options: DismissOptions,
+): Promise<CommandResult> {
+  const { db, settings, clock, log } = deps
+  const { override = false, dryRun = false } = options
+  const gateway = createGateway(settings, clock, log)
+  const given = { providerRefundId, override }
+  const dismissed = await dismissRefund({ db, gateway }, given, actOf(deps, options))
+  return {
+    lines: [
+      `${dryRun ? 'Would dismiss' : 'Dismissed'}: refund ${printable(providerRefundId)} of order ` +
+        `${printable(dismissed.order_id)}.`,
+    ],
+    data: dismissed,
     isDone: true,
   }
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { unknownRefunds } from '../queries/unknown-refunds.ts'
+
 export interface Found {
   found: string
 }
@@ -125,10 +127,8 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
     WHERE a.state = 'success' AND a.updated_at < now() - interval '1 hour'
     GROUP BY a.id HAVING sum(r.amount_paise) < a.amount_paise AND bool_and(r.state <> 'failed')`,
   'a refund that the provider has announced and that is not recorded': sql<Found>`
-    SELECT e.order_ref || ', refund ' || e.refund_ref AS found
-    FROM payment_event e JOIN purchase_order o ON o.order_id = e.order_ref
-    WHERE e.refund_ref IS NOT NULL AND e.received_at < now() - interval '1 hour'
-      AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)`,
+    SELECT DISTINCT u.order_id || ', refund ' || u.refund_ref AS found
+    FROM ${unknownRefunds} AS u WHERE u.at < now() - interval '1 hour'`,
   'refunds of more than was paid': sql<Found>`
     SELECT o.order_id AS found
     FROM purchase_order o JOIN refund r ON r.order_id = o.id

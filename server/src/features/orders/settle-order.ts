@@ -19,6 +19,7 @@ import { issueCreditNote, issueReceipt } from './receipts/issue.ts'
 import { findDisputeOf } from './refunds/dispute-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { hasOwnRefund, hasUnknownRefund, listEndedRefunds } from './refunds/store.ts'
+import { hasUnreadableRefund } from './returns/unrecorded-store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -77,7 +78,12 @@ async function fulfilUnlessReturned(
   occasion: Occasion,
 ): Promise<OrderOutcome> {
   try {
-    if (await hasUnknownRefund(deps.db, order)) await recordAttempts(deps, order)
+    if (await hasUnknownRefund(deps.db, order)) {
+      await recordAttempts(deps, order)
+      if (await hasUnreadableRefund(deps.db, order.id)) {
+        throw new Error(`a refund of ${order.order_id} has an amount that cannot be read`)
+      }
+    }
   } catch (error) {
     if (occasion === 'sweep') throw error
     // The sweep asks again; until then the buyer's order is being confirmed.
@@ -152,7 +158,8 @@ async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string
     return (
       'The payment provider has announced a refund that is not recorded. ' +
       `First: sopan orders reconcile ${order.order_id}\n` +
-      `If it stays so, return the payment: sopan refund ${order.order_id}`
+      `If it stays so, return the payment: sopan refund ${order.order_id}\n` +
+      'If its dashboard has no such refund: sopan refunds dismiss'
     )
   }
   if (await hasOwnRefund(trx, order.id)) return 'The payment is being returned, or a part of it.'

@@ -13,6 +13,9 @@ export const paise = z
     return z.NEVER
   })
 
+/** Of a list, whose other rows count although one has an amount that cannot be read. */
+const paiseOrNull = paise.nullable().catch(null)
+
 /** The gateway's ids: `parseAnswer` keeps also those that arrive as numbers as text. */
 const gatewayId = z.string().min(1).max(60)
 
@@ -44,7 +47,7 @@ export const paymentsAnswer = z
       cf_payment_id: gatewayId,
       order_id: z.string(),
       payment_status: z.string().max(60),
-      payment_amount: paise,
+      payment_amount: paiseOrNull,
       payment_currency: z.string().max(10).default('INR'),
       payment_group: z.string().max(60).nullish().catch(null),
       payment_message: note,
@@ -71,6 +74,7 @@ export const refundsAnswer = z
     refundAnswer.extend({
       refund_id: z.string().nullish(),
       cf_refund_id: gatewayId,
+      refund_amount: paiseOrNull,
     }),
   )
   .max(1000)

@@ -167,6 +167,9 @@ function presentPayments(
       if (state === 'unknown' || status === 'FLAGGED') {
         onAlarm(`payment ${id} has the status ${status}`)
       }
+      if (payment.payment_amount === null) {
+        onAlarm(`payment ${id} has an amount that cannot be read`)
+      }
       return {
         id,
         state,

@@ -69,13 +69,17 @@ export function refundsOf(
     async listRefunds(orderId) {
       const answer = await calls.readRefunds(orderId, timing(false))
       return answer
-        .filter((refund) => refund.order_id === orderId && refund.refund_amount > 0)
-        .map((refund) => ({
-          ...present(refund),
-          refundId: refund.refund_id || null,
-          providerRefundId: refund.cf_refund_id,
-          amountPaise: refund.refund_amount,
-        }))
+        .filter((refund) => refund.order_id === orderId)
+        .map((refund) => {
+          const { cf_refund_id: id, refund_amount: amountPaise } = refund
+          if (amountPaise === null) onAlarm(`refund ${id} has an amount that cannot be read`)
+          return {
+            ...present(refund),
+            refundId: refund.refund_id || null,
+            providerRefundId: id,
+            amountPaise,
+          }
+        })
     },
   }
 }

@@ -12,8 +12,8 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
 /**
  * Stores all attempts to pay an order, as the gateway reports them now, records refunds of the
- * provider, and returns all payments but the first. `isOver` if no attempt is in progress and every
- * refund that the provider has announced is recorded. Throws if the gateway cannot be asked.
+ * provider, and returns all payments but the first. `isOver` if no attempt is in progress, the
+ * amount of each payment could be read, and every refund that is known is recorded or dismissed. Throws if the gateway cannot be asked.
  */
 export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver: boolean }> {
   const { db, gateway, now, wakeOutbox } = deps
@@ -28,7 +28,10 @@ export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver
       updated_at: now(),
     })),
   )
-  const isPending = payments.some(({ state }) => state === 'pending' || state === 'unknown')
+  const isPending = payments.some(
+    ({ state, amountPaise }) =>
+      state === 'pending' || state === 'unknown' || (state === 'success' && amountPaise === null),
+  )
   const isOver = (await recordProviderRefunds(deps, order)) && !isPending
   if (payments.filter(({ state }) => state === 'success').length < 2) return { isOver }
   await inTransaction(db, async (trx) => {

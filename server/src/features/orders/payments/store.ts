@@ -18,6 +18,7 @@ export async function upsertAttempts(
         .column('provider_id')
         .doUpdateSet((eb) => ({
           state: eb.ref('excluded.state'),
+          amount_paise: eb.fn.coalesce('payment_attempt.amount_paise', 'excluded.amount_paise'),
           message: eb.ref('excluded.message'),
           at: eb.ref('excluded.at'),
           updated_at: eb.ref('excluded.updated_at'),

@@ -60,7 +60,7 @@ export function listReturnedPayments(db: Db, orderRowId: number) {
     .execute()
 }
 
-/** The amount of the order's own payment, or of a second one by its row. */
+/** The amount of the order's own payment, or of a second one by its row; 0 if it cannot be read. */
 export async function getPaidPaise(
   db: Db,
   order: Pick<Order, 'paid_paise'>,
@@ -72,5 +72,5 @@ export async function getPaidPaise(
     .select('amount_paise')
     .where('id', '=', attemptRowId)
     .executeTakeFirstOrThrow()
-  return amount_paise
+  return amount_paise ?? 0
 }

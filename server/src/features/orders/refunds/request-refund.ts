@@ -55,7 +55,7 @@ export async function requestRefund(
 
 /**
  * Returns one of several payments of an order, or what the provider has left of it; the order's own
- * payment and access stay. Undefined if it is refunded already.
+ * payment and access stay. Undefined if it is refunded already, or its amount cannot be read.
  */
 export async function refundSecondPayment(
   trx: Trx,
@@ -64,7 +64,7 @@ export async function refundSecondPayment(
   { actor, reason, at }: Omit<Wanted, 'cause'>,
 ): Promise<store.Refund | undefined> {
   const payment = { order_id: order.id, payment_attempt_id: attempt.id }
-  const amount = attempt.amount_paise - (await store.sumRefunds(trx, payment))
+  const amount = (attempt.amount_paise ?? 0) - (await store.sumRefunds(trx, payment))
   if (amount <= 0) return undefined
   const refund = await store.insertRefund(trx, {
     ...fields(at),
@@ -86,7 +86,7 @@ export interface ReturnedPayment {
   paidPaise: number
 }
 
-type Returned = Omit<ProviderRefund, 'paymentId'> & ReturnedPayment
+type Returned = Omit<ProviderRefund, 'paymentId'> & ReturnedPayment & { amountPaise: number }
 
 const RETURNED = 'the payment provider has returned it'
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@sopan/domain/durations'
 import { sql } from 'kysely'
 
+import { unknownRefunds } from '#server/db/queries/unknown-refunds.ts'
 import type { Db } from '#server/db/tables.ts'
 
 import { isLostDispute, isOpenDispute } from './dispute-store.ts'
@@ -72,7 +73,29 @@ export async function listForReview(db: Db, now: Date) {
     refunds,
     disputes: await listDisputes(db),
     returns: await listProviderRefunds(db, since),
+    payments: await listUnreadablePayments(db, since),
   }
+}
+
+/** Payments whose amount the provider does not list in a form that can be read; newest first. */
+function listUnreadablePayments(db: Db, since: Date) {
+  return db
+    .selectFrom('payment_attempt as p')
+    .innerJoin('purchase_order as o', 'o.id', 'p.order_id')
+    .select(['p.provider_id', 'o.order_id', 'p.state'])
+    .where('p.amount_paise', 'is', null)
+    .where('p.state', '=', 'success')
+    .where('o.created_at', '>=', since)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('refund as r').whereRef('r.payment_attempt_id', '=', 'p.id').select('r.id'),
+        ),
+      ),
+    )
+    .orderBy('p.id', 'desc')
+    .limit(MAX_REVIEWED)
+    .execute()
 }
 
 /** Disputes that are open, and lost ones as long as the buyer has the access; newest first. */
@@ -120,8 +143,8 @@ interface Return {
 
 /**
  * Refunds that the provider made automatically since a time, newest first: of payments that had been
- * granted, and those that an event names and we could not record, because the provider does not list
- * them or because they had succeeded before.
+ * granted, and those that we could not record, because the provider does not list them or not their amount,
+ * because no order of ours is known for them, or because they had succeeded before.
  */
 async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
   const { rows } = await sql<Return>`
@@ -133,14 +156,22 @@ async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
       WHERE r.cause = 'provider' AND r.payment_attempt_id IS NULL AND r.requested_at >= ${since}
         AND o.fulfilled_at IS NOT NULL
       UNION ALL
+      SELECT u.refund_ref, u.order_id, NULL, NULL::bigint, false, max(u.at)
+      FROM ${unknownRefunds} AS u WHERE u.at >= ${since}
+      GROUP BY u.refund_ref, u.order_id
+      UNION ALL
+      SELECT e.refund_ref, NULL, NULL, NULL::bigint, false, max(e.received_at)
+      FROM payment_event e
+      WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since} AND e.order_ref IS NULL
+        AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.provider_id = e.payment_ref)
+        AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)
+      GROUP BY e.refund_ref
+      UNION ALL
       SELECT e.refund_ref, o.order_id, NULL, NULL::bigint, false, max(e.received_at)
-      FROM payment_event e LEFT JOIN purchase_order o ON o.order_id = e.order_ref
-      WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since}
-        AND (o.id IS NOT NULL OR e.order_ref IS NULL)
-        AND NOT EXISTS (
-          SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref
-            AND NOT (r.state = 'succeeded' AND e.received_at > r.settled_at
-              AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$'))
+      FROM payment_event e JOIN refund r ON r.provider_refund_id = e.refund_ref
+      JOIN purchase_order o ON o.id = r.order_id
+      WHERE e.received_at >= ${since} AND r.state = 'succeeded' AND e.received_at > r.settled_at
+        AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$'
       GROUP BY e.refund_ref, o.order_id
     ) AS returned
     ORDER BY at DESC, provider_refund_id LIMIT ${MAX_REVIEWED}`.execute(db)

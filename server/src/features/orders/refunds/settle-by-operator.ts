@@ -5,12 +5,12 @@ import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-
 import type { Db } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { CashfreeError } from '#server/payments/cashfree/errors.ts'
-import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { type Order, getOrder, lockOrder } from '../order-store.ts'
 import { paymentOf } from '../returns/record-returns.ts'
+import { isDismissed } from '../returns/unrecorded-store.ts'
+import { askForRefunds } from './ask-provider.ts'
 import { getPaidPaise } from './attempt-store.ts'
 import { endRefund } from './end-refund.ts'
 import * as store from './store.ts'
@@ -35,9 +35,6 @@ interface SettledRefund {
   amount_paise: number
 }
 
-const NOT_ASKED =
-  'The payment provider cannot be asked whether it has returned the payment. Look at its dashboard ' +
-  'first; if there is no refund, use --override.'
 const CHECKED = 'The running product is checking this refund. Try again in three minutes.'
 
 /**
@@ -54,14 +51,8 @@ export async function settleByOperator(
   if (before === undefined) throw new Refusal(`There is no refund '${refundId}'.`)
   await expectSettleable(db, before, now())
   const order = await getOrder(db, before.order_id)
-  const listed = await gatewayOf(order, gateway)
-    .listRefunds(order.order_id)
-    .catch((error: unknown) => {
-      if (!(error instanceof CashfreeError)) throw error
-      return null
-    })
-  if (listed === null && !override) throw new Refusal(NOT_ASKED)
-  await expectLeft(db, listed ?? [], { order, refund: before })
+  const listed = await askForRefunds({ gateway }, order, override)
+  await expectLeft(db, listed, { order, refund: before })
   return inOperatorTransaction(db, act, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const refund = await store.lockRefund(trx, before.id)
@@ -131,8 +122,10 @@ async function expectLeft(
   const paid = await getPaidPaise(db, order, refund.payment_attempt_id)
   let returned = refund.amount_paise
   for (const one of listed) {
-    if (one.state === 'failed' || !(await isOf(db, one, of))) continue
-    returned += one.amountPaise
+    const { state, amountPaise, providerRefundId } = one
+    if (state === 'failed' || amountPaise === 0 || !(await isOf(db, one, of))) continue
+    if (amountPaise === null && (await isDismissed(db, providerRefundId))) continue
+    returned += amountPaise ?? paid
     if (!isSame(one, refund) && returned <= paid) continue
     throw new Refusal(
       `The payment provider has a refund of this payment: ${one.providerRefundId}, ${one.state}.`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { unknownRefunds } from '#server/db/queries/unknown-refunds.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
@@ -219,29 +220,21 @@ export async function makeRefundDue(trx: Trx, named: NamedRefund, now: Date): Pr
     .execute()
 }
 
-/**
- * Whether an event about an order names a refund of the provider that we do not have, or that had failed
- * before the event.
- */
-export async function hasUnknownRefund(
-  db: Db,
-  order: Pick<Order, 'id' | 'order_id'>,
-): Promise<boolean> {
+/** Whether the provider has announced, or lists, a refund of an order that is not recorded. */
+export async function hasUnknownRefund(db: Db, { id }: Pick<Order, 'id'>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (
-      SELECT FROM (
-        SELECT refund_ref, received_at FROM payment_event
-        WHERE order_ref = ${order.order_id} AND refund_ref IS NOT NULL
-        UNION ALL
-        SELECT e.refund_ref, e.received_at FROM payment_attempt a JOIN payment_event e
-          ON e.payment_ref = a.provider_id AND e.refund_ref IS NOT NULL
-        WHERE a.order_id = ${order.id}
-      ) AS named
-      WHERE NOT EXISTS (
-        SELECT FROM refund r WHERE r.provider_refund_id = named.refund_ref
-          AND (r.state <> 'failed' OR r.settled_at >= named.received_at))
+      SELECT FROM ${unknownRefunds} AS u WHERE u.order_row_id = ${id}
     ) AS found`.execute(db)
   return rows[0]?.found ?? false
+}
+
+/** The order of a refund that the provider has announced, or lists, and that is not recorded. */
+export async function findUnknownRefund(db: Db, providerRefundId: string) {
+  const { rows } = await sql<{ order_row_id: number; order_id: string }>`
+    SELECT u.order_row_id, u.order_id FROM ${unknownRefunds} AS u
+    WHERE u.refund_ref = ${providerRefundId} LIMIT 1`.execute(db)
+  return rows[0]
 }
 
 /** How far the buyer has used an order's item: classes of a course, attempts of a test. */

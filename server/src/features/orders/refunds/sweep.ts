@@ -69,6 +69,11 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundAnswer> {
     ? await adoptProviderRefund(deps, refund)
     : undefined
   if (read?.adopted !== undefined) return read.adopted
+  if (read?.unreadable !== undefined) {
+    throw new Error(
+      `${refundId} waits: refund ${read.unreadable} has an amount that cannot be read`,
+    )
+  }
   // An operator who refunds a disputed payment requests that after the dispute.
   if ((await findDisputeOf(deps.db, refund.order_id, refund.requested_at)) !== null) {
     const sent = await gateway.findRefund(orderId, refundId)
@@ -96,7 +101,7 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundAnswer> {
  */
 async function mayBeReturned({ db }: Deps, refund: DueRefund): Promise<boolean> {
   if (refund.payment_attempt_id !== null) return true
-  return store.hasUnknownRefund(db, { id: refund.order_id, order_id: refund.public_order_id })
+  return store.hasUnknownRefund(db, { id: refund.order_id })
 }
 
 function nextCheck({ now }: Deps, { checks }: store.Refund): Date {

@@ -8,12 +8,15 @@ import type { DueRefund } from '../refunds/due-store.ts'
 import { recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
 import { paymentOf } from './record-returns.ts'
+import { isDismissed } from './unrecorded-store.ts'
 
 interface Adopted {
   /** The provider's refund of the same payment and amount, if there is one. */
   adopted: ProviderRefund | undefined
   /** What ours has to return. */
   amountPaise: number
+  /** The provider's refund whose amount cannot be read, and which may be of the same payment. */
+  unreadable?: string
 }
 
 /**
@@ -33,22 +36,27 @@ export async function adoptProviderRefund(
     const isSent = listed.some(({ refundId }) => refundId === refund.refund_id)
     if (isSent || state !== 'requested') return { adopted: undefined, amountPaise }
     for (const one of listed) {
-      if (one.state === 'failed' || one.amountPaise > amountPaise) continue
-      if (await store.isRecorded(trx, one)) continue
+      const { amountPaise: returned, providerRefundId } = one
+      if (one.state === 'failed' || (await store.isRecorded(trx, one))) continue
       const payment = await paymentOf(trx, order, one)
+      const isOfOther = payment !== undefined && payment.attemptId !== refund.payment_attempt_id
+      if (returned === null && !isOfOther && !(await isDismissed(trx, providerRefundId))) {
+        return { adopted: undefined, amountPaise, unreadable: providerRefundId }
+      }
+      if (!returned || returned > amountPaise) continue
       if (payment?.attemptId !== refund.payment_attempt_id) continue
-      if (one.amountPaise === amountPaise) {
+      if (returned === amountPaise) {
         const failed = await store.findNamedRefund(trx, one)
         if (failed !== undefined) {
           await store.updateRefund(trx, failed.id, { provider_refund_id: null })
         }
-        const adopted = { cause: 'provider', provider_refund_id: one.providerRefundId } as const
+        const adopted = { cause: 'provider', provider_refund_id: providerRefundId } as const
         await store.updateRefund(trx, refund.id, adopted)
         return { adopted: one, amountPaise }
       }
-      amountPaise -= one.amountPaise
+      amountPaise -= returned
       await store.updateRefund(trx, refund.id, { amount_paise: amountPaise })
-      await recordProviderRefund(trx, order, { ...one, ...payment }, now())
+      await recordProviderRefund(trx, order, { ...one, amountPaise: returned, ...payment }, now())
     }
     return { adopted: undefined, amountPaise }
   })

@@ -12,6 +12,7 @@ import { type Order, lockOrder } from '../order-store.ts'
 import { findAttempt, getPaidPaise, listKeptPayments } from '../refunds/attempt-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
+import { noteUnrecorded } from './unrecorded-store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
@@ -22,8 +23,8 @@ const PLANNED_WITHIN_MS = HOUR_MS
  * Records refunds of an order that we did not ask for: the provider returns payments automatically, and
  * a person may do so in its dashboard. They are read after an event has named one, and by each check
  * that was not planned, because an event may be lost. Only the provider's own list of refunds counts.
- * The attempts to pay the order must have been read before. Returns whether every refund that an event
- * names is recorded; throws if the gateway cannot be asked.
+ * The attempts to pay the order must have been read before. Returns whether every refund that is known
+ * is recorded or dismissed; throws if the gateway cannot be asked.
  */
 export async function recordProviderRefunds(deps: Deps, order: Order): Promise<boolean> {
   const { db, gateway, now, wakeOutbox } = deps
@@ -36,9 +37,14 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
     for (const refund of listed) {
       const locked = await lockOrder(trx, order.id)
       if (await store.isRecorded(trx, refund)) continue
+      const { amountPaise } = refund
+      if (amountPaise === null || amountPaise === 0) {
+        await noteUnrecorded(trx, refund, { orderRowId: order.id, at: readAt })
+        continue
+      }
       const payment = await paymentOf(trx, locked, refund)
       if (payment !== undefined)
-        await recordProviderRefund(trx, locked, { ...refund, ...payment }, now())
+        await recordProviderRefund(trx, locked, { ...refund, amountPaise, ...payment }, now())
     }
     await store.confirmFailed(trx, order.id, readAt)
   })
@@ -73,5 +79,5 @@ export async function paymentOf(
   if (isPaid && (others.length === 0 || isFirst)) return own
   // It becomes the order's own payment as soon as its proof can be read.
   if (!isPaid && attempt.state === 'success') return undefined
-  return { attemptId: attempt.id, paidPaise: attempt.amount_paise }
+  return { attemptId: attempt.id, paidPaise: attempt.amount_paise ?? 0 }
 }

@@ -1,0 +1,57 @@
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+import { getOrder } from '../order-store.ts'
+import { makeOrderDue } from '../payments/store.ts'
+import { dismiss } from '../returns/unrecorded-store.ts'
+import { askForRefunds } from './ask-provider.ts'
+import * as store from './store.ts'
+
+interface Given {
+  providerRefundId: string
+  /** Also if the payment provider cannot be asked. */
+  override: boolean
+}
+
+/**
+ * Records for an operator that nothing is to be done about a refund that the provider has announced and
+ * does not list, or lists with an amount that cannot be read: its order is decided upon without it.
+ */
+export async function dismissRefund(
+  deps: Pick<AppDeps, 'db' | 'gateway'>,
+  { providerRefundId, override }: Given,
+  act: OperatorAction,
+): Promise<{ order_id: string }> {
+  const { db } = deps
+  const unknown = await store.findUnknownRefund(db, providerRefundId)
+  if (unknown === undefined) {
+    throw new Refusal(
+      `The payment provider has no refund '${providerRefundId}' of an order of ours that is not recorded.`,
+    )
+  }
+  const { order_row_id: orderRowId, order_id } = unknown
+  const listed = await askForRefunds(deps, await getOrder(db, orderRowId), override)
+  const found = listed.find((one) => one.providerRefundId === providerRefundId)
+  if (found !== undefined && found.amountPaise !== null) {
+    throw new Refusal(
+      `The payment provider lists this refund. It is recorded with: sopan orders reconcile ${order_id}`,
+    )
+  }
+  return inOperatorTransaction(db, act, async (trx) => {
+    const { actor, reason, now: at } = act
+    await dismiss(trx, { orderRowId, providerRefundId, at })
+    const after = { provider_refund_id: providerRefundId }
+    await insertAudit(trx, {
+      at,
+      actor,
+      action: 'dismiss refund',
+      subject: order_id,
+      after,
+      reason,
+    })
+    await makeOrderDue(trx, order_id, { at, withSettled: true })
+    return { order_id }
+  })
+}
