@@ -35,7 +35,8 @@ test('a test can be told apart with forced colours, and its result printed', asy
     document.body.append(probe)
     return getComputedStyle(probe).backgroundColor
   })
-  expect(await backgroundOf(marked)).toBe(highlight)
+  // The colour changes in a transition.
+  await expect.poll(() => backgroundOf(marked)).toBe(highlight)
 
   await page.emulateMedia({ forcedColors: 'none' })
   await page.getByRole('button', { name: 'Submit Test' }).first().click()
