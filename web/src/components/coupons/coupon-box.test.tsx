@@ -249,7 +249,7 @@ describe('a coupon on a card', () => {
     await userEvent.type(input, 'NOSUCH{Enter}')
     await userEvent.type(input, 'SSC300')
     slow.release()
-    expect((await one.findByRole('alert')).textContent).toBe('Invalid coupon code')
+    await waitFor(() => expect(one.getByRole('alert').textContent).toBe('Invalid coupon code'))
     expect(input).toHaveProperty('value', 'NOSUCH')
   })
 
