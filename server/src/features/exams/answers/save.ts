@@ -3,10 +3,10 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { createBatcher } from '#server/lib/batches.ts'
 
 import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
-import { lockOwnSoon } from '../attempt/store.ts'
+import { lockOwnOrFail } from '../attempt/store.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import type { Delivery, Receipt } from './delivery.ts'
-import { storeHeld } from './store-held.ts'
+import { storeLocked } from './store-locked.ts'
 import { storePlain } from './store-plain.ts'
 
 /**
@@ -21,8 +21,8 @@ export function createSaving(
   const storeAlone = createBatcher<Delivery, Receipt | undefined>(
     (deliveries) =>
       inTransaction(db, async (trx) => {
-        const attempts = await lockOwnSoon(trx, deliveries)
-        return storeHeld(trx, papers, attempts, deliveries, sharedNow())
+        const attempts = await lockOwnOrFail(trx, deliveries)
+        return storeLocked(trx, papers, attempts, deliveries, sharedNow())
       }),
     SINGLE_ITEM_LIMITS,
   )

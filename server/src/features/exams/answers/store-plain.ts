@@ -84,7 +84,7 @@ const storePrepared = prepared<PlainRow>('store-deliveries', STORE_PLAIN)
 
 /**
  * Stores deliveries to different attempts in one batch. The result is undefined for a delivery with
- * a special case; `store-held.ts` stores those in a transaction that locks the attempt.
+ * a special case; `store-locked.ts` stores those in a transaction that locks the attempt.
  */
 export async function storePlain(
   pool: Pool,

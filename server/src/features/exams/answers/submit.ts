@@ -8,12 +8,12 @@ import { createBatcher } from '#server/lib/batches.ts'
 
 import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
 import { presentFigures, presentReceipt } from '../attempt/present.ts'
-import { type Attempt, lockOwn, lockOwnSoon } from '../attempt/store.ts'
+import { type Attempt, lockOwn, lockOwnOrFail } from '../attempt/store.ts'
 import { type Closing, closeLocked } from '../closing/close-attempts.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { type FinishedRow, listFinishedById } from '../result/store.ts'
 import type { Delivery, Receipt } from './delivery.ts'
-import { storeHeld } from './store-held.ts'
+import { storeLocked } from './store-locked.ts'
 
 /**
  * Stores the last answers of learners and grades their attempts, many in one transaction that locks
@@ -26,7 +26,7 @@ export function createSubmitting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
   papers: PaperCache,
 ): (delivery: Delivery) => Promise<SubmitReceipt | undefined> {
-  async function submitHeld(
+  async function submitLocked(
     deliveries: readonly Delivery[],
     lock: (trx: Trx) => Promise<Attempt[]>,
   ): Promise<(SubmitReceipt | 'postponed' | undefined)[]> {
@@ -44,12 +44,12 @@ export function createSubmitting(
   }
 
   const submitAlone = createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
-    const receipts = await submitHeld(deliveries, (trx) => lockOwnSoon(trx, deliveries))
+    const receipts = await submitLocked(deliveries, (trx) => lockOwnOrFail(trx, deliveries))
     return receipts.map((one) => (one === 'postponed' ? undefined : one))
   }, SINGLE_ITEM_LIMITS)
 
   return createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
-    const receipts = await submitHeld(deliveries, (trx) =>
+    const receipts = await submitLocked(deliveries, (trx) =>
       lockOwn(trx, deliveries, { skipLocked: true }),
     )
     return receipts.map((one, index) => {
@@ -66,14 +66,14 @@ export function createSubmitting(
 async function storeAndClose(
   trx: Trx,
   papers: PaperCache,
-  held: readonly Attempt[],
+  locked: readonly Attempt[],
   deliveries: readonly Delivery[],
   now: Date,
 ): Promise<(Receipt | 'postponed' | undefined)[]> {
-  const attempts = new Map(held.map((attempt) => [attempt.id, attempt]))
+  const attempts = new Map(locked.map((attempt) => [attempt.id, attempt]))
   const own = deliveries.filter(({ attemptId }) => attempts.has(attemptId))
   const receipts = new Map<Delivery, Receipt | undefined>()
-  for (const [index, receipt] of (await storeHeld(trx, papers, held, own, now)).entries()) {
+  for (const [index, receipt] of (await storeLocked(trx, papers, locked, own, now)).entries()) {
     const delivery = own[index]
     if (delivery !== undefined) receipts.set(delivery, receipt)
   }

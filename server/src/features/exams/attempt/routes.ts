@@ -8,7 +8,7 @@ import { findExam } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { presentRunning } from './present.ts'
-import { type Taken, createStarting, examNotFound } from './start.ts'
+import { type StartedAttempt, createStarting, examNotFound } from './start.ts'
 import * as store from './store.ts'
 
 /** Starting an attempt, and reading the one in progress. */
@@ -17,7 +17,7 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
 
   const start = createStarting(deps, papers)
 
-  async function running({ attempt, title, resumed }: Taken) {
+  async function running({ attempt, title, resumed }: StartedAttempt) {
     const [paper, answers] = await Promise.all([
       papers.get(db, attempt.paper_id),
       resumed ? store.listAnswers(db, attempt.id) : [],

@@ -25,14 +25,14 @@ import type { Attempt } from './store.ts'
 const NO_QUESTIONS = 'No Questions Available'
 export const examNotFound = () => notFound('The requested test could not be found')
 
-export interface Taken {
+export interface StartedAttempt {
   attempt: Attempt
   title: string
   resumed: boolean
 }
 
-/** The result of a start; `postponed` if it has to be decided separately. */
-type Outcome = Taken | AppError | 'postponed'
+/** The result of a start; `postponed` if it has to be decided in a transaction that waits for the locks. */
+type Outcome = StartedAttempt | AppError | 'postponed'
 
 const keyOf = ({ userId, examId }: StartRequest) => `${userId} ${examId}`
 const itemOf = ({ examId }: StartRequest): Item => ({ kind: 'exam', id: examId })
@@ -45,21 +45,21 @@ const itemOf = ({ examId }: StartRequest): Item => ({ kind: 'exam', id: examId }
 export function createStarting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
   papers: PaperCache,
-): (request: StartRequest) => Promise<Taken> {
-  const startAlone = createBatcher<StartRequest, Taken>(
+): (request: StartRequest) => Promise<StartedAttempt> {
+  const startAlone = createBatcher<StartRequest, StartedAttempt>(
     async (requests) => {
       const userIds = requests.map((request) => request.userId)
       await closeOverdueOf(db, papers, userIds, sharedNow(), { waits: true })
       return inTransaction(db, async (trx) => {
         for (const request of requests) await lockAccess(trx, request.userId, itemOf(request))
-        const outcomes = await takeHeld(trx, requests, sharedNow())
-        return outcomes.map(takenOrThrown)
+        const outcomes = await decideLocked(trx, requests, sharedNow())
+        return outcomes.map(startedOrThrow)
       })
     },
     { maxConcurrent: 4, maxBatchSize: 1, keyOf },
   )
 
-  return createBatcher<StartRequest, Taken>(
+  return createBatcher<StartRequest, StartedAttempt>(
     async (requests) => {
       const userIds = requests.map((request) => request.userId)
       await closeOverdueOf(db, papers, userIds, sharedNow())
@@ -70,40 +70,40 @@ export function createStarting(
         }))
         const hasAccess = await tryLockAccess(trx, wanted)
         const free = await lockFreeAccounts(trx, userIds)
-        const isHeld = requests.map(({ userId }, n) => hasAccess[n] === true && free.has(userId))
-        const held = requests.filter((_, index) => isHeld[index])
+        const isLocked = requests.map(({ userId }, n) => hasAccess[n] === true && free.has(userId))
+        const locked = requests.filter((_, index) => isLocked[index])
         // Not the arrival time: a learner who had to wait still gets the full duration.
         const at = sharedNow()
-        const decided = await takeHeld(trx, held, at)
-        const taken = decided.map((one) => (isOverdueStill(one, at) ? 'postponed' : one)).values()
-        return isHeld.map((one): Outcome =>
-          one ? (taken.next().value ?? 'postponed') : 'postponed',
+        const decided = await decideLocked(trx, locked, at)
+        const results = decided.map((one) => (isStillOverdue(one, at) ? 'postponed' : one)).values()
+        return isLocked.map((one): Outcome =>
+          one ? (results.next().value ?? 'postponed') : 'postponed',
         )
       })
       return requests.map(async (request, index) => {
         const outcome = outcomes[index] ?? 'postponed'
-        return outcome === 'postponed' ? startAlone(request) : takenOrThrown(outcome)
+        return outcome === 'postponed' ? startAlone(request) : startedOrThrow(outcome)
       })
     },
     { maxConcurrent: 2, maxBatchSize: 100, keyOf },
   )
 }
 
-/** Another transaction held the attempt when it was to be closed, or closing is paused. */
-const isOverdueStill = (outcome: Taken | AppError, at: Date) =>
+/** Another transaction locked the attempt when it was to be closed, or closing is paused. */
+const isStillOverdue = (outcome: StartedAttempt | AppError, at: Date) =>
   !(outcome instanceof AppError) && isOverdue(outcome.attempt.deadline, at)
 
-function takenOrThrown(outcome: Taken | AppError): Taken {
+function startedOrThrow(outcome: StartedAttempt | AppError): StartedAttempt {
   if (outcome instanceof AppError) throw outcome
   return outcome
 }
 
-/** Decides about starts whose access the transaction has locked. */
-async function takeHeld(
+/** Decides about starts, in a transaction that has locked the learners' access. */
+async function decideLocked(
   trx: Trx,
   requests: readonly StartRequest[],
   at: Date,
-): Promise<(Taken | AppError)[]> {
+): Promise<(StartedAttempt | AppError)[]> {
   if (requests.length === 0) return []
   const open = await listOpenAttempts(trx, requests)
   const examIds = new Set(requests.map((request) => request.examId))

@@ -31,7 +31,7 @@ export function lockAttempts(trx: Trx, ids: readonly number[]): Promise<Attempt[
     .execute()
 }
 
-interface Own {
+interface LearnersAttempt {
   attemptId: number
   userId: number
 }
@@ -39,7 +39,7 @@ interface Own {
 /** A learner's attempts, locked; `skipLocked` leaves out those locked by other transactions. */
 export function lockOwn(
   trx: Trx,
-  own: readonly Own[],
+  own: readonly LearnersAttempt[],
   { skipLocked = false } = {},
 ): Promise<Attempt[]> {
   return trx
@@ -59,13 +59,13 @@ export function lockOwn(
 }
 
 /** The same, waiting up to a second for locks of other transactions; fails after that. */
-export async function lockOwnSoon(trx: Trx, own: readonly Own[]): Promise<Attempt[]> {
-  await waitForLocksShortly(trx)
+export async function lockOwnOrFail(trx: Trx, own: readonly LearnersAttempt[]): Promise<Attempt[]> {
+  await limitLockWait(trx)
   return lockOwn(trx, own)
 }
 
-/** From here on the transaction fails if it waits more than a second for a lock. */
-export async function waitForLocksShortly(trx: Trx): Promise<void> {
+/** Makes the transaction fail if it waits more than a second for a lock. */
+export async function limitLockWait(trx: Trx): Promise<void> {
   await sql`SET LOCAL lock_timeout = '1s'`.execute(trx)
 }
 

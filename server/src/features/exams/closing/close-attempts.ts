@@ -86,20 +86,20 @@ export const overdueAt = (now: Date): store.Overdue => {
 }
 
 /** Whether to wait up to a second for locked attempts, or to skip them. */
-interface Closer {
+interface LockWait {
   waits?: boolean
 }
 
-/** Closes the overdue ones of the attempts, all or none; returns how many. */
+/** Closes those of the attempts that are overdue, all or none; returns how many. */
 export function closeOverdue(
   db: Db,
   papers: PaperCache,
   ids: readonly number[],
   now: Date,
-  { waits = false }: Closer = {},
+  { waits = false }: LockWait = {},
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    if (waits) await store.waitForLocksShortly(trx)
+    if (waits) await store.limitLockWait(trx)
     const { before } = overdueAt(now)
     const attempts = await store.lockOverdue(trx, ids, before, { skipLocked: !waits })
     await closeLocked(
@@ -120,9 +120,9 @@ export async function closeOverdueOf(
   papers: PaperCache,
   userIds: readonly number[],
   now: Date,
-  closer: Closer = {},
+  lockWait: LockWait = {},
 ): Promise<void> {
   for (const id of await store.listOverdueOf(db, userIds, overdueAt(now))) {
-    await closeOverdue(db, papers, [id], now, closer).catch(() => 0)
+    await closeOverdue(db, papers, [id], now, lockWait).catch(() => 0)
   }
 }

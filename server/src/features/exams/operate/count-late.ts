@@ -37,7 +37,7 @@ export interface LateFilter {
   afterReview: boolean
 }
 
-/** Attempts of a test per transaction, a limit on how long their pages wait. */
+/** Attempts per transaction: the calls of their learners wait until it ends. */
 const BATCH = 200
 
 /**
@@ -47,7 +47,7 @@ const BATCH = 200
 export function countLate(
   db: Db,
   attemptId: number,
-  choice: LateFilter,
+  filter: LateFilter,
   act: OperatorAction,
 ): Promise<Recount> {
   const papers = createPaperCache()
@@ -56,8 +56,8 @@ export function countLate(
     if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
     if (attempt.closed_at === null) throw new Refusal(`Attempt ${attemptId} is still open.`)
     const revealedAt = await findReveal(trx, attempt)
-    const [counted] = await mergeAndGrade(trx, papers, [attempt], choice, act)
-    if (counted === undefined) throw nothingToCount(attemptId, revealedAt, choice)
+    const [counted] = await mergeAndGrade(trx, papers, [attempt], filter, act)
+    if (counted === undefined) throw nothingToCount(attemptId, revealedAt, filter)
     const { answers, first, last } = counted.merged
     const { before, after } = counted.regrade
     const recount: Recount = {
@@ -76,17 +76,17 @@ export function countLate(
       actor: act.actor,
       action: 'count late answers',
       subject: `attempt ${attemptId}`,
-      after: { ...recount, ...choice },
+      after: { ...recount, ...filter },
       reason: act.reason,
     })
     return recount
   })
 }
 
-function nothingToCount(attemptId: number, revealedAt: Date | null, choice: LateFilter): Refusal {
-  const before = choice.arrivedBefore === null ? '' : ' that arrived before that time'
+function nothingToCount(attemptId: number, revealedAt: Date | null, filter: LateFilter): Refusal {
+  const before = filter.arrivedBefore === null ? '' : ' that arrived before that time'
   const known =
-    revealedAt === null || choice.afterReview
+    revealedAt === null || filter.afterReview
       ? ''
       : ` The keys were sent to its learner at ${revealedAt.toISOString()}; what arrived after that` +
         ' counts with --after-review only.'
@@ -101,36 +101,36 @@ export interface RecountOfTest {
   answers: number
 }
 
-/** The same for all finished attempts of a test. */
+/** Counts the late answers of all finished attempts of a test. */
 export async function countLateOfTest(
   db: Db,
   slug: string,
-  choice: LateFilter & { arrivedBefore: Date },
+  filter: LateFilter & { arrivedBefore: Date },
   act: OperatorAction,
 ): Promise<RecountOfTest> {
   const exam = await store.findExamBySlug(db, slug)
   if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)
   const papers = createPaperCache()
   const sum = { title: exam.title, attempts: 0, answers: 0 }
-  let seen = 0
+  let lastId = 0
   for (;;) {
-    const ids = await store.listWithLate(db, exam.id, choice.arrivedBefore, seen, BATCH)
+    const ids = await store.listWithLate(db, exam.id, filter.arrivedBefore, lastId, BATCH)
     const last = ids.at(-1)
     if (last === undefined) return sum
-    seen = last
+    lastId = last
     const counted = await inOperatorTransaction(db, act, async (trx) => {
       const attempts = await lockAttempts(trx, ids)
-      const some = await mergeAndGrade(trx, papers, attempts, choice, act)
-      if (some.length === 0) return some
+      const counted = await mergeAndGrade(trx, papers, attempts, filter, act)
+      if (counted.length === 0) return counted
       await insertAudit(trx, {
         at: act.now,
         actor: act.actor,
         action: 'count late answers',
         subject: `test ${slug}`,
-        after: { ...choice, attempts: some.map(({ merged }) => merged) },
+        after: { ...filter, attempts: counted.map(({ merged }) => merged) },
         reason: act.reason,
       })
-      return some
+      return counted
     })
     sum.attempts += counted.length
     sum.answers += counted.reduce((count, { merged }) => count + merged.answers, 0)

@@ -13,7 +13,7 @@ export function findLearner(db: Db, emailKey: string) {
   return db.selectFrom('app_user').select('id').where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-interface Extended {
+interface ExtensionFilter {
   examId: number
   /** Restricts it to one learner. */
   userId: number | null
@@ -24,7 +24,7 @@ interface Extended {
 /** The attempts of a test that get more time, locked in the order that every transaction uses. */
 export function lockExtended(
   trx: Trx,
-  { examId, userId, closedSince }: Extended,
+  { examId, userId, closedSince }: ExtensionFilter,
 ): Promise<Attempt[]> {
   return trx
     .selectFrom('attempt')
@@ -108,7 +108,7 @@ export async function mergeLate(
         seconds = excluded.seconds, arrived_at = excluded.arrived_at
       WHERE (excluded.seq, excluded.writer) > (attempt_answer.seq, attempt_answer.writer)
       RETURNING attempt_id, arrived_at
-    ), noted AS (
+    ), revised AS (
       UPDATE attempt SET revision = revision + 1
       WHERE id IN (SELECT attempt_id FROM merged)
     )

@@ -21,7 +21,7 @@ const REASONS = {
  * had to wait, so a closed attempt that it changes is graded again. Throws 409 for the whole batch
  * if one delivery contradicts the log.
  */
-export async function storeHeld(
+export async function storeLocked(
   trx: Trx,
   papers: PaperCache,
   attempts: readonly Attempt[],
