@@ -102,7 +102,7 @@ export class ExamDevice {
         }
       },
     })
-    engine.begin()
+    engine.start()
     return engine
   }
 

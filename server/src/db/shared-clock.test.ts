@@ -25,7 +25,7 @@ function scene() {
     pass(machine.slowness / 2)
     const reading = machine.database
     pass(machine.slowness / 2)
-    time.take(reading, askedAt, machine.monotonic)
+    time.addSample(reading, askedAt, machine.monotonic)
   }
   const behind = () => machine.database - time.now().getTime()
   return { machine, time, jumps, pass, sample, behind }
@@ -65,11 +65,11 @@ describe('the shared time', () => {
       sample()
       expect(behind()).toBe(by * MINUTE)
       expect(time.now().getTime() - before).toBe(5000 + 2 * machine.slowness)
-      expect(jumps).toEqual([{ milliseconds: by * MINUTE, isTaken: false }])
+      expect(jumps).toEqual([{ milliseconds: by * MINUTE, isApplied: false }])
       pass(5000)
       sample()
       expect(behind()).toBe(0)
-      expect(jumps.at(-1)).toEqual({ milliseconds: by * MINUTE, isTaken: true })
+      expect(jumps.at(-1)).toEqual({ milliseconds: by * MINUTE, isApplied: true })
     },
   )
 
@@ -84,7 +84,7 @@ describe('the shared time', () => {
       sample()
     }
     expect(behind()).toBe(0)
-    expect(jumps.some((jump) => jump.isTaken)).toBe(false)
+    expect(jumps.some((jump) => jump.isApplied)).toBe(false)
   })
 
   it('ignores slow samples', () => {

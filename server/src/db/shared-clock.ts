@@ -16,14 +16,14 @@ const SLOWEST_SAMPLE_MS = 500
 
 export interface Jump {
   milliseconds: number
-  /** False: detected, and waiting for confirmation. */
-  isTaken: boolean
+  /** False if it was detected and is not confirmed yet. */
+  isApplied: boolean
 }
 
 interface SteadyTime {
   now(): Date
   /** A reading of the database's clock (epoch milliseconds) between two of the monotonic clock. */
-  take(databaseMs: number, askedAt: number, answeredAt: number): void
+  addSample(databaseMs: number, askedAt: number, receivedAt: number): void
 }
 
 /**
@@ -33,7 +33,7 @@ interface SteadyTime {
 export function steadyTime(
   monotonic: () => number,
   onJump: (jump: Jump) => void,
-  take: (milliseconds: number, apply: () => void) => void = (_, apply) => apply(),
+  applyJump: (milliseconds: number, apply: () => void) => void = (_, apply) => apply(),
 ): SteadyTime {
   let offset: number | null = null
   let jump = { offset: 0, confirmations: -1 }
@@ -44,24 +44,24 @@ export function steadyTime(
       return new Date(monotonic() + offset)
     },
 
-    take(databaseMs, askedAt, answeredAt) {
-      const sampled = databaseMs - (askedAt + answeredAt) / 2
+    addSample(databaseMs, askedAt, receivedAt) {
+      const sampled = databaseMs - (askedAt + receivedAt) / 2
       if (offset === null) offset = sampled
-      if (answeredAt - askedAt > SLOWEST_SAMPLE_MS) return
+      if (receivedAt - askedAt > SLOWEST_SAMPLE_MS) return
       if (Math.abs(sampled - offset) <= JUMP_MS) {
         offset = sampled
         jump.confirmations = -1
         return
       }
-      const isAgain = jump.confirmations >= 0 && Math.abs(sampled - jump.offset) <= JUMP_MS
-      jump = { offset: sampled, confirmations: isAgain ? jump.confirmations + 1 : 0 }
-      const isTaken = jump.confirmations === CONFIRMATIONS
-      if (isTaken || !isAgain) {
-        onJump({ milliseconds: Math.round(sampled - offset), isTaken })
+      const isRepeated = jump.confirmations >= 0 && Math.abs(sampled - jump.offset) <= JUMP_MS
+      jump = { offset: sampled, confirmations: isRepeated ? jump.confirmations + 1 : 0 }
+      const isApplied = jump.confirmations === CONFIRMATIONS
+      if (isApplied || !isRepeated) {
+        onJump({ milliseconds: Math.round(sampled - offset), isApplied })
       }
-      if (!isTaken) return
+      if (!isApplied) return
       jump.confirmations = -1
-      take(sampled - offset, () => {
+      applyJump(sampled - offset, () => {
         offset = sampled
       })
     },
@@ -79,10 +79,10 @@ export async function startSharedClock(
   beforeForward: (milliseconds: number) => Promise<void>,
 ): Promise<{ now: Clock; stop(): Promise<void> }> {
   const monotonic = () => performance.now()
-  let taking: Promise<void> = Promise.resolve()
+  let applying: Promise<void> = Promise.resolve()
   const time = steadyTime(monotonic, onJump, (milliseconds, apply) => {
     if (milliseconds < 0) apply()
-    else taking = beforeForward(Math.round(milliseconds)).then(apply)
+    else applying = beforeForward(Math.round(milliseconds)).then(apply)
   })
   let sampling = sample()
   await sampling
@@ -96,10 +96,10 @@ export async function startSharedClock(
     const { rows } = await pool.query<{ ms: number }>(
       'SELECT extract(epoch FROM clock_timestamp())::double precision * 1000 AS ms',
     )
-    if (rows[0] !== undefined) time.take(rows[0].ms, askedAt, monotonic())
-    const taken = taking
-    taking = Promise.resolve()
-    await taken
+    if (rows[0] !== undefined) time.addSample(rows[0].ms, askedAt, monotonic())
+    const applied = applying
+    applying = Promise.resolve()
+    await applied
   }
 
   return {

@@ -50,7 +50,7 @@ export interface Restored {
 
 /**
  * Restores a checked backup into an empty database, in one transaction: a failure or a kill leaves
- * it empty. Files come before the commit; those of an interrupted restore are stored again by the
+ * it empty. Files are stored before the commit; those of an interrupted restore are stored again by the
  * next one. The tables are made by the migrations of the backup, and migrated after they are filled.
  */
 export async function restoreBackup(
@@ -84,10 +84,10 @@ async function restoreIn(
   const trx = queriesOn<unknown>(client)
   await requireAlone(trx)
   await requireEmpty(trx)
-  const [had, missing] = [true, false].map((isHad) =>
-    migrations.filter((migration) => head.migrations.includes(migration.name) === isHad),
+  const [applied, missing] = [true, false].map((isApplied) =>
+    migrations.filter((migration) => head.migrations.includes(migration.name) === isApplied),
   )
-  await rebuildTables(trx, had ?? [])
+  await rebuildTables(trx, applied ?? [])
   const tables = await requireSameTables(trx, file, head.tables)
   const rows = new Map<string, number>()
   const damagedFiles: string[] = []
@@ -110,7 +110,7 @@ async function restoreIn(
     }
     log('Checking references')
   })
-  // Keys that sign the URLs of files belong to one server; an archive must not bring any.
+  // Keys that sign the URLs of files belong to one server; an archive must not contain any.
   await queriesOn(client).deleteFrom('setting').where('key', '=', FILE_KEYS).execute()
   const wrong = [...tables.keys()].find((name) => (rows.get(name) ?? 0) !== (end.rows[name] ?? 0))
   if (wrong !== undefined) throw damaged(file, `rows of ${wrong} are missing`)
@@ -130,7 +130,7 @@ async function restoreIn(
   return { migrated, damagedFiles }
 }
 
-/** Refuses tables that are not those that the migrations of the backup made. */
+/** Throws unless the tables of the backup are those that its migrations have made. */
 async function requireSameTables(
   trx: Kysely<unknown>,
   file: string,

@@ -113,8 +113,8 @@ async function addTables(
 }
 
 /**
- * The keys that sign addresses of paid files stay with their server: who reads a backup cannot sign
- * with them, and a restored server makes its own.
+ * A backup lacks the keys that sign the URLs of paid files, so that its readers cannot sign any; a restored
+ * server makes its own.
  */
 function copyStatement(table: TableColumns): string {
   if (table.name !== 'setting') return `COPY ${copyTarget(table)} TO STDOUT`

@@ -15,7 +15,7 @@ export async function findUserIdByReferral(db: Db, code: string): Promise<number
   return row?.id ?? null
 }
 
-/** The new user, or undefined if the address is taken. */
+/** The new user, or undefined if the email is taken. */
 export function insertUser(db: Db, user: NewRow<'app_user'>): Promise<AppUser | undefined> {
   return db
     .insertInto('app_user')
@@ -25,7 +25,7 @@ export function insertUser(db: Db, user: NewRow<'app_user'>): Promise<AppUser | 
     .executeTakeFirst()
 }
 
-/** Does nothing if the same event of the account has been counted. */
+/** Does nothing if this event of the account is counted already. */
 export async function insertReferralEvent(
   trx: Trx,
   event: NewRow<'referral_event'>,
@@ -37,7 +37,7 @@ export async function insertReferralEvent(
     .execute()
 }
 
-/** The changed user; fails with a unique violation if the address belongs to another user. */
+/** The changed user; fails with a unique violation if the email belongs to another user. */
 export function updateUser(db: Db, id: number, changes: RowChange<'app_user'>): Promise<AppUser> {
   if (Object.keys(changes).length === 0) return getUser(db, id)
   return db
@@ -53,7 +53,7 @@ export function getUser(db: Db, id: number): Promise<AppUser> {
 }
 
 /**
- * Locked first by every change of address, password or reset links, so that of two such changes the
+ * Every change of email, password or reset links locks the user first, so that of two such changes the
  * later one sees the result of the earlier one.
  */
 export function lockUser(trx: Trx, id: number): Promise<AppUser> {

@@ -7,8 +7,8 @@ const MAX_KEYS = 50_000
 
 /**
  * Counts in a window that slides exactly, by storing each time: for rules with small numbers, where
- * the estimate of a window counter could ask for a wait that is longer than the window. Memory is
- * bounded: to be forgotten early a key must be followed by 50,000 others.
+ * the estimate of a window counter could require a wait that is longer than the window. Memory is
+ * bounded: a count is lost early only if 50,000 other keys are counted after it.
  */
 export function createExactCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS): WindowCounter {
   const length = seconds * 1000
@@ -31,7 +31,7 @@ export function createExactCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS)
       timesOf.set(key, [...live(key, now), ...added].slice(-most))
     },
 
-    takeBack(key, now) {
+    remove(key, now) {
       const times = live(key, now).slice(0, -1)
       if (times.length === 0) timesOf.delete(key)
       else timesOf.set(key, times)

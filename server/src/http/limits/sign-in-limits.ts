@@ -49,10 +49,10 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
     const pair = `${account}\n${address}`
     const network = networkOf(address)
     const pairInNetwork = `${account}\n${network}`
-    requireRoom(pairs, pair, time())
+    requireBelowLimit(pairs, pair, time())
     if (network !== null) {
-      requireRoom(pairsInNetwork, pairInNetwork, time())
-      requireRoom(networks, network, time())
+      requireBelowLimit(pairsInNetwork, pairInNetwork, time())
+      requireBelowLimit(networks, network, time())
     }
     // Counted before the result is known, or a hundred concurrent guesses would all be checked.
     pairs.add(pair, time())
@@ -74,8 +74,8 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
       return user
     } finally {
       if (!hasFailed) {
-        pairs.takeBack(pair, time())
-        if (network !== null) pairsInNetwork.takeBack(pairInNetwork, time())
+        pairs.remove(pair, time())
+        if (network !== null) pairsInNetwork.remove(pairInNetwork, time())
       }
     }
   }
@@ -92,7 +92,7 @@ function createAddressQueue(time: () => number) {
 
   async function enter(address: string): Promise<void> {
     while (true) {
-      requireRoom(failures, address, time())
+      requireBelowLimit(failures, address, time())
       const here = inProgress.get(address) ?? { count: 0, waiting: [] }
       if (!failures.isFull(address, time(), here.count)) {
         inProgress.set(address, here)
@@ -141,7 +141,7 @@ function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>) {
   }
 }
 
-function requireRoom(counter: WindowCounter, key: string, now: number): void {
+function requireBelowLimit(counter: WindowCounter, key: string, now: number): void {
   if (!counter.isFull(key, now)) return
   const seconds = counter.secondsToWait(key, now)
   throw tooManyRequests(seconds, `Too many failed attempts. ${waitInMinutes(seconds)}`)

@@ -73,7 +73,7 @@ describe.each([
   it('subtracts what is taken back, and all of a key that is forgotten', () => {
     const counter = create({ most: 1, seconds: 60 })
     counter.add('a', START)
-    counter.takeBack('a', START)
+    counter.remove('a', START)
     expect(counter.isFull('a', START)).toBe(false)
     counter.add('a', START)
     counter.add('a', START)

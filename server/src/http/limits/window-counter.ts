@@ -4,14 +4,15 @@ export interface Rule {
   seconds: number
 }
 
-/** A /48 may hold many subscribers or one with 65,536 /64s: it may do ten times as much as a /64. */
+/** A /48 may have many subscribers, or one with 65,536 /64s: its limits are ten times those of a /64. */
 export const NETWORK_FACTOR = 10
 
 export interface WindowCounter {
   /** Whether one more, after `ahead` that are not counted yet, would be too many at `now` (ms). */
   isFull(key: string | number, now: number, ahead?: number): boolean
   add(key: string | number, now: number, weight?: number): void
-  takeBack(key: string | number, now: number): void
+  /** Removes one that was added. */
+  remove(key: string | number, now: number): void
   forget(key: string | number): void
   /** Seconds, at least 1, until one more will be allowed. */
   secondsToWait(key: string | number, now: number): number
@@ -23,7 +24,7 @@ const MAX_KEYS = 50_000
 /**
  * Counts in a sliding window, estimated from two fixed ones: the count of the last window is weighted
  * by the share of it that the sliding window covers. Memory is bounded: a window with too many keys
- * ends early, so to be forgotten a key must be followed by 50,000 others within its window.
+ * ends early: a count is lost only if 50,000 other keys are counted within the same window.
  *
  * Not rate-limiter-flexible: see docs/decisions/024-rate-limits-by-hand.md.
  */
@@ -33,7 +34,7 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS
   let last = new Map<string | number, number>()
   let current = new Map<string | number, number>()
 
-  function turnTo(now: number): void {
+  function startWindowAt(now: number): void {
     const at = Math.floor(now / length)
     if (at === index) return
     last = at === index + 1 ? current : new Map()
@@ -42,7 +43,7 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS
   }
 
   function count(key: string | number, now: number): number {
-    turnTo(now)
+    startWindowAt(now)
     const before = last.get(key)
     const counted = current.get(key) ?? 0
     if (before === undefined) return counted
@@ -53,7 +54,7 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS
     isFull: (key, now, ahead = 0) => count(key, now) + ahead + 1 > most,
 
     add(key, now, weight = 1) {
-      turnTo(now)
+      startWindowAt(now)
       if (current.size >= mostKeys) {
         last = current
         current = new Map()
@@ -61,8 +62,8 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS
       current.set(key, (current.get(key) ?? 0) + weight)
     },
 
-    takeBack(key, now) {
-      turnTo(now)
+    remove(key, now) {
+      startWindowAt(now)
       const counted = current.get(key)
       if (counted !== undefined && counted > 0) current.set(key, counted - 1)
     },
@@ -73,7 +74,7 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS
     },
 
     secondsToWait(key, now) {
-      turnTo(now)
+      startWindowAt(now)
       const before = last.get(key) ?? 0
       const counted = current.get(key) ?? 0
       const room = most - 1

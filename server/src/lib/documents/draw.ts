@@ -27,7 +27,7 @@ const COLUMN = (WIDTH - GAP) / 2
 const AMOUNT = 110
 
 const INK = '#1c1b19'
-const QUIET = '#5c5953'
+const MUTED = '#5c5953'
 
 type Pen = InstanceType<typeof Pdf>
 
@@ -35,10 +35,10 @@ interface Line {
   text: string
   size?: number
   isBold?: boolean
-  isQuiet?: boolean
+  isMuted?: boolean
   align?: 'left' | 'right'
-  /** Lines of text after which the rest is cut. */
-  most?: number
+  /** More lines of text are cut. */
+  maxLines?: number
 }
 
 /** Draws a receipt or a credit note on one page. */
@@ -65,16 +65,16 @@ export function drawDocument(document: MoneyDocument): Promise<Buffer> {
   return done
 }
 
-/** Draws lines below each other and returns where they end. */
+/** Draws lines below each other and returns the y at which they end. */
 function column(pen: Pen, lines: readonly Line[], at: { x: number; y: number; width: number }) {
   let { y } = at
-  for (const { text: raw, size = 10, isBold, isQuiet, align = 'left', most = 2 } of lines) {
+  for (const { text: raw, size = 10, isBold, isMuted, align = 'left', maxLines = 2 } of lines) {
     const text = drawable(raw)
     pen.font(isBold ? 'bold' : 'regular').fontSize(size)
-    pen.fillColor(isQuiet ? QUIET : INK)
+    pen.fillColor(isMuted ? MUTED : INK)
     const options = { width: at.width, align }
-    const highest = pen.currentLineHeight(true) * most
-    const height = Math.min(pen.heightOfString(text, options), highest)
+    const maxHeight = pen.currentLineHeight(true) * maxLines
+    const height = Math.min(pen.heightOfString(text, options), maxHeight)
     pen.text(text, at.x, y, { ...options, height, ellipsis: true })
     y += height + 2
   }
@@ -86,7 +86,7 @@ function rule(pen: Pen, y: number): number {
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + WIDTH, y)
     .lineWidth(0.5)
-    .strokeColor(QUIET)
+    .strokeColor(MUTED)
     .stroke()
   return y + 12
 }
@@ -101,7 +101,7 @@ const drawable = (text: string): string =>
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}](?<![\u200C\u200D])/gu, '')
 
-const given = (label: string, value: string | null): Line[] =>
+const lineIfGiven = (label: string, value: string | null): Line[] =>
   value === null ? [] : [{ text: `${label}: ${value}` }]
 
 function drawHead(pen: Pen, { seller, buyer, ...document }: MoneyDocument): number {
@@ -109,9 +109,9 @@ function drawHead(pen: Pen, { seller, buyer, ...document }: MoneyDocument): numb
     pen,
     [
       { text: seller.name, size: 15, isBold: true },
-      { text: seller.address, most: 4 },
-      ...given('State', seller.state),
-      ...given('GSTIN', seller.gstin),
+      { text: seller.address, maxLines: 4 },
+      ...lineIfGiven('State', seller.state),
+      ...lineIfGiven('GSTIN', seller.gstin),
       { text: seller.email },
     ],
     { x: MARGIN, y: MARGIN, width: COLUMN },
@@ -138,19 +138,19 @@ function drawHead(pen: Pen, { seller, buyer, ...document }: MoneyDocument): numb
   const buyerEnd = column(
     pen,
     [
-      { text: receipt === null ? 'Billed to' : 'Credited to', size: 9, isQuiet: true },
-      { text: buyer.name, isBold: true, most: 3 },
-      { text: buyer.email, most: 4 },
-      ...given('State', buyer.state),
+      { text: receipt === null ? 'Billed to' : 'Credited to', size: 9, isMuted: true },
+      { text: buyer.name, isBold: true, maxLines: 3 },
+      { text: buyer.email, maxLines: 4 },
+      ...lineIfGiven('State', buyer.state),
     ],
     { x: MARGIN, y: top, width: COLUMN },
   )
   const supplyEnd = column(
     pen,
     [
-      { text: 'Order', size: 9, isQuiet: true },
+      { text: 'Order', size: 9, isMuted: true },
       { text: document.order_id },
-      ...given('Place of supply', document.place_of_supply),
+      ...lineIfGiven('Place of supply', document.place_of_supply),
     ],
     { x: MARGIN + COLUMN + GAP, y: top, width: COLUMN },
   )
@@ -164,8 +164,8 @@ function drawItem(pen: Pen, { item, ...document }: MoneyDocument, y: number): nu
   const end = column(
     pen,
     [
-      { text: item.title, size: 12, isBold: true, most: 4 },
-      { text: `${TYPES[item.type]}${code}`, isQuiet: true },
+      { text: item.title, size: 12, isBold: true, maxLines: 4 },
+      { text: `${TYPES[item.type]}${code}`, isMuted: true },
     ],
     { x: MARGIN, y, width: WIDTH - AMOUNT - GAP },
   )
@@ -185,7 +185,7 @@ function drawTotals(pen: Pen, document: MoneyDocument, top: number): void {
   amount(pen, { text: rupeesAndPaise(document.amount), size: 13, isBold: true }, y + 4)
   y = column(pen, [{ text: total, size: 13, isBold: true }], { ...labels, y: y + 4 })
   const note = 'Issued electronically; no signature is needed.'
-  column(pen, [{ text: note, size: 9, isQuiet: true }], { x: MARGIN, y: y + 36, width: WIDTH })
+  column(pen, [{ text: note, size: 9, isMuted: true }], { x: MARGIN, y: y + 36, width: WIDTH })
 }
 
 function amount(pen: Pen, line: Line, y: number): void {

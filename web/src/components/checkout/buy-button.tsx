@@ -11,14 +11,14 @@ export const buyText = (isRenewal: boolean) => (isRenewal ? 'Buy Again' : 'Buy N
 
 /** The only button that starts a payment; it shows the payment's progress. */
 export function BuyButton({
-  purchase: { phase, itemKey, answerPhone },
+  purchase: { phase, itemKey, continueAfterPhone },
   isRenewal = false,
   text = buyText(isRenewal),
   disabled,
   onClick,
   describedBy,
 }: {
-  purchase: Pick<Purchase, 'phase' | 'itemKey' | 'answerPhone'>
+  purchase: Pick<Purchase, 'phase' | 'itemKey' | 'continueAfterPhone'>
   /** Bought before: 'Buy Again', in its own colour. */
   isRenewal?: boolean
   text?: string
@@ -46,8 +46,11 @@ export function BuyButton({
       >
         {words[phase]}
       </Button>
-      {answerPhone !== null && (
-        <PhoneWindow onSaved={() => answerPhone(true)} onClose={() => answerPhone(false)} />
+      {continueAfterPhone !== null && (
+        <PhoneWindow
+          onSaved={() => continueAfterPhone(true)}
+          onClose={() => continueAfterPhone(false)}
+        />
       )}
     </div>
   )

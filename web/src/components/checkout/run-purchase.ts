@@ -5,7 +5,7 @@ import { now } from '#web/lib/browser/clock.ts'
 
 import { leaveOrder, rememberOrder, verifyOrder } from './orders/begun-orders.ts'
 import { whileEnding } from './orders/ending-purchases.ts'
-import { keyOf } from './orders/sold.ts'
+import { keyOf } from './orders/item-for-sale.ts'
 import {
   isKnownUnsettled,
   keepUnsettled,

@@ -8,7 +8,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 
 import { isEnding, useEndingAmount } from './orders/ending-purchases.ts'
 import { type Failure, setFailure, useFailure } from './orders/failed-purchases.ts'
-import { keyOf } from './orders/sold.ts'
+import { keyOf } from './orders/item-for-sale.ts'
 import { isKnownUnsettled, useUnsettledOrder } from './orders/unsettled.ts'
 import { hasPaymentFailed, loadPayment, usePaymentReady } from './payment-sdk.ts'
 import { type OrderInput, type PurchaseItem, showAlert, stateIn } from './purchase-item.ts'
@@ -36,8 +36,8 @@ export interface Purchase {
   /** Why the last attempt failed; null after the next attempt starts or it is dismissed. */
   failure: Failure | null
   dismiss: () => void
-  /** Not null while the purchase waits for the learner's phone number; false is a refusal. */
-  answerPhone: ((isSaved: boolean) => void) | null
+  /** Not null while the purchase waits for the learner's phone number; false cancels it. */
+  continueAfterPhone: ((isSaved: boolean) => void) | null
   /** True once access was granted and the success was shown. */
   buy: (input: OrderInput) => Promise<boolean>
 }
@@ -67,7 +67,7 @@ export function usePurchase(
   const isLate = useIsLate(isVerifying, SLOW_BANK_MS)
   const userId = user?.id ?? 0
   const failure = useFailure(userId, item)
-  const phone = usePhoneQuestion()
+  const phone = usePhoneRequest()
   const isMounted = useIsMounted()
   const clear = () => setFailure(userId, item, null)
   useOnceTrue(isReady && failure?.message === BLOCKED, clear)
@@ -129,7 +129,7 @@ export function usePurchase(
     failure: order === null ? failure : null,
     fail: (message) => setFailure(userId, item, { message, wasShown: false }),
     dismiss: clear,
-    answerPhone: phone.answer,
+    continueAfterPhone: phone.resume,
     buy,
   }
 }
@@ -142,14 +142,14 @@ function useOnceTrue(condition: boolean, act: () => void): void {
   }, [condition])
 }
 
-function usePhoneQuestion() {
-  const [answer, setAnswer] = useState<((isSaved: boolean) => void) | null>(null)
+function usePhoneRequest() {
+  const [resume, setResume] = useState<((isSaved: boolean) => void) | null>(null)
   const ask = () =>
     new Promise<boolean>((resolve) => {
-      setAnswer(() => (isSaved: boolean) => {
-        setAnswer(null)
+      setResume(() => (isSaved: boolean) => {
+        setResume(null)
         resolve(isSaved)
       })
     })
-  return { ask, answer }
+  return { ask, resume }
 }

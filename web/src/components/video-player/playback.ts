@@ -4,7 +4,7 @@ import { type Store, createStore } from '#web/lib/browser/store.ts'
 const POLL_MS = 500
 
 /** A video of which nothing has arrived for this long cannot be loaded. */
-const SILENT_MS = 20_000
+const NO_DATA_MS = 20_000
 
 /** From this state on duration and position are known. Some players' elements lack the constant. */
 const HAVE_METADATA = 1
@@ -49,7 +49,7 @@ function progressOf(media: HTMLMediaElement): Progress {
   }
 }
 
-const NOTHING_KNOWN: PlaybackState = {
+const INITIAL_STATE: PlaybackState = {
   phase: 'loading',
   isWaiting: false,
   position: 0,
@@ -70,17 +70,17 @@ function handlersOf(
   element: HTMLMediaElement,
   {
     store,
-    begin,
+    startPlaying,
     listener,
   }: {
     store: Store<PlaybackState>
-    begin: (element: HTMLMediaElement) => void
+    startPlaying: (element: HTMLMediaElement) => void
     listener: () => PlaybackListener | null
   },
 ): Record<string, () => void> {
   const set = setterOf(store)
   return {
-    loadedmetadata: () => begin(element),
+    loadedmetadata: () => startPlaying(element),
     playing: () => set({ phase: 'playing', isWaiting: false }),
     waiting: () => set({ isWaiting: true }),
     canplay: () => set({ isWaiting: false }),
@@ -101,7 +101,7 @@ function handlersOf(
 }
 
 /** Listens to an element's events and reads its position, until the returned function is called. */
-function follow(
+function listenTo(
   element: HTMLMediaElement,
   handlers: Record<string, () => void>,
   poll: () => void,
@@ -115,9 +115,9 @@ function follow(
   }
 }
 
-/** Fires `error` if nothing arrives for SILENT_MS before the element knows its duration. */
-function limitSilence(element: HTMLMediaElement): () => void {
-  const start = () => setTimeout(() => element.dispatchEvent(new Event('error')), SILENT_MS)
+/** Fires `error` if nothing arrives for NO_DATA_MS before the element knows its duration. */
+function failWithoutData(element: HTMLMediaElement): () => void {
+  const start = () => setTimeout(() => element.dispatchEvent(new Event('error')), NO_DATA_MS)
   let timer = start()
   const restart = () => {
     clearTimeout(timer)
@@ -140,10 +140,10 @@ export function createPlayback(start: number) {
   let media: HTMLMediaElement | null = null
   let detach = (): void => undefined
   let listener: PlaybackListener | null = null
-  const store = createStore<PlaybackState>({ ...NOTHING_KNOWN, position: start })
+  const store = createStore<PlaybackState>({ ...INITIAL_STATE, position: start })
   const set = setterOf(store)
 
-  function begin(element: HTMLMediaElement): void {
+  function startPlaying(element: HTMLMediaElement): void {
     const { position } = store.get()
     const from = isOver(position, finite(element.duration)) ? 0 : position
     if (from > 0) element.currentTime = from
@@ -175,18 +175,18 @@ export function createPlayback(start: number) {
         return
       }
       set({ phase: 'loading', isWaiting: false })
-      const unfollow = follow(
+      const stopListening = listenTo(
         element,
-        handlersOf(element, { store, begin, listener: () => listener }),
+        handlersOf(element, { store, startPlaying, listener: () => listener }),
         () => poll(element),
       )
       const isKnown = element.readyState >= HAVE_METADATA
-      const endLimit = isKnown ? () => undefined : limitSilence(element)
+      const endLimit = isKnown ? () => undefined : failWithoutData(element)
       detach = () => {
         endLimit()
-        unfollow()
+        stopListening()
       }
-      if (isKnown) begin(element)
+      if (isKnown) startPlaying(element)
     },
 
     /** Sets the listener; returns a function that removes it. */

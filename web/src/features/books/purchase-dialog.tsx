@@ -99,7 +99,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   )
 }
 
-/** Comes back to the book. */
+/** The login returns to the book. */
 function LoginLink() {
   const location = useLocation()
   return (
@@ -113,12 +113,12 @@ function LoginLink() {
   )
 }
 
-/** A payment that takes long, and one that failed; there is room for it, so that nothing moves. */
+/** A payment that takes long, or has failed; its space is reserved, so that nothing moves. */
 function Outcome({ purchase }: { purchase: Purchase }) {
   const { lateAmount, failure, order, phase } = purchase
   const box = useRef<HTMLDivElement>(null)
   const isShown = lateAmount !== null || failure !== null
-  // In a low window it is below the part of the dialog that is in view.
+  // In a low window it is below the visible part of the dialog.
   useEffect(() => {
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])

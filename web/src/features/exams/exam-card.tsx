@@ -27,8 +27,8 @@ export interface ExamCardProps {
 
 export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps) {
   const action = examAction(exam)
-  const isSold = action === 'buy' || action === 'buy-again'
-  useSaleEnd({ type: 'test', id: exam.id }, isSold)
+  const canBuy = action === 'buy' || action === 'buy-again'
+  useSaleEnd({ type: 'test', id: exam.id }, canBuy)
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts
@@ -69,7 +69,7 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
             : { value: `${used} of ${exam.max_attempts}`, label: 'Attempts' },
         ]}
       />
-      {isSold ? (
+      {canBuy ? (
         <ExamOffer
           exam={exam}
           titleId={titleId}

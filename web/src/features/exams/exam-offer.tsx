@@ -88,7 +88,7 @@ export function ExamOffer({
   )
 }
 
-/** What is bought for how much; after the end of an earlier purchase, when that was. */
+/** The price and what is bought for it; if an earlier purchase has ended, also when. */
 function OfferPrice({
   exam,
   coupon,

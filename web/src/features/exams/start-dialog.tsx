@@ -113,7 +113,7 @@ function StartStep({
   action: ReturnType<typeof examAction>
   failure: Error | null
 }) {
-  const isSold = action === 'buy' || action === 'buy-again'
+  const canBuy = action === 'buy' || action === 'buy-again'
   const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
   const time = exam.open_attempt === null ? null : timeLeft(exam.open_attempt.deadline)
   return (
@@ -129,7 +129,7 @@ function StartStep({
             ? [{ label: 'Languages', value: languagesText(exam) }]
             : []),
           { label: 'Attempts left', value: `${left} of ${exam.max_attempts}` },
-          ...accessFacts(exam, isSold),
+          ...accessFacts(exam, canBuy),
         ]}
       />
       {exam.sections.length > 0 && (
@@ -138,7 +138,7 @@ function StartStep({
         </p>
       )}
       {action === 'none' && <Notice>No more attempts</Notice>}
-      {isSold && <Notice>Please purchase the test to start it.</Notice>}
+      {canBuy && <Notice>Please purchase the test to start it.</Notice>}
       {(action === 'start' || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
           {action === 'resume' ? 'The clock is running' : 'The clock starts with the test'} and does
@@ -171,10 +171,10 @@ function Instructions({ isFirst }: { isFirst: boolean }) {
 }
 
 /** Until when a paid test can be taken, or how long a purchase would give access. */
-function accessFacts(exam: Exam, isSold: boolean) {
+function accessFacts(exam: Exam, canBuy: boolean) {
   const { access_expires: expires, is_free: isFree } = exam.access_info
   if (isFree) return []
-  if (isSold) return [{ label: 'Access', value: purchaseValidity(exam) }]
+  if (canBuy) return [{ label: 'Access', value: purchaseValidity(exam) }]
   return [{ label: 'Access till', value: expires === null ? 'No expiry date' : date(expires) }]
 }
 

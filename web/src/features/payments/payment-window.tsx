@@ -102,7 +102,7 @@ function PaymentFacts({
   return (
     <>
       <p className="hidden text-18 print:mb-3 print:block">{settings.brandName}</p>
-      {/* A printed receipt has what it states itself, and no more. */}
+      {/* A printed receipt repeats nothing that it states itself. */}
       <div className={cx(hasReceipt && 'mb-4 print:hidden')}>
         <p className="text-18 text-pretty">{payment.item_name}</p>
         {explanation !== null && <p className="mt-1 text-ink-2">{explanation}</p>}
@@ -134,7 +134,7 @@ function PaymentFacts({
 
 const linkClass = 'link inline-flex min-h-11 items-center'
 
-/** When it was paid, confirmed to us and unlocked; another server sends only the first. */
+/** When it was paid, confirmed to us and unlocked; other servers send only the first. */
 function timesOf(payment: Transaction) {
   const { payment_date: paid, confirmed_at: confirmed, unlocked_at: unlocked } = payment
   return [

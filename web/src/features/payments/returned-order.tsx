@@ -84,7 +84,7 @@ export function ReturnedOrder({
   )
 }
 
-/** What the history already knows, without asking the gateway again. */
+/** The outcome if the history already has it, so that the gateway is not asked again. */
 function verdictIn(payment: Transaction): Verdict | null {
   const { payment_status: word, unsettled } = payment
   if (unsettled === 'review') return { kind: 'review', message: '' }
@@ -128,7 +128,7 @@ function OrderFacts({ payment }: { payment: Transaction }) {
   )
 }
 
-/** The address has no order number, or one of another account. */
+/** The URL has no order number, or one of another account. */
 export function NoSuchOrder() {
   return (
     <StateView

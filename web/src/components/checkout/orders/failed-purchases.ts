@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { createStore } from '#web/lib/browser/store.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-import { type Sold, keyOf } from './sold.ts'
+import { type ItemForSale, keyOf } from './item-for-sale.ts'
 
 export interface Failure {
   message: string
@@ -14,16 +14,16 @@ export interface Failure {
 /** Why the last purchases failed: kept in this tab for a buyer who leaves the page meanwhile. */
 const failures = createStore<ReadonlyMap<string, Failure>>(new Map())
 
-const keyFor = (userId: number, item: Sold) => `${userId} ${keyOf(item)}`
+const keyFor = (userId: number, item: ItemForSale) => `${userId} ${keyOf(item)}`
 
-export function setFailure(userId: number, item: Sold, failure: Failure | null): void {
+export function setFailure(userId: number, item: ItemForSale, failure: Failure | null): void {
   const key = keyFor(userId, item)
   const others = [...failures.get()].filter(([one]) => one !== key)
   failures.set(new Map(failure === null ? others : [...others, [key, failure]]))
 }
 
 /** Null after the next attempt starts, the failure is dismissed, or the item is no longer sold. */
-export function useFailure(userId: number, item: Sold): Failure | null {
+export function useFailure(userId: number, item: ItemForSale): Failure | null {
   return useSyncExternalStore(
     failures.subscribe,
     () => failures.get().get(keyFor(userId, item)) ?? null,
@@ -31,11 +31,11 @@ export function useFailure(userId: number, item: Sold): Failure | null {
   )
 }
 
-/** Forgets the failure of an item that was bought elsewhere: it may be sold again later. */
-export function useSaleEnd(item: Sold, isSold: boolean): void {
+/** Removes the failure of an item that was bought elsewhere: it may be bought again later. */
+export function useSaleEnd(item: ItemForSale, canBuy: boolean): void {
   const { user } = useAuth()
   const userId = user?.id ?? 0
-  const isOutdated = useFailure(userId, item) !== null && !isSold
+  const isOutdated = useFailure(userId, item) !== null && !canBuy
   const forget = useEffectEvent(() => setFailure(userId, item, null))
   useEffect(() => {
     if (isOutdated) forget()

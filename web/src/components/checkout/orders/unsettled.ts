@@ -12,7 +12,7 @@ import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 
 import { earlierOrders } from './begun-orders.ts'
-import type { Sold } from './sold.ts'
+import type { ItemForSale } from './item-for-sale.ts'
 
 addReaders(unsettledReaders)
 
@@ -21,15 +21,15 @@ const TIMEOUT_MS = 2000
 
 export const loadOrderPanel = () => import('./order-panel.tsx')
 
-const keyOf = (userId: number) => ['orders', userId, 'unsettled'] as const
+const queryKeyOf = (userId: number) => ['orders', userId, 'unsettled'] as const
 
 /** The orders of all items of a page; refetched while one of them is not settled. */
 const unsettledQuery = (userId: number) =>
   queryOptions({
-    queryKey: keyOf(userId),
+    queryKey: queryKeyOf(userId),
     queryFn: async ({ signal }) => {
       await resumeEarlier(userId)
-      const known = queryClient.getQueryData<UnsettledOrder[]>(keyOf(userId)) ?? []
+      const known = queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId)) ?? []
       const querystring = userIdOf(userId)
       const listed = await callData(listUnsettledOrders, { querystring }, { signal })
       const orders = [...listed, ...unverified(userId, known, listed)]
@@ -56,7 +56,7 @@ function unverified(userId: number, known: UnsettledOrder[], listed: UnsettledOr
   return known.filter(({ order_id: id }) => begun.has(id) && !ids.has(id))
 }
 
-/** Orders of which a page that was closed has not learnt the outcome. */
+/** Verifies orders whose page was closed before it knew the outcome. */
 async function resumeEarlier(userId: number): Promise<void> {
   if (earlierOrders(userId).length === 0) return
   const code = await import('./resume-orders.ts').catch(() => null)
@@ -73,7 +73,7 @@ async function refetchAccess(known: UnsettledOrder[], now: UnsettledOrder[]): Pr
   )
 }
 
-/** For the loader of a page that sells: fetched beside the page's own data. */
+/** For the loader of a page that sells: fetched at the same time as the page's own data. */
 export function prefetchUnsettled(): void {
   const user = storedUser()
   if (user !== null) void queryClient.prefetchQuery(unsettledQuery(user.id))
@@ -93,12 +93,12 @@ export function useOffersReady(isShown = true): boolean {
 }
 
 const isFor =
-  ({ type, id }: Sold) =>
+  ({ type, id }: ItemForSale) =>
   (order: UnsettledOrder) =>
     order.transaction_type === type && order.item_id === id
 
 /** The learner's order for an item if its payment is not settled; the item is not sold meanwhile. */
-export function useUnsettledOrder(item: Sold): UnsettledOrder | null {
+export function useUnsettledOrder(item: ItemForSale): UnsettledOrder | null {
   const { user } = useAuth()
   const { data } = useQuery({
     ...unsettledQuery(user?.id ?? 0),
@@ -109,12 +109,12 @@ export function useUnsettledOrder(item: Sold): UnsettledOrder | null {
 }
 
 /** Whether the server listed an unsettled order for an item, when it was last asked. */
-export const isKnownUnsettled = (userId: number, { type, id }: Sold): boolean =>
-  queryClient.getQueryData<UnsettledOrder[]>(keyOf(userId))?.some(isFor({ type, id })) ?? false
+export const isKnownUnsettled = (userId: number, { type, id }: ItemForSale): boolean =>
+  queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId))?.some(isFor({ type, id })) ?? false
 
 /** Fetches the orders again; resolves when the pages show them. */
 export function refetchUnsettled(userId: number): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keyOf(userId) })
+  return queryClient.invalidateQueries({ queryKey: queryKeyOf(userId) })
 }
 
 /**
@@ -123,8 +123,8 @@ export function refetchUnsettled(userId: number): Promise<void> {
  */
 export async function keepUnsettled(userId: number, order: UnsettledOrder): Promise<void> {
   await loadOrderPanel().catch(() => null)
-  await queryClient.cancelQueries({ queryKey: keyOf(userId) })
-  queryClient.setQueryData<UnsettledOrder[]>(keyOf(userId), (known = []) => [
+  await queryClient.cancelQueries({ queryKey: queryKeyOf(userId) })
+  queryClient.setQueryData<UnsettledOrder[]>(queryKeyOf(userId), (known = []) => [
     order,
     ...known.filter((one) => one.order_id !== order.order_id),
   ])

@@ -61,8 +61,8 @@ export function createAttemptEngine(parts: EngineParts) {
     subscribe: store.subscribe,
     state: (): ExamState => store.get().exam,
     time: { subscribe: store.subscribe, get: (): TimeShown => store.get().time },
-    isAtRest: (): boolean => isAtRest(store.get()),
-    begin: (): void => {
+    isIdle: (): boolean => isIdle(store.get()),
+    start: (): void => {
       ticker = setInterval(() => dispatch({ kind: 'ticked' }), TICK_MS)
       const ending = stored?.notes.ending ?? null
       dispatch({ kind: 'began', isFromDevice: asked === null, ending })
@@ -91,7 +91,7 @@ export function createAttemptEngine(parts: EngineParts) {
 }
 
 /** Nothing is in progress, so that an attempt without a page can be continued another time. */
-function isAtRest({ exam, saving, server }: EngineState): boolean {
+function isIdle({ exam, saving, server }: EngineState): boolean {
   if (exam.phase === 'ending') return exam.connection.kind !== 'ok'
   return exam.phase === 'ended' || (saving.run === null && !server.isFinding)
 }

@@ -18,14 +18,14 @@ import { attemptStorage, deletePaper, listAttempts, listPapers, listUnsent } fro
 import { unlessLocked } from './tabs.ts'
 
 /**
- * Sends what a user's attempts have left on this device while no page shows them: unsent answers,
- * and tests that ended without a network. Returns the results of the tests that it submitted.
+ * Sends the unsent answers of a user's attempts that no page shows, and submits tests that ended
+ * without a network. Returns the results of the tests that it submitted.
  */
 export async function sendUnsentAnswers(userId: number): Promise<ResultSummary[]> {
   const outcomes: ResultSummary[] = []
   for (const stored of await listAttempts(userId)) {
     await unlessLocked({ userId, attemptId: stored.attempt.id }, async () => {
-      const outcome = await finish(userId, stored)
+      const outcome = await runWithoutPage(userId, stored)
       if (outcome !== null) outcomes.push(outcome)
     })
   }
@@ -33,7 +33,7 @@ export async function sendUnsentAnswers(userId: number): Promise<ResultSummary[]
   return outcomes
 }
 
-/** Answers whose questions are gone from the device cannot be shown, but they can be sent. */
+/** Answers whose questions are no longer on the device cannot be shown, but they can be sent. */
 async function sendWithoutPaper(userId: number): Promise<void> {
   const withPaper = new Set((await listAttempts(userId)).map(({ attempt }) => attempt.id))
   for (const [attemptId, entries] of await listUnsent(userId)) {
@@ -76,18 +76,21 @@ export async function deleteOldPapers(): Promise<void> {
       })
     }
   }
-  for (const kept of listed) {
-    const isHere = papers.some((one) => one.attemptId === kept.attemptId)
-    if (!isHere && !(await listUnsent(kept.userId)).has(kept.attemptId)) removeStoredExam(kept)
+  for (const exam of listed) {
+    const hasPaper = papers.some((one) => one.attemptId === exam.attemptId)
+    if (!hasPaper && !(await listUnsent(exam.userId)).has(exam.attemptId)) removeStoredExam(exam)
   }
 }
 
-async function finish(userId: number, stored: StoredAttempt): Promise<ResultSummary | null> {
+async function runWithoutPage(
+  userId: number,
+  stored: StoredAttempt,
+): Promise<ResultSummary | null> {
   const opened = { attempt: stored.attempt, stored, asked: null }
   const engine = createEngine(userId, examApi(userId), opened)
   try {
-    engine.begin()
-    await untilAtRest(engine)
+    engine.start()
+    await untilIdle(engine)
     const { outcome } = engine.state()
     // An entry that the server refuses stays on the device, but the test must not be submitted again.
     if (outcome !== null) await deletePaper({ userId, attemptId: stored.attempt.id })
@@ -98,13 +101,13 @@ async function finish(userId: number, stored: StoredAttempt): Promise<ResultSumm
 }
 
 /** Waits for the saves and the submission; what cannot be sent now is left for another time. */
-function untilAtRest(engine: AttemptEngine): Promise<void> {
+function untilIdle(engine: AttemptEngine): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (engine.isAtRest()) resolve()
+    const check = () => {
+      if (engine.isIdle()) resolve()
     }
-    engine.subscribe(look)
-    look()
+    engine.subscribe(check)
+    check()
   })
 }
 

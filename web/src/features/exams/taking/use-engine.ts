@@ -41,7 +41,7 @@ export function useEngine(userId: number, testId: number): Opened {
           engine.stop()
           release()
         }
-        engine.begin()
+        engine.start()
         // Asks the browser not to evict the storage that holds unsent answers.
         navigator.storage?.persist?.().catch(() => undefined)
         return setOpened({ kind: 'open', engine })
