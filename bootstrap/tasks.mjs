@@ -43,13 +43,14 @@ const tasks = {
     return script(node, 'bench/main.ts', words, env)
   },
   emulator: (node, words) => script(node, 'emulator/src/main.ts', words),
-  // Two tests compare the pages with the code; in update mode they write them.
+  // Three tests compare the pages with the code; in update mode they write them.
   docs: async (node) =>
     (
       await unit(node, [
         '--update=all',
         'contract/test/contract.test.ts',
         'server/test/tables.test.ts',
+        'server/test/content/content-doc.test.ts',
       ])
     ).code,
   android: async (node, words) => {

@@ -1,30 +1,35 @@
 import { z } from 'zod'
 
 import {
-  dateTime,
+  added,
+  freeOrPaid,
   line,
   matching,
   multiLine,
   optional,
+  pictureNamed,
   rupees,
 } from '#server/content/shared/yaml/fields.ts'
-
-const picture = (name: string) =>
-  optional(
-    matching(new RegExp(`^${name}\\.(svg|png|jpe?g|webp)$`), `${name}.svg, .png, .jpg or .webp`),
-  )
 
 export const bookFile = z
   .strictObject({
     title: line(200),
     author: line(200),
     description: multiLine(2000),
-    type: z.enum(['free', 'paid'], "'free' or 'paid'"),
-    price: optional(rupees(1)),
-    added: optional(dateTime),
-    cover: picture('cover'),
-    pdf: optional(matching(/^book\.pdf$/, 'book.pdf')),
-    image: picture('image'),
+    type: freeOrPaid.describe('`free` or `paid`; every learner has a free book'),
+    price: optional(rupees(1)).meta({ leftOut: 'an error if paid' }),
+    added,
+    cover: pictureNamed('cover').describe(
+      '`cover.svg`, `.png`, `.jpg` or `.webp`, three parts wide and four high; public',
+    ),
+    pdf: optional(matching(/^book\.pdf$/, 'book.pdf')).meta({
+      leftOut: 'an error without `image`',
+      description: '`book.pdf`',
+    }),
+    image: pictureNamed('image').meta({
+      leftOut: 'an error without `pdf`',
+      description: '`image.svg`, `.png`, `.jpg` or `.webp`; shown where there is no PDF',
+    }),
   })
   .refine((book) => book.type === 'free' || book.price !== null, {
     error: "a paid book needs a 'price'",

@@ -16,12 +16,16 @@ const coupon = z
   .strictObject({
     code: z
       .string('A–Z, 0–9, - and _')
-      .regex(/^[A-Z0-9_-]{1,40}$/, 'at most 40 of A–Z, 0–9, - and _'),
-    percent: optional(percent),
-    amount: optional(rupees(0.01)),
-    active: flag.default(true),
-    from: optional(dateTime),
-    until: optional(end),
+      .regex(/^[A-Z0-9_-]{1,40}$/, 'at most 40 of A–Z, 0–9, - and _')
+      .describe('up to 40 of `A–Z`, `0–9`, `-` and `_`'),
+    percent: optional(percent).meta({ leftOut: 'an error without `amount`' }),
+    amount: optional(rupees(0.01)).meta({ leftOut: 'an error without `percent`' }),
+    active: flag.default(true).describe('`false`: it is not accepted'),
+    from: optional(dateTime).meta({ leftOut: 'no limit', description: 'a date or a time' }),
+    until: optional(end).meta({
+      leftOut: 'no limit',
+      description: '`until: 2030-12-31` holds for that whole day',
+    }),
     items: optional(
       z
         .array(
@@ -32,10 +36,19 @@ const coupon = z
           'a list of courses and tests',
         )
         .min(1, 'a list with something in it; leave the key out for all items'),
-    ),
-    max_uses: optional(count(10_000_000)),
-    max_uses_per_learner: optional(count(1000)),
-    min_price: optional(rupees(0)),
+    ).meta({
+      leftOut: 'all courses and tests',
+      description: '`[courses/ssc-cgl-maths, tests/haryana-gk]`',
+    }),
+    max_uses: optional(count(10_000_000)).meta({ leftOut: 'no limit', description: 'uses in all' }),
+    max_uses_per_learner: optional(count(1000)).meta({
+      leftOut: 'no limit',
+      description: 'uses by one learner',
+    }),
+    min_price: optional(rupees(0)).meta({
+      leftOut: '0',
+      description: 'the smallest price on which it works, in rupees',
+    }),
   })
   .refine((given) => (given.percent === null) !== (given.amount === null), {
     error: "a coupon has either 'percent' or 'amount'",

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
 import {
+  added,
   count,
   flag,
+  freeOrPaid,
   matching,
   line,
   multiLine,
-  dateTime,
+  pictureNamed,
   rupees,
   youtubeLink,
   SLUG,
@@ -72,11 +74,14 @@ export const courseFile = z
   .strictObject({
     title: line(200),
     summary: line(400),
-    type: z.enum(['free', 'paid'], "'free' or 'paid'"),
-    price: optional(rupees(1)),
-    validity_days: optional(count(36_500)),
-    added: optional(dateTime),
-    cover: optional(matching(/^cover\.(svg|png|jpe?g|webp)$/, 'cover.svg, .png, .jpg or .webp')),
+    type: freeOrPaid,
+    price: optional(rupees(1)).meta({ leftOut: 'an error if paid' }),
+    validity_days: optional(count(36_500)).meta({
+      leftOut: 'no end',
+      description: 'days of access',
+    }),
+    added,
+    cover: pictureNamed('cover').describe('`cover.svg`, `.png`, `.jpg` or `.webp`'),
   })
   .refine((course) => course.type === 'free' || course.price !== null, {
     error: "a paid course needs a 'price'",

@@ -10,14 +10,17 @@ import {
 } from '#server/content/shared/yaml/fields.ts'
 
 export const jobAlertFile = z.strictObject({
-  title: line(200),
-  company_name: line(200),
-  location: line(200),
+  title: line(200).describe('up to 200 characters; searched'),
+  company_name: line(200).describe('up to 200 characters; searched'),
+  location: line(200).describe('up to 200 characters; searched'),
   description: multiLine(5000),
   requirements: optional(multiLine(5000)),
   salary: optional(line(200)),
   experience: optional(line(200)),
-  last_date: optional(contentDay),
+  last_date: optional(contentDay).meta({
+    leftOut: 'no last date',
+    description: 'the last day to apply; after it the vacancy is shown as expired',
+  }),
   apply_link: optional(webLink),
   ...aidFields,
 })

@@ -17,14 +17,18 @@ export const notificationFile = z
     message: multiLine(2000),
     type: z
       .enum(['info', 'warning', 'error', 'success'], "'info', 'warning', 'error' or 'success'")
-      .default('info'),
-    active: flag.default(true),
-    popup: flag.default(false),
-    popup_time: optional(contentTime),
+      .default('info')
+      .describe('`info`, `warning`, `error` or `success`'),
+    active: flag.default(true).describe('counted by the bell'),
+    popup: flag.default(false).describe('marked as important'),
+    popup_time: optional(contentTime).meta({
+      leftOut: 'never pops up',
+      description: 'the home page shows it for 48 hours from then on',
+    }),
     image: optional(pictureFile),
-    youtube_link: optional(youtubeLink),
+    youtube_link: optional(youtubeLink).describe('its picture is shown in the popup'),
     link: optional(webLink),
-    created: contentTime,
+    created: contentTime.describe('the newest is listed first'),
   })
   .refine((given) => given.popup || given.popup_time === null, {
     error: "'popup_time' is only for a popup",

@@ -21,10 +21,14 @@ import { formatTime } from './yaml/times.ts'
 
 /** The keys that the file of every study aid has. */
 export const aidFields = {
-  active: flag.default(true),
+  active: flag
+    .default(true)
+    .describe('`false`: listed only where all are asked for, and without its files'),
   pdf: optional(pdfFile),
-  image: optional(pictureFile),
-  created: contentTime,
+  image: optional(pictureFile).describe(
+    '`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file; a PDF is offered before it',
+  ),
+  created: contentTime.describe('the newest is listed first'),
 }
 
 /** A study aid as its file gives it: `pdf` and `image` are paths in the content folder. */

@@ -3,11 +3,12 @@ import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
 import {
+  added,
   count,
   flag,
+  freeOrPaid,
   line,
   multiLine,
-  dateTime,
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
@@ -16,7 +17,9 @@ const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 const DAY_MINUTES = 1440
 
 const words = (most: number) =>
-  multiLine(most, `a text of at most ${most} characters; a number stands in quotes`)
+  multiLine(most, `a text of at most ${most} characters; a number stands in quotes`).describe(
+    `up to ${most} characters`,
+  )
 
 const fraction = (sentence: string, isRight: (mark: Fraction) => boolean) =>
   z.unknown().transform((written, context) => {
@@ -35,8 +38,12 @@ const OPTIONS = 'a list of 2 to 4 options'
 
 export const texts = z.strictObject({
   text: words(4000),
-  options: z.array(words(1000), OPTIONS).min(2, OPTIONS).max(4, OPTIONS),
-  explanation: optional(words(4000)),
+  options: z
+    .array(words(1000), OPTIONS)
+    .min(2, OPTIONS)
+    .max(4, OPTIONS)
+    .describe('two to four different texts; put numbers in quotes, so that 1.50 stays 1.50'),
+  explanation: optional(words(4000)).describe('shown with the result'),
 })
 
 const ANSWER = 'A, B, C or D, or the number of the right option'
@@ -48,10 +55,16 @@ export const question = z
     options: texts.shape.options,
     answer: z
       .literal(['A', 'B', 'C', 'D', 1, 2, 3, 4], ANSWER)
-      .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A'))),
+      .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A')))
+      .describe('`A` to `D`, or the number of the option from 1'),
     explanation: texts.shape.explanation,
-    marks: optional(marks),
-    hi: optional(texts),
+    marks: optional(marks).meta({
+      leftOut: '`marking`',
+      description: '`right` and `wrong` of this question',
+    }),
+    hi: optional(texts).describe(
+      '`text`, `options` (as many, in the same order) and `explanation` in Hindi',
+    ),
   })
   .superRefine((given, context) => {
     const fault = (path: PropertyKey[], message: string) =>
@@ -77,10 +90,10 @@ const BANK = "a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv"
 const questionSource = {
   questions: optional(
     z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
-  ),
+  ).describe('a list of questions'),
   questions_from: optional(
     z.string(BANK).regex(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK),
-  ),
+  ).describe('a bank instead: `banks/ratio.gift`'),
 }
 
 const section = z
@@ -96,20 +109,33 @@ export const testFile = z
   .strictObject({
     name: line(200),
     description: line(400),
-    access: z.enum(['free', 'paid'], "'free' or 'paid'"),
-    price: optional(rupees(1)),
-    validity_days: optional(count(36_500)),
-    added: optional(dateTime),
-    minutes: count(DAY_MINUTES),
-    attempts: count(100).default(1),
+    access: freeOrPaid,
+    price: optional(rupees(1)).meta({ leftOut: 'an error if paid' }),
+    validity_days: optional(count(36_500)).meta({
+      leftOut: 'no end',
+      description: 'days of access that a purchase gives',
+    }),
+    added,
+    minutes: count(DAY_MINUTES).describe(`time for the whole test, 1 to ${DAY_MINUTES}`),
+    attempts: count(100)
+      .default(1)
+      .describe('1 to 100; of a paid test for each purchase. What was bought stays as it was'),
     pass_percent: z
       .int('a whole number from 0 to 100')
       .min(0, 'a whole number from 0 to 100')
       .max(100, 'a whole number from 0 to 100')
-      .default(60),
-    marking: optional(marks),
-    shuffle: flag.default(false),
-    sections: optional(z.array(section, SECTIONS).min(1, SECTIONS).max(20, 'at most 20 sections')),
+      .default(60)
+      .describe('0 to 100'),
+    marking: optional(marks).meta({
+      leftOut: '+1 and 0',
+      description: "`right` and `wrong`, both: 2, `-0.5`, `'-1/3'`; exact, nothing is rounded",
+    }),
+    shuffle: flag
+      .default(false)
+      .describe('`true` shows the options of a question in another order in each attempt'),
+    sections: optional(
+      z.array(section, SECTIONS).min(1, SECTIONS).max(20, 'at most 20 sections'),
+    ).describe('a list of `name`, `minutes` (optional) and `questions` or `questions_from`'),
     ...questionSource,
   })
   .refine((test) => test.access === 'free' || test.price !== null, {

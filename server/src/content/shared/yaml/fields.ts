@@ -9,6 +9,11 @@ export const MAX_SLUG_LENGTH = 80
 // Control characters and halves of surrogate pairs, which the database cannot store.
 const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
 
+/*
+ * docs/content.md is generated from the schemas: the meaning of a key is the description of its schema,
+ * and `leftOut` of its metadata is what leaving it out means, where that is more than a default.
+ */
+
 /** An optional key: null if it is left out. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null)
@@ -25,6 +30,7 @@ export const line = (most: number) =>
         return !UNKEEPABLE.test(text) && !text.includes('\n')
       }),
     )
+    .describe(`up to ${most} characters`)
 
 /** Several lines of text. */
 export const multiLine = (most: number, words = `a text of at most ${most} characters`) =>
@@ -34,6 +40,7 @@ export const multiLine = (most: number, words = `a text of at most ${most} chara
     .min(1, words)
     .max(most, words)
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
+    .describe(`plain text of up to ${most} characters`)
 
 /** A text that matches a pattern, such as a file name. */
 export const matching = (form: RegExp, words: string) => z.string(words).regex(form, words)
@@ -49,6 +56,7 @@ export const rupees = (least: number) => {
     .max(MAX_RUPEES, words)
     .superRefine(mustBe(words, hasTwoDecimals))
     .transform((amount) => Math.round(amount * 100))
+    .describe(words)
 }
 
 /** Converts per cent with at most two decimals to hundredths of a per cent. */
@@ -58,10 +66,11 @@ export const percent = z
   .max(100, 'a per cent above 0 and up to 100')
   .superRefine(mustBe('a per cent with at most two decimals', hasTwoDecimals))
   .transform((part) => Math.round(part * 100))
+  .describe('above 0 and up to 100, with at most two decimals')
 
 export const count = (most: number) => {
   const words = `a whole number from 1 to ${most}`
-  return z.int(words).min(1, words).max(most, words)
+  return z.int(words).min(1, words).max(most, words).describe(words)
 }
 
 export const flag = z.boolean('true or false')
@@ -96,18 +105,35 @@ export const contentDay = timeField<ContentDay>((text) => {
   return isDay(text) ? { day: text, relative: null } : null
 }, "a date (2025-08-20), or '+20d', '-3d' from the import on")
 
+/** The date of an item that is sold. */
+export const added = optional(dateTime).meta({
+  leftOut: 'the first import',
+  description: 'its date; lists show the newest first',
+})
+
+export const freeOrPaid = z.enum(['free', 'paid'], "'free' or 'paid'").describe('`free` or `paid`')
+
+/** A picture of this name in the folder of the item. */
+export const pictureNamed = (name: string) =>
+  optional(
+    matching(new RegExp(`^${name}\\.(svg|png|jpe?g|webp)$`), `${name}.svg, .png, .jpg or .webp`),
+  )
+
 /** The name of a file beside the item. */
 export const pictureFile = matching(
   /^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/,
   'the name of a picture beside this file',
+).describe('`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file')
+export const pdfFile = matching(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file').describe(
+  '`<slug>.pdf` beside the file',
 )
-export const pdfFile = matching(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file')
 
 /** A URL as the documents allow it: http or https (rule A-17). */
 export const webLink = z
   .string('an address that begins with http:// or https://')
   .max(500, 'an address of at most 500 characters')
   .superRefine(mustBe('an address that begins with http:// or https://', isWebLink))
+  .describe('an http or https address')
 
 const YOUTUBE = /^https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)[\w-]{11}$/
 const YOUTUBE_WORDS = 'an address like https://www.youtube.com/watch?v=… or https://youtu.be/…'
