@@ -80,6 +80,14 @@ created: -2h
  */
 export const everyField: Record<string, string | Buffer> = {
   ...small,
+  'courses/maths/course.yaml': `title: Maths
+summary: From the first rule.
+type: paid
+price: 1499
+validity_days: 365
+added: 2025-08-12
+cover: cover.svg
+`,
   'courses/maths/01-numbers/02-factors.yaml': `title: Factors
 description: What a factor is.
 type: Lecture
