@@ -31,7 +31,9 @@ export async function keepRunning(
       exits = performance.now() - since > stableMs ? 1 : exits + 1
       if (exits > maxExits) throw new Error(`PostgreSQL has exited ${exits} times in a row`)
       log(`PostgreSQL has exited; starting it again (${exits} of ${maxExits}).`)
-      await sleep(100 * 2 ** (exits - 1))
+      const pause = 100 * 2 ** (exits - 1)
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
       current = await start().catch((error: Error) => {
         log(error.message)
         return undefined
