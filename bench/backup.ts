@@ -68,11 +68,7 @@ async function backupUnderLoad(dataDir: string, file: string): Promise<Row[]> {
   try {
     const setting = await withDatabase(dataDir, seed)
     const load = startLoad(server.url, setting)
-    await sleep(10_000)
-    const quiet = load.next()
-    const written = await sopan(['backup', file], { DATA_DIR: dataDir })
-    const busy = load.next()
-    await load.stop()
+    const { quiet, written, busy } = await backupDuring(load, dataDir, file).finally(load.stop)
     const { rows, bytes } = written.data as Written
     const counts = ['attempt', 'attempt_answer', 'answer_log', 'purchase_order', 'receipt']
     return [
@@ -100,6 +96,13 @@ async function backupUnderLoad(dataDir: string, file: string): Promise<Row[]> {
   }
 }
 
+async function backupDuring({ next }: Load, dataDir: string, file: string) {
+  await sleep(10_000)
+  const quiet = next()
+  const written = await sopan(['backup', file], { DATA_DIR: dataDir })
+  return { quiet, written, busy: next() }
+}
+
 async function seed(db: Db): Promise<Setting> {
   const setting = await prepare(db, LEARNERS)
   await seedItems(db)
@@ -114,8 +117,14 @@ async function seed(db: Db): Promise<Setting> {
   return setting
 }
 
-/** Learners who save, submit, buy and enrol until it is stopped; `next` returns the times since the last one. */
-function startLoad(url: string, { learners, items }: Setting) {
+interface Load {
+  /** The times since the last call. */
+  next(): Timings
+  stop(): Promise<void>
+}
+
+/** Learners who save, submit, buy and enrol until it is stopped. */
+function startLoad(url: string, { learners, items }: Setting): Load {
   const over = new AbortController()
   const acknowledged = new AcknowledgedWrites()
   let timings = new Timings()
