@@ -65,6 +65,14 @@ describe('the login page', () => {
     expect(field('Email').value).toBe('a@b.in')
   })
 
+  it('states after the registration that it returns to the page that was opened', async () => {
+    const message = 'Registration successful! Please login to continue.'
+    await open({ message, email: 'a@b.in', from: '/rewards' })
+    expect(screen.getByRole('status').textContent).toBe(
+      `${message} You will then return to the page you opened.`,
+    )
+  })
+
   it('passes the typed e-mail address on to the forgotten password', async () => {
     await open()
     await userEvent.type(field('Email'), 'a@b.in')

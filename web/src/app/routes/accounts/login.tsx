@@ -34,15 +34,22 @@ export function Component() {
     >
       <LoginForm
         email={email}
-        message={isHydrated ? message : ''}
+        message={isHydrated ? messageOf(message, from !== null) : ''}
         reason={isHydrated ? reasonOf(session.hasEnded, from !== null) : ''}
       />
     </AccountPage>
   )
 }
 
+const LEADS_BACK = 'You will then return to the page you opened.'
+
+/** The message of the previous step, with what follows the login (A-23). */
+function messageOf(message: string, leadsBack: boolean): string {
+  return message !== '' && leadsBack ? `${message} ${LEADS_BACK}` : message
+}
+
 /** Why a reader was sent to this page; empty if they opened it themselves. */
 function reasonOf(hasEnded: boolean, leadsBack: boolean): string {
   if (hasEnded) return SESSION_ENDED
-  return leadsBack ? 'Please login to continue. You will then return to the page you opened.' : ''
+  return leadsBack ? `Please login to continue. ${LEADS_BACK}` : ''
 }

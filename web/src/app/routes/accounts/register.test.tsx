@@ -204,7 +204,9 @@ describe('a registration', () => {
     fireEvent.click(submit())
     await waitFor(() => expect(toasts()).toBe('Registration successful!'))
     await act(() => vi.advanceTimersByTimeAsync(1600))
-    await screen.findByText('Registration successful! Please login to continue.')
+    await screen.findByText(
+      'Registration successful! Please login to continue. You will then return to the page you opened.',
+    )
     vi.useRealTimers()
     await userEvent.type(field('password'), 'monsoon66')
     await userEvent.click(screen.getByRole('checkbox'))
