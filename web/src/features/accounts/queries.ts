@@ -4,6 +4,7 @@ import { login } from '@sopan/contract/session'
 import { mutationOptions } from '@tanstack/react-query'
 
 import { ask, call } from '#web/lib/api/call.ts'
+import { forgetReferral } from '#web/lib/browser/referral.ts'
 
 type Body<E extends Parameters<typeof call>[0]> =
   EndpointInput<E> extends { body: infer B } ? B : never
@@ -17,8 +18,11 @@ export const loginMutation = mutationOptions({
 
 /** The next three mutations return the server's message. */
 export const signupMutation = mutationOptions({
-  mutationFn: async (body: Body<typeof signup>) =>
-    (await call(signup, { body }, { fallback: SIGNUP_FAILED })).message,
+  mutationFn: async (body: Body<typeof signup>) => {
+    const { message } = await call(signup, { body }, { fallback: SIGNUP_FAILED })
+    forgetReferral()
+    return message
+  },
 })
 
 export const forgotPasswordMutation = mutationOptions({

@@ -18,6 +18,15 @@ export function rememberReferral(search: string): void {
   }
 }
 
+/** A code counts for one account, and not for the next person who uses this browser. */
+export function forgetReferral(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing is stored.
+  }
+}
+
 export function rememberedReferral(): string | null {
   try {
     return sessionStorage.getItem(KEY)

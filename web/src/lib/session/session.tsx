@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 
+import { forgetReferral } from '../browser/referral.ts'
 import { read, remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
 import { InitialHtml } from '../initial-html.ts'
 
@@ -129,6 +130,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const isSame = storedUser()?.id === user.id
       store(user)
       write('isLoggedIn', 'true')
+      forgetReferral()
       if (!isSame) queryClient.clear()
       change({ status: 'signed-in', user })
     },

@@ -1,4 +1,5 @@
 import { signup } from '@sopan/contract/account'
+import { login } from '@sopan/contract/session'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
@@ -61,5 +62,34 @@ describe('a registration', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
     await heading('Create Account')
     expect(await register()).toBe('KX7P2MQ4')
+  })
+
+  it('uses the code once: the next account of the browser session has none', async () => {
+    const { router } = renderApp('/?ref=KX7P2MQ4')
+    await screen.findByRole('main')
+    await act(() => router.navigate('/register'))
+    await heading('Create Account')
+    expect(await register()).toBe('KX7P2MQ4')
+    await screen.findByRole('heading', { name: 'Login' }, { timeout: 3000 })
+    server.calls.length = 0
+    await userEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
+    await heading('Create Account')
+    expect(await register()).toBeUndefined()
+  })
+
+  it('after a login with an account in the same browser session sends no code', async () => {
+    server.on(login, yes(anjali, { user: anjali, token: 'sop_new' }))
+    const { router } = renderApp('/?ref=KX7P2MQ4')
+    await screen.findByRole('main')
+    await act(() => router.navigate('/login'))
+    await heading('Login')
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: anjali.email } })
+    fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), {
+      target: { value: 'monsoon6' },
+    })
+    fireEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
+    expect(sessionStorage.getItem('referral_code')).toBeNull()
   })
 })
