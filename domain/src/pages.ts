@@ -16,8 +16,8 @@ const home: Page = {
   title: 'Online classes and tests for competitive exams',
   initialHtml: 'visitor',
 }
-/** A short path that leads to another page. */
-const shortcut: Page = { id: 'redirect', title: null }
+/** A short path that leads to another page, with the title of that one. */
+const shortcut = (title: string): Page => ({ id: 'redirect', title })
 
 /**
  * Every page by its path in the router's syntax: `:name` is any one segment, and a `?` after it
@@ -47,7 +47,7 @@ export const PAGES = {
   '/payment-return': { id: 'payment-return', title: 'Your Payment', initialHtml: 'loading' },
   '/rewards': { id: 'rewards', title: 'Rewards and Referrals', initialHtml: 'loading' },
   '/notifications': { id: 'notifications', title: 'Notifications', initialHtml: 'loading' },
-  '/api-test': { id: 'api-test', title: null },
+  '/api-test': { id: 'api-test', title: 'API Test' },
   '/books': { id: 'books', title: 'Books', initialHtml: 'visitor' },
   '/job-alert': { id: 'job-alert', title: 'Job Alert', initialHtml: 'loading' },
   '/syllabus': { id: 'syllabus', title: 'Syllabus', initialHtml: 'loading' },
@@ -62,12 +62,12 @@ export const PAGES = {
   },
   '/contact-us': { id: 'contact', title: 'Contact Us', initialHtml: 'loading' },
   '/coming-soon': { id: 'coming-soon', title: 'Coming Soon' },
-  '/terms': shortcut,
-  '/privacy': shortcut,
-  '/shipping': shortcut,
-  '/refunds': shortcut,
-  '/cancellation': shortcut,
-  '/contact': shortcut,
+  '/terms': shortcut('Terms and Conditions'),
+  '/privacy': shortcut('Privacy Policy'),
+  '/shipping': shortcut('Shipping Policy'),
+  '/refunds': shortcut('Cancellation and Refunds'),
+  '/cancellation': shortcut('Cancellation and Refunds'),
+  '/contact': shortcut('Contact Us'),
 } satisfies Record<string, Page>
 
 /** The title of a tab: what the page is about, and the brand. */

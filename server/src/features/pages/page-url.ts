@@ -6,6 +6,9 @@ const TOKEN_PAGE = /^\/reset-password\/*$/i
 /** As they are in a link to the course, so that each course has one page. */
 const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 
+/** A subject of a course, and each of its classes. */
+const SUBJECT = /^\/courses\/([1-9]\d{0,14})\/subjects\/([1-9]\d{0,14})(?:\/|$)/
+
 /** The pages that begin with a list, and the queries of which the initial HTML is rendered. */
 const LISTS: Record<string, readonly string[]> = {
   courses: ['', '?filter=paid'],
@@ -20,6 +23,8 @@ export interface PageUrl {
   page: Page | null
   /** The course that the page is about, or null. */
   courseId: number | null
+  /** The subject of the page or of its class, or null. */
+  subject: { id: number; courseId: number } | null
   /** The query of a list with a filter, otherwise empty; null for any other search, filter or window. */
   listQuery: string | null
   /** The page of a mailed link that sets a new password. */
@@ -34,9 +39,15 @@ export function parsePageUrl(url: string): PageUrl {
     path,
     page,
     courseId: courseId === undefined ? null : Number(courseId),
+    subject: subjectIn(path),
     listQuery: listQueryOf(page, url.slice(path.length)),
     isTokenPage: TOKEN_PAGE.test(path),
   }
+}
+
+function subjectIn(path: string): PageUrl['subject'] {
+  const [, courseId, id] = SUBJECT.exec(path) ?? []
+  return id === undefined ? null : { id: Number(id), courseId: Number(courseId) }
 }
 
 function listQueryOf(page: Page | null, query: string): string | null {

@@ -58,6 +58,35 @@ describe('a page', () => {
     expect(new Set(etags.map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
+  it.each([
+    ['/', 'Online classes and tests for competitive exams | Sopan'],
+    ['/rewards', 'Rewards and Referrals | Sopan'],
+    ['/test-results/5', 'Test Results | Sopan'],
+    ['/forgot-password', 'Forgot Password | Sopan'],
+    ['/Maintenance/', 'System Status | Sopan'],
+    ['/coming-soon', 'Coming Soon | Sopan'],
+    ['/api-test', 'API Test | Sopan'],
+    ['/terms', 'Terms and Conditions | Sopan'],
+    ['/courses/999999', 'Course Not Found | Sopan'],
+    ['/no-such-page', 'Page Not Found | Sopan'],
+  ])('at %s has its title in the HTML: %s', async (url, title) => {
+    expect((await page(url)).html).toContain(`<title>${title}</title>`)
+  })
+
+  it('of a subject or a class has the title of the subject, if the course shows it', async () => {
+    const build = factories(t.db)
+    const course = await build.course()
+    const shown = await build.subject(course.id, { title: 'Algebra & sets' })
+    const hidden = await build.subject(course.id, { title: 'Secret', published: false })
+    const other = await build.course()
+    const titleAt = async (url: string) => /<title>(.*)<\/title>/.exec((await page(url)).html)?.[1]
+    const path = `/courses/${course.id}/subjects/${shown.id}`
+    expect(await titleAt(path)).toBe('Algebra &amp; sets | Sopan')
+    expect(await titleAt(`${path}/classes/4`)).toBe('Algebra &amp; sets | Sopan')
+    expect(await titleAt(`/courses/${course.id}/subjects/${hidden.id}`)).toBe('Sopan')
+    expect(await titleAt(`/courses/${other.id}/subjects/${shown.id}`)).toBe('Sopan')
+  })
+
   it('has its head and picture in the HTML', async () => {
     const build = factories(t.db)
     const course = await build.course({

@@ -24,7 +24,7 @@ import { type InitialPage, type VisitorPages, initialPageOf, loadRenderer } from
 import { readPageScripts } from './page-scripts.ts'
 import { type PageUrl, pageKey, parsePageUrl } from './page-url.ts'
 import { staticHead } from './static-heads.ts'
-import { findCourseHead } from './store.ts'
+import { findCourseHead, findSubjectTitle } from './store.ts'
 
 const HASHED_ASSET = '/assets/'
 const WORKER = '/service-worker.js'
@@ -83,8 +83,11 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
   deps.catalogueChanges.subscribe(() => pages.clear())
 
   /** Undefined if the page is about an unknown course. */
-  async function headOf({ path, courseId: id }: PageUrl): Promise<PageHead | undefined> {
-    if (id === null) return staticHead(path, brand, settings.publicUrl)
+  async function headOf({ path, courseId: id, subject }: PageUrl): Promise<PageHead | undefined> {
+    if (id === null) {
+      const name = subject === null ? null : await findSubjectTitle(db, subject)
+      return staticHead(path, brand, settings.publicUrl, name)
+    }
     const course = await findCourseHead(db, id)
     if (course === undefined) return undefined
     const imageUrl = course.image === null ? null : files.publicUrl(course.image)
@@ -93,7 +96,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
 
   async function render(pageUrl: PageUrl): Promise<MadePage> {
     const head = await headOf(pageUrl)
-    const shown = head ?? staticHead(pageUrl.path, brand, settings.publicUrl)
+    const shown = head ?? staticHead(pageUrl.path, brand, settings.publicUrl, 'Course Not Found')
     const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor)
     return {
       status: head === undefined ? 404 : 200,
@@ -115,8 +118,11 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
     )
   }
 
-  // The app with a general head, for unknown paths and for pages that cannot be built now.
-  const general = await page(NO_PAGE, staticHead(NO_PAGE.path, brand, settings.publicUrl), null)
+  const emptyPage = (name: string | null) =>
+    page(NO_PAGE, staticHead(NO_PAGE.path, brand, settings.publicUrl, name), null)
+  const notFound = await emptyPage('Page Not Found')
+  // The app with a general head, for pages that cannot be built now.
+  const general = await emptyPage(null)
 
   async function makePage(pageUrl: PageUrl, address: string): Promise<MadePage> {
     deps.limits.hit('page', address)
@@ -128,7 +134,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
     if (!isForPeople(request.method, pageUrl.path)) return handleNotFound(request, reply)
     reply.headers(headers)
     if (pageUrl.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
-    if (pageUrl.page === null) return sendEncoded(request, reply.code(404), general, HTML)
+    if (pageUrl.page === null) return sendEncoded(request, reply.code(404), notFound, HTML)
     const { status, bytes } = await pages
       .get(pageKey(pageUrl), () => makePage(pageUrl, callerKey(request)))
       .catch((error: unknown) => {

@@ -20,12 +20,17 @@ const PUBLIC: Record<string, string> = {
   '/register': 'Join thousands of learners.',
 }
 
-/** The head of a page without data; a page for signed-in users has only the brand as its title. */
-export function staticHead(path: string, brand: string, publicUrl: string): PageHead {
+/** The head of a page without data, with the name of its item if that is known. */
+export function staticHead(
+  path: string,
+  brand: string,
+  publicUrl: string,
+  name: string | null = null,
+): PageHead {
   const description = PUBLIC[path]
   const isPublic = description !== undefined
   return {
-    title: tabTitle(isPublic ? (pageAt(path)?.title ?? null) : null, brand),
+    title: tabTitle(name ?? pageAt(path)?.title ?? null, brand),
     description: description ?? ABOUT,
     url: `${publicUrl}${path}`,
     image: `${publicUrl}/app-icon-512.png`,
