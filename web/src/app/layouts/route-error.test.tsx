@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -88,4 +88,44 @@ it('a page whose code failed to load is reloaded when the connection is back', a
   expect(reloadPage).not.toHaveBeenCalled()
   fireEvent(window, new Event('online'))
   expect(reloadPage).toHaveBeenCalledOnce()
+})
+
+it('a page is shown whose connection came back while a retry was waiting for its code', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const lost = new TypeError('Importing a module script failed.')
+  const retried = Promise.withResolvers<never>()
+  const load = vi
+    .fn<() => Promise<{ Component: typeof Page }>>()
+    .mockRejectedValueOnce(lost)
+    .mockReturnValueOnce(retried.promise)
+    .mockResolvedValue({ Component: Page })
+  failure = null
+  const router = createMemoryRouter(
+    [...routes, { path: '/late', lazy: load, errorElement: <RouteError /> }],
+    { initialEntries: ['/home'] },
+  )
+  render(<RouterProvider router={router} />)
+  await act(() => router.navigate('/late'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  onLine.mockRestore()
+  fireEvent(window, new Event('online'))
+  await act(async () => retried.reject(new TypeError('Importing a module script failed.')))
+  expect(await screen.findByRole('heading', { name: 'The page' })).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+it('a page whose code is missing is retried once, and then offers to reload', async () => {
+  const load = vi.fn<() => Promise<never>>(() =>
+    Promise.reject(new TypeError('Importing a module script failed.')),
+  )
+  const router = createMemoryRouter(
+    [...routes, { path: '/gone', lazy: load, errorElement: <RouteError /> }],
+    { initialEntries: ['/home'] },
+  )
+  render(<RouterProvider router={router} />)
+  await act(() => router.navigate('/gone'))
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { OFFLINE_TITLE } from '#web/components/queries/use-is-offline.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
 import { useIsOnline } from '#web/lib/browser/use-online.ts'
@@ -23,6 +24,7 @@ const isOfCode = (error: unknown) => error instanceof Error && MISSING_CODE.test
 export function RouteError() {
   const error = useRouteError()
   const wasOffline = useWasOffline(error)
+  useAutomaticRetry(isOfCode(error) && !wasOffline ? error : null)
   const text = !isOfCode(error) ? BROKEN : wasOffline ? UNREACHED : MISSING
   return (
     <StateView
@@ -73,15 +75,45 @@ function useWasOffline(error: unknown): boolean {
   return wasOffline
 }
 
+const RETRY_PAUSE_MS = 30_000
+/** Of this document: a page that fails while it renders mounts its error view again. */
+let lastRetry: { path: string; at: number } | null = null
+
+/**
+ * Retries a page whose code failed to load once in place: its request may be older than the connection that
+ * is back, and the browser gives its result to every retry until then.
+ */
+function useAutomaticRetry(failure: unknown): void {
+  const { pathname: path } = useLocation()
+  const isOnline = useIsOnline()
+  const retry = useRetry()
+  const retryOnce = useEffectEvent(() => {
+    const at = now().getTime()
+    if (lastRetry?.path === path && at - lastRetry.at < RETRY_PAUSE_MS) return
+    lastRetry = { path, at }
+    retry()
+  })
+  useEffect(() => {
+    if (!isOnline) lastRetry = null
+  }, [isOnline])
+  useEffect(() => {
+    if (failure !== null) retryOnce()
+  }, [failure])
+}
+
+function useRetry(): () => void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return () => void navigate(location, { replace: true, state: location.state as unknown })
+}
+
 function ReloadButton() {
   useBackOnline(reloadPage)
   return <RetryButton wide onClick={reloadPage} text="Reload" />
 }
 
 function TryAgainButton({ isAutomatic }: { isAutomatic: boolean }) {
-  const navigate = useNavigate()
-  const location = useLocation()
-  const retry = () => void navigate(location, { replace: true, state: location.state as unknown })
+  const retry = useRetry()
   useBackOnline(() => {
     if (isAutomatic) retry()
   })
