@@ -138,7 +138,7 @@ describe('a refusal', () => {
     ['an HTTP status with {}', {}, 503, undefined, 'HTTP 503'],
     ['an HTTP status with nothing', '', 502, undefined, 'HTTP 502'],
     ['an HTTP status with a page', '<html>', 404, undefined, 'HTTP 404'],
-    ['a response that is no JSON', '<html>', 200, undefined, 'Invalid JSON response from server'],
+    ['a response that is no JSON', '{', 200, undefined, 'Invalid JSON response from server'],
   ])('throws an ApiError with text and status: %s', async (_, body, status, fallback, text) => {
     const error = await failureOf(respond(body, status), fallback)
     expect([error.message, error.status]).toEqual([text, status])
@@ -180,6 +180,27 @@ describe('a call without a response', () => {
       'Connection Error: Unable to connect to the server. Please try again.',
     )
     expect([error.kind, error.status]).toEqual(['network', 0])
+  })
+
+  it.each([
+    [
+      'our server answers other calls',
+      { status: 'alive' },
+      'Invalid JSON response from server',
+      'invalid',
+    ],
+    [
+      'a Wi-Fi network answers in its place',
+      '<!DOCTYPE html><title>Sign in</title>',
+      'Network Error: Could not connect to the server. Please check your internet connection and try again.',
+      'network',
+    ],
+  ])('with a web page shows whether %s', async (_, health, text, kind) => {
+    const [page, probed] = [respond('<html>'), respond(health)]
+    const error = await failureOf((address, init) =>
+      address.endsWith('/healthz') ? probed(address, init) : page(address, init),
+    )
+    expect([error.message, error.kind]).toEqual([text, kind])
   })
 
   it("keeps the caller's own abort error", async () => {

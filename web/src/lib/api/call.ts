@@ -16,7 +16,7 @@ import {
   messageIn,
   parseBody,
 } from './response-body.ts'
-import { type SendOptions, send } from './send.ts'
+import { type SendOptions, errorOfSignInPage, send } from './send.ts'
 import { reportSessionEnd } from './session-end.ts'
 import { toContract } from './wire/to-contract.ts'
 
@@ -51,12 +51,15 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseBody<E>> {
   const token = read('auth_token')
   const response = await send(endpoint, input, options, token)
-  const body = parseBody(await response.text())
+  const text = await response.text()
+  const body = parseBody(text)
   if (response.status === 401) {
     throw errorFrom('http', response, body, options, reportIfSessionEnded(endpoint, token))
   }
   if (!response.ok) throw errorFrom('http', response, body, options)
   if (isNotJson(body)) {
+    const signInPage = await errorOfSignInPage(text)
+    if (signInPage !== null) throw signInPage
     const facts = { callText: options.fallback || SOMETHING_WENT_WRONG }
     throw new ApiError('invalid', 'Invalid JSON response from server', 200, null, facts)
   }

@@ -9,6 +9,9 @@ export const API_TIMEOUT_MS = 30_000
 
 const NO_CONNECTION =
   'Network Error: Could not connect to the server. Please check your internet connection and try again.'
+/** Returns JSON, at the URL of the API. */
+const HEALTH_PATH = '/healthz'
+const PROBE_MS = 5000
 const UNREACHABLE = 'Network Error: Unable to reach the server. Please try again later.'
 const CROSS_ORIGIN = 'Connection Error: Unable to connect to the server. Please try again.'
 const TIMEOUT = 'Request timeout. Please check your connection and try again.'
@@ -142,15 +145,30 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 
 async function networkErrorText(): Promise<string> {
   if (!navigator.onLine) return NO_CONNECTION
-  const limit = abortAfter(5000)
-  const isReachable = await fetch(`${settings.apiUrl}/healthz`, {
-    mode: 'no-cors',
-    cache: 'no-store',
-    signal: limit.signal,
-  }).then(
-    () => true,
-    () => false,
-  )
-  limit.clear()
-  return isReachable ? CROSS_ORIGIN : UNREACHABLE
+  return (await probe({ mode: 'no-cors' })) === null ? UNREACHABLE : CROSS_ORIGIN
 }
+
+/** The response of our server, or of another one in its place; null if none can be read. */
+async function probe(init: RequestInit): Promise<string | null> {
+  const limit = abortAfter(PROBE_MS)
+  try {
+    const request = { ...init, cache: 'no-store', signal: limit.signal } as const
+    return await (await fetch(`${settings.apiUrl}${HEALTH_PATH}`, request)).text()
+  } catch {
+    return null
+  } finally {
+    limit.clear()
+  }
+}
+
+/**
+ * The error of a call whose response is a web page, if every other response is one, too, as on a Wi-Fi
+ * network until its user signs in; otherwise null.
+ */
+export async function errorOfSignInPage(text: string): Promise<ApiError | null> {
+  if (!isWebPage(text)) return null
+  const probed = await probe({ credentials: 'omit' })
+  return probed !== null && isWebPage(probed) ? new ApiError('network', NO_CONNECTION) : null
+}
+
+const isWebPage = (text: string) => /^\s*<(!doctype|html|head|body|meta|script)\b/i.test(text)
