@@ -2,7 +2,7 @@
 export interface AppOptions {
   /** The address of the deployment, without a trailing slash. */
   url: string
-  /** The application id, by which Android and its store know the app for good. */
+  /** The application id, by which Android and its store permanently know the app. */
   id: string
   name: string
   /** The version of the pages. */

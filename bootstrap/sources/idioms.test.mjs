@@ -41,6 +41,8 @@ const IDIOMS = [
   [/\bin the way\b/gi, 'the reason'],
   [/\bturned round\b/gi, 'inverted'],
   [/\blets go\b/gi, 'releases'],
+  [/\bunder way\b/gi, 'in progress, pending'],
+  [/\bfor (?:ever|good)\b/gi, 'permanently'],
 ]
 
 const COMMENT = /(?<=^|[\s{])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm

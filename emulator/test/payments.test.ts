@@ -106,7 +106,7 @@ it('two open attempts may both succeed', async () => {
   await expect(t.control.finish('o_1')).rejects.toThrow('no such open attempt')
 })
 
-it('an order without an attempt under way is terminated', async () => {
+it('an order without an attempt in progress is terminated', async () => {
   await t.create()
   const { status, body } = await t.terminate()
   expect([status, body.order_status]).toEqual([200, 'TERMINATED'])
@@ -117,13 +117,16 @@ it('an order without an attempt under way is terminated', async () => {
 it.each([
   ['SUCCESS', 'PAID'],
   ['FAILED', 'TERMINATED'],
-] as const)('an attempt under way that ends with %s makes the order %s', async (payment, order) => {
-  await t.create()
-  await t.control.pay('o_1', { status: 'PENDING' })
-  expect((await t.terminate()).body.order_status).toBe('TERMINATION_REQUESTED')
-  await t.control.finish('o_1', { status: payment })
-  expect(await statusOf()).toBe(order)
-})
+] as const)(
+  'an attempt in progress that ends with %s makes the order %s',
+  async (payment, order) => {
+    await t.create()
+    await t.control.pay('o_1', { status: 'PENDING' })
+    expect((await t.terminate()).body.order_status).toBe('TERMINATION_REQUESTED')
+    await t.control.finish('o_1', { status: payment })
+    expect(await statusOf()).toBe(order)
+  },
+)
 
 it('a paid or expired order is not terminated', async () => {
   await t.create()

@@ -7,7 +7,7 @@ import type { payingApp } from './paying.ts'
 export function returns(app: ReturnType<typeof payingApp>) {
   const { t, ordered, verify, advance } = app
 
-  /** Both sweeps, several times, because a webhook's own sweep may be under way. */
+  /** Both sweeps, several times, because a webhook's own sweep may be in progress. */
   async function sweepAll(): Promise<void> {
     for (let n = 0; n < 3; n++) {
       advance(6)

@@ -28,7 +28,7 @@ describe('access', () => {
   it.each([
     ['no grant', [], 'none', null],
     ['a live grant', [grant(-1, 10)], 'active', inDays(10)],
-    ['a grant for ever', [grant(-1, null)], 'active', null],
+    ['a grant without an end', [grant(-1, null)], 'active', null],
     ['a grant that ran out', [grant(-10, -1)], 'expired', inDays(-1)],
     ['a grant that ends this very moment', [grant(-10, 0)], 'expired', inDays(0)],
     ['a renewal after one that ran out', [grant(-10, -5), grant(-1, 9)], 'active', inDays(9)],

@@ -54,7 +54,7 @@ export function getOrder(state: State, { params }: ApiRequest) {
 
 const termination = z.object({ order_status: z.literal('TERMINATED') })
 
-/** An order with an attempt under way is only asked to end: the attempt may still pay it. */
+/** An order with an attempt in progress is only asked to end: the attempt may still pay it. */
 export function terminateOrder(state: State, { params, body }: ApiRequest) {
   parseFields(termination, body)
   const order = findOrder(state, params['order'])

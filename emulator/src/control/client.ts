@@ -32,7 +32,7 @@ export function createControl(url: string) {
     clearFaults: () => run('clearFaults', {}),
     sendWebhook: (options: CommandInput<'sendWebhook'>) => run('sendWebhook', options),
     webhooks: () => run('webhooks', {}),
-    /** Waits until no webhook is under way. */
+    /** Waits until no webhook is in progress. */
     idle: () => run('idle', {}),
     setWebhookUrl: (address: string | null) => run('setWebhookUrl', { url: address }),
     /** Moves the emulator's clock, and waits for the webhooks that become due. */

@@ -30,7 +30,7 @@ export const webhookCommands = {
   /** What was sent, with its attempts. */
   webhooks: command(z.strictObject({}), ({ sender }: Emulation) => sender.sent()),
 
-  /** Waits until no webhook is under way. */
+  /** Waits until no webhook is in progress. */
   idle: command(z.strictObject({}), async ({ sender }: Emulation) => {
     await sender.idle()
   }),

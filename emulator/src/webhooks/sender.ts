@@ -33,7 +33,7 @@ export interface Sender {
   /** Sends without a wait for the response. */
   sendLater: (delivery: Delivery) => void
   sent: () => SentWebhook[]
-  /** Resolves when no request is under way. */
+  /** Resolves when no request is in progress. */
   idle: () => Promise<void>
   reset: () => void
 }
@@ -55,7 +55,7 @@ export function createSender(clock: Clock): Sender {
       return
     }
     const delay = RETRY_DELAYS_MS[webhook.attempts.length - 1]
-    // A reset may have forgotten the webhook while its request was under way.
+    // A reset may have forgotten the webhook while its request was in progress.
     const isRetried = webhook.isRetried && delay !== undefined && log.includes(webhook)
     webhook.outcome = isRetried ? 'retrying' : 'failed'
     if (isRetried) scheduleAfter(delay, webhook)

@@ -40,11 +40,11 @@ export interface ProviderPayment {
 }
 
 /**
- * The gateway's answer about an order's payment. Only `paid` is proof; every other state may
+ * What the gateway reports about an order's payment. Only `paid` is proof; every other state may
  * change. `pending`: a payment is in progress. `declined`: none is in progress and the order is not
  * paid. `unknown`: the gateway cannot be asked now.
  */
-export type PaymentAnswer =
+export type PaymentOutcome =
   | { state: 'paid'; amountPaise: number; currency: string }
   | { state: 'pending' }
   | { state: 'unknown' }
@@ -52,7 +52,7 @@ export type PaymentAnswer =
 
 /** A refund that the gateway is asked for. */
 export interface RefundOrder {
-  /** Ours, 3 to 40 letters and digits; unique for ever. */
+  /** Ours, 3 to 40 letters and digits; never used again. */
   refundId: string
   orderId: string
   amountPaise: number
@@ -60,7 +60,7 @@ export interface RefundOrder {
   note: string
 }
 
-export interface RefundAnswer {
+export interface RefundOutcome {
   /** `succeeded`: the money is on its way to the buyer's bank. `failed`: it will not be sent. */
   state: 'pending' | 'succeeded' | 'failed'
   providerRefundId: string | null
@@ -71,7 +71,7 @@ export interface RefundAnswer {
 }
 
 /** A refund of an order, which the provider may have made without us. */
-export interface ProviderRefund extends RefundAnswer {
+export interface ProviderRefund extends RefundOutcome {
   /** Ours; null if we did not ask for it. */
   refundId: string | null
   providerRefundId: string
@@ -96,16 +96,16 @@ export interface Gateway {
    * Throws PhoneRejected if the buyer has to correct the phone number.
    */
   openSession(order: PayableOrder, buyer: Buyer): Promise<string>
-  findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentAnswer>
+  findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentOutcome>
   /** All attempts to pay an order; throws if the gateway cannot be asked now. */
   listPayments(orderId: string): Promise<ProviderPayment[]>
   /**
    * Returns money of an order. Repeated with one id it stays one refund; throws if the gateway cannot
    * be asked now.
    */
-  createRefund(refund: RefundOrder): Promise<RefundAnswer>
+  createRefund(refund: RefundOrder): Promise<RefundOutcome>
   /** The refund's state; null if the gateway has none of this id. */
-  findRefund(orderId: string, refundId: string): Promise<RefundAnswer | null>
+  findRefund(orderId: string, refundId: string): Promise<RefundOutcome | null>
   /** All refunds of an order; throws if the gateway cannot be asked now. */
   listRefunds(orderId: string): Promise<ProviderRefund[]>
   /** Asks the gateway to accept no more payments of an order; throws if it cannot be asked. */

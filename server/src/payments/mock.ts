@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Gateway, PaymentAnswer, PayableOrder } from './gateway.ts'
+import type { Gateway, PaymentOutcome, PayableOrder } from './gateway.ts'
 
 /**
  * The demo gateway: it takes no money, makes no calls and has no state. The buyer's verify call
@@ -29,7 +29,7 @@ const REFUNDED = {
   bankReference: null,
 } as const
 
-function outcome({ amountPaise, currency, isOpen }: PayableOrder): PaymentAnswer {
+function outcome({ amountPaise, currency, isOpen }: PayableOrder): PaymentOutcome {
   if (!isOpen) return { state: 'declined', reason: 'This order has expired. Please try again.' }
   switch (amountPaise % 100) {
     case 13:

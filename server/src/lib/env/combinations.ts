@@ -41,7 +41,7 @@ function paymentProblems(set: Variables): string[] {
   return problems
 }
 
-/** Before the first real payment, because a receipt keeps the seller's details for ever. */
+/** Before the first real payment, because a receipt keeps the seller's details permanently. */
 function missingSeller(set: Variables): string[] {
   const takesMoney = set['PAYMENTS'] !== 'mock' && set['CASHFREE_ENV'] !== 'sandbox'
   const missing = ['SELLER_NAME', 'SELLER_ADDRESS'].filter((name) => !set[name])

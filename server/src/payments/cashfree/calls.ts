@@ -1,52 +1,52 @@
 import type { z } from 'zod'
 
-import {
-  type ListedRefund,
-  type OrderAnswer,
-  type RefundStatus,
-  orderAnswer,
-  paymentsAnswer,
-  refundAnswer,
-  refundsAnswer,
-} from './answers.ts'
 import type { Call, CashfreeClient } from './client.ts'
 import { hasStatus, isPhoneRejected } from './errors.ts'
+import {
+  type ListedRefund,
+  type OrderResponse,
+  type RefundStatus,
+  orderResponse,
+  paymentsResponse,
+  refundResponse,
+  refundsResponse,
+} from './responses.ts'
 
 type Timing = Pick<Call<z.ZodType>, 'isUrgent' | 'until'>
 
-export type PaymentsAnswer = z.output<typeof paymentsAnswer>
+export type PaymentsResponse = z.output<typeof paymentsResponse>
 
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
 
-/** The calls of Cashfree's API that we use; each throws a CashfreeError without a usable answer. */
+/** The calls of Cashfree's API that we use; each throws a CashfreeError without a usable response. */
 export function cashfreeCalls(client: CashfreeClient) {
   return {
-    createOrder: (body: object, timing: Timing): Promise<OrderAnswer> =>
+    createOrder: (body: object, timing: Timing): Promise<OrderResponse> =>
       client.send({
         name: 'createOrder',
         method: 'POST',
         path: '/orders',
         body,
-        answer: orderAnswer,
+        response: orderResponse,
         expects: isPhoneRejected,
         ...timing,
       }),
 
-    readOrder: (orderId: string, timing: Timing): Promise<OrderAnswer> =>
+    readOrder: (orderId: string, timing: Timing): Promise<OrderResponse> =>
       client.send({
         name: 'getOrder',
         method: 'GET',
         path: pathOf(orderId),
-        answer: orderAnswer,
+        response: orderResponse,
         ...timing,
       }),
 
-    readPayments: (orderId: string, timing: Timing): Promise<PaymentsAnswer> =>
+    readPayments: (orderId: string, timing: Timing): Promise<PaymentsResponse> =>
       client.send({
         name: 'getPayments',
         method: 'GET',
         path: `${pathOf(orderId)}/payments`,
-        answer: paymentsAnswer,
+        response: paymentsResponse,
         ...timing,
       }),
 
@@ -56,7 +56,7 @@ export function cashfreeCalls(client: CashfreeClient) {
         method: 'POST',
         path: `${pathOf(orderId)}/refunds`,
         body,
-        answer: refundAnswer,
+        response: refundResponse,
         ...timing,
       }),
 
@@ -65,7 +65,7 @@ export function cashfreeCalls(client: CashfreeClient) {
         name: 'getRefund',
         method: 'GET',
         path: `${pathOf(orderId)}/refunds/${encodeURIComponent(refundId)}`,
-        answer: refundAnswer,
+        response: refundResponse,
         ...timing,
       }),
 
@@ -75,17 +75,17 @@ export function cashfreeCalls(client: CashfreeClient) {
         name: 'getRefund',
         method: 'GET',
         path: `${pathOf(orderId)}/refunds`,
-        answer: refundsAnswer,
+        response: refundsResponse,
         ...timing,
       }),
 
-    terminateOrder: (orderId: string, timing: Timing): Promise<OrderAnswer> =>
+    terminateOrder: (orderId: string, timing: Timing): Promise<OrderResponse> =>
       client.send({
         name: 'terminateOrder',
         method: 'PATCH',
         path: pathOf(orderId),
         body: { order_status: 'TERMINATED' },
-        answer: orderAnswer,
+        response: orderResponse,
         // It has ended already.
         expects: (rejection) => hasStatus(rejection, 400),
         ...timing,

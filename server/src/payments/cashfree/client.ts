@@ -13,9 +13,9 @@ import {
 } from 'cockatiel'
 import type { z } from 'zod'
 
-import { failureAnswer, parseAnswer } from './answers.ts'
 import type { CallBudget, CallName } from './call-budget.ts'
 import { CashfreeError, isUnreachable } from './errors.ts'
+import { failureResponse, parseResponse } from './responses.ts'
 
 export interface CashfreeAccount {
   /** Ends in `/pg`. */
@@ -31,17 +31,17 @@ export interface Call<Schema extends z.ZodType> {
   /** Below the base URL; its variable parts are encoded. */
   path: string
   body?: object
-  answer: Schema
+  response: Schema
   /** Whether a buyer waits for it: the rate limit is divided between these and the sweeps. */
   isUrgent: boolean
-  /** Whether a rejection is an expected answer, and no problem to report. */
+  /** Whether a rejection is expected, and no problem to report. */
   expects?: (rejection: CashfreeError) => boolean
   /** When the whole operation must have ended, a time of `performance.now()`. */
   until: number
 }
 
 export interface CashfreeClient {
-  /** Sends a call; throws a CashfreeError by `until` if it has no usable answer. */
+  /** Sends a call; throws a CashfreeError by `until` if it has no usable response. */
   send<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>>
 }
 
@@ -57,7 +57,7 @@ const PAUSE_AFTER_FAILURES_MS = 10_000
 
 /**
  * The HTTP client of the calls that we use: time limits, one retry with jitter, circuit breakers,
- * the rate limits, and answers checked by a schema. Redirects are never followed.
+ * the rate limits, and responses checked by a schema. Redirects are never followed.
  */
 export function createClient(
   account: CashfreeAccount,
@@ -85,7 +85,7 @@ export function createClient(
       budget.pause(call.name, secondsIn(headers.get('x-ratelimit-retry')) ?? PAUSE_MS)
       throw new CashfreeError('busy', `${call.name} was refused because of the rate limit`, status)
     }
-    if (status >= 500) throw faulty(call.name, `answered ${status}`, status)
+    if (status >= 500) throw faulty(call.name, `had the status ${status}`, status)
     if (status >= 300 && status < 400) throw faulty(call.name, 'was redirected', status)
     if (status >= 400) {
       const problem = `${call.name} was rejected with ${status}`
@@ -94,10 +94,10 @@ export function createClient(
       if (!isExpected) onAlarm(problem)
       throw rejection
     }
-    const parsed = call.answer.safeParse(json(call.name, body))
+    const parsed = call.response.safeParse(json(call.name, body))
     if (parsed.success) return parsed.data
     const paths = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new CashfreeError('invalid', `${call.name} has an invalid answer (${paths})`, status)
+    throw new CashfreeError('invalid', `${call.name} has an invalid response (${paths})`, status)
   }
 
   return {
@@ -161,7 +161,7 @@ async function exchange(account: CashfreeAccount, call: Call<z.ZodType>, key: st
     if (error instanceof CashfreeError) throw error
     // The cause is left out: it may contain the request with the secret.
     const reason = error instanceof Error ? error.name : 'unknown reason'
-    throw faulty(call.name, `has no answer (${reason})`, null)
+    throw faulty(call.name, `has no response (${reason})`, null)
   }
 }
 
@@ -175,7 +175,7 @@ async function readText(name: CallName, response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
     // Leaving the loop cancels the rest.
-    if (length > MAX_BYTES) throw new CashfreeError('invalid', `${name} has too long an answer`)
+    if (length > MAX_BYTES) throw new CashfreeError('invalid', `${name} has too long a response`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -183,15 +183,15 @@ async function readText(name: CallName, response: Response): Promise<string> {
 
 function json(name: CallName, body: string): unknown {
   try {
-    return parseAnswer(body)
+    return parseResponse(body)
   } catch {
-    throw faulty(name, 'has an answer that is not JSON', null)
+    throw faulty(name, 'has a response that is not JSON', null)
   }
 }
 
 function codeIn(body: string): string {
   try {
-    return failureAnswer.parse(parseAnswer(body)).code
+    return failureResponse.parse(parseResponse(body)).code
   } catch {
     return ''
   }

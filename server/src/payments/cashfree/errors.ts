@@ -1,6 +1,6 @@
 /**
- * Why a call to Cashfree has no usable answer. `unreachable`: no answer in time or a fault on their
- * side; it may have been processed. `invalid`: the same, but with an answer of another form, which may
+ * Why a call to Cashfree has no usable response. `unreachable`: no response in time or a fault on their
+ * side; it may have been processed. `invalid`: the same, but with a response of another form, which may
  * be due to the one order. `busy`: not sent, or refused, only because of the rate limit. `rejected`:
  * refused for a reason that a repetition does not change.
  */
@@ -10,7 +10,7 @@ export type FaultKind = 'unreachable' | 'invalid' | 'busy' | 'rejected'
 export class CashfreeError extends Error {
   override name = 'CashfreeError'
   readonly kind: FaultKind
-  /** The HTTP status, or null without an answer. */
+  /** The HTTP status, or null without a response. */
   readonly status: number | null
   /** Cashfree's code of a rejection: only a hint, because its documents name some differently. */
   readonly code: string

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
-import type { RefundAnswer } from '../gateway.ts'
-import { paise, parseAnswer, time } from './answers.ts'
+import type { RefundOutcome } from '../gateway.ts'
 import { REFUND_STATES } from './refunds.ts'
+import { paise, parseResponse, time } from './responses.ts'
 
 const text = z.string().max(200).nullish().catch(null)
 
@@ -58,7 +58,7 @@ export interface GatewayEvent {
   /** The provider's id of the refund that it names. */
   providerRefundId: string | null
   /** Null if it names no refund, or a status that this version does not know. */
-  refundState: RefundAnswer['state'] | null
+  refundState: RefundOutcome['state'] | null
   dispute: GatewayDispute | null
 }
 
@@ -111,7 +111,7 @@ const presentDispute = (sent: z.output<typeof dispute>): GatewayDispute => ({
 
 function json(body: Buffer): unknown {
   try {
-    return parseAnswer(body.toString())
+    return parseResponse(body.toString())
   } catch {
     return null
   }

@@ -6,11 +6,11 @@ import {
   type Gateway,
   type Occasion,
   type PayableOrder,
-  type PaymentAnswer,
+  type PaymentOutcome,
   PhoneRejected,
   type ProviderPayment,
 } from '../gateway.ts'
-import { type Calls, type PaymentsAnswer, cashfreeCalls } from './calls.ts'
+import { type Calls, type PaymentsResponse, cashfreeCalls } from './calls.ts'
 import type { CashfreeClient } from './client.ts'
 import { CashfreeError, hasStatus, isBusy, isPhoneRejected } from './errors.ts'
 import { refundsOf } from './refunds.ts'
@@ -33,7 +33,7 @@ interface Options {
 }
 
 /**
- * The gateway to Cashfree Payments: docs/operating.md. An answer that cannot be had is 'unknown' and
+ * The gateway to Cashfree Payments: docs/operating.md. A response that cannot be had is 'unknown' and
  * one that this version does not know is 'pending': never a grant and never a failure.
  */
 export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Options): Gateway {
@@ -66,7 +66,7 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
 async function openSession(calls: Calls, order: PayableOrder, body: object): Promise<string> {
   const time = timing(true)
   const created = await calls.createOrder(body, time).catch((error: unknown) => {
-    // Created by a call whose answer was lost.
+    // Created by a call whose response was lost.
     if (hasStatus(error, 409)) return calls.readOrder(order.orderId, time)
     if (isPhoneRejected(error)) throw new PhoneRejected()
     throw error
@@ -88,7 +88,7 @@ async function findPayment(
   calls: Calls,
   order: PayableOrder,
   asking: Asking,
-): Promise<PaymentAnswer> {
+): Promise<PaymentOutcome> {
   try {
     return await askAbout(calls, order, asking)
   } catch (error) {
@@ -104,11 +104,11 @@ async function askAbout(
   calls: Calls,
   order: PayableOrder,
   { occasion, onAlarm }: Asking,
-): Promise<PaymentAnswer> {
+): Promise<PaymentOutcome> {
   const time = timing(occasion === 'verify')
   const found = await calls.readOrder(order.orderId, time)
   if (found.order_id !== order.orderId) {
-    onAlarm(`the answer about ${order.orderId} is about another order`)
+    onAlarm(`the response about ${order.orderId} is about another order`)
     return { state: 'unknown' }
   }
   const isPaid = found.order_status === 'PAID'
@@ -120,23 +120,23 @@ async function askAbout(
     onAlarm(`${order.orderId} has a status that is not known`)
     return { state: 'pending' }
   }
-  const answer = await calls.readPayments(order.orderId, time)
-  const payments = presentPayments(answer, order.orderId, onAlarm)
+  const response = await calls.readPayments(order.orderId, time)
+  const payments = presentPayments(response, order.orderId, onAlarm)
   // A payment that succeeded makes the order PAID a moment later.
-  if (payments.some((payment) => isUnderWay(payment))) return { state: 'pending' }
+  if (payments.some((payment) => isInProgress(payment))) return { state: 'pending' }
   if ((found.order_status !== 'ACTIVE' && !isPaid) || !order.isOpen) {
     return { state: 'declined', reason: EXPIRED }
   }
   // The provider's message is a code of the bank's; the operator finds it at the attempt.
   const newestId = newest(payments)?.id
-  const hasFailed = answer.some(
+  const hasFailed = response.some(
     ({ cf_payment_id: id, payment_status: status }) => id === newestId && status === 'FAILED',
   )
   return { state: 'declined', reason: hasFailed ? DECLINED : NOT_PAID }
 }
 
 /** Whether an attempt has paid something, or still may. */
-const isUnderWay = ({ state, amountPaise }: ProviderPayment) =>
+const isInProgress = ({ state, amountPaise }: ProviderPayment) =>
   state === 'success' ? amountPaise !== 0 : state !== 'failed' && state !== 'reversed'
 
 /** Statuses of an order that has not been paid so far. */
@@ -155,11 +155,11 @@ const PAYMENT_STATES: Record<string, ProviderPayment['state']> = {
 }
 
 function presentPayments(
-  answer: PaymentsAnswer,
+  response: PaymentsResponse,
   orderId: string,
   onAlarm: Options['onAlarm'],
 ): ProviderPayment[] {
-  return answer
+  return response
     .filter((payment) => payment.order_id === orderId)
     .map((payment) => {
       const { cf_payment_id: id, payment_status: status } = payment

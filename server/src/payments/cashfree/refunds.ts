@@ -1,12 +1,12 @@
 import { toRupees } from '@sopan/domain/orders/pricing'
 
-import type { Gateway, RefundAnswer } from '../gateway.ts'
-import type { ListedRefund, RefundStatus } from './answers.ts'
+import type { Gateway, RefundOutcome } from '../gateway.ts'
 import type { Calls } from './calls.ts'
 import { CashfreeError, hasStatus } from './errors.ts'
+import type { ListedRefund, RefundStatus } from './responses.ts'
 import { timing } from './timing.ts'
 
-export const REFUND_STATES: Partial<Record<string, RefundAnswer['state']>> = {
+export const REFUND_STATES: Partial<Record<string, RefundOutcome['state']>> = {
   SUCCESS: 'succeeded',
   PENDING: 'pending',
   ONHOLD: 'pending',
@@ -22,18 +22,18 @@ export function refundsOf(
   onAlarm: (problem: string) => void,
 ): Pick<Gateway, 'createRefund' | 'findRefund' | 'listRefunds'> {
   /** An unknown status is pending: it never ends a refund. */
-  function present(answer: RefundStatus | ListedRefund): RefundAnswer {
-    const state = REFUND_STATES[answer.refund_status]
-    if (state === undefined || answer.refund_status === 'ONHOLD') {
+  function present(response: RefundStatus | ListedRefund): RefundOutcome {
+    const state = REFUND_STATES[response.refund_status]
+    if (state === undefined || response.refund_status === 'ONHOLD') {
       onAlarm(
-        `refund ${answer.refund_id ?? answer.cf_refund_id} has the status ${answer.refund_status}`,
+        `refund ${response.refund_id ?? response.cf_refund_id} has the status ${response.refund_status}`,
       )
     }
     return {
       state: state ?? 'pending',
-      providerRefundId: answer.cf_refund_id ?? null,
-      paymentId: answer.cf_payment_id ?? null,
-      bankReference: answer.refund_arn || null,
+      providerRefundId: response.cf_refund_id ?? null,
+      paymentId: response.cf_payment_id ?? null,
+      bankReference: response.refund_arn || null,
     }
   }
 
@@ -46,15 +46,18 @@ export function refundsOf(
         refund_note: note,
         refund_speed: 'STANDARD',
       }
-      const answer = await calls.createRefund(orderId, body, time).catch((error: unknown) => {
-        // Created by a call whose answer was lost.
+      const response = await calls.createRefund(orderId, body, time).catch((error: unknown) => {
+        // Created by a call whose response was lost.
         if (hasStatus(error, 409)) return calls.readRefund(orderId, refundId, time)
         throw error
       })
-      if (answer.refund_id !== refundId || answer.refund_amount !== amountPaise) {
-        throw new CashfreeError('rejected', `the answer about refund ${refundId} is about another`)
+      if (response.refund_id !== refundId || response.refund_amount !== amountPaise) {
+        throw new CashfreeError(
+          'rejected',
+          `the response about refund ${refundId} is about another`,
+        )
       }
-      return present(answer)
+      return present(response)
     },
 
     async findRefund(orderId, refundId) {
@@ -67,8 +70,8 @@ export function refundsOf(
     },
 
     async listRefunds(orderId) {
-      const answer = await calls.readRefunds(orderId, timing(false))
-      return answer
+      const response = await calls.readRefunds(orderId, timing(false))
+      return response
         .filter((refund) => refund.order_id === orderId)
         .map((refund) => {
           const { cf_refund_id: id, refund_amount: amountPaise } = refund

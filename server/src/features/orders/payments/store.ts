@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '#server/db/tables.ts'
 import type { GatewayDispute } from '#server/payments/cashfree/event.ts'
 
-/** Adds attempts to pay, or stores their new state; one attempt belongs to one order for ever. */
+/** Adds attempts to pay, or stores their new state; one attempt belongs to one order permanently. */
 export async function upsertAttempts(
   db: Db,
   attempts: readonly NewRow<'payment_attempt'>[],

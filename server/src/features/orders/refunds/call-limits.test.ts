@@ -5,7 +5,7 @@ import {
   type CallName,
   createCallBudget,
 } from '#server/payments/cashfree/call-budget.ts'
-import type { Gateway, RefundAnswer } from '#server/payments/gateway.ts'
+import type { Gateway, RefundOutcome } from '#server/payments/gateway.ts'
 import { createMockGateway } from '#server/payments/mock.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
@@ -18,7 +18,7 @@ import { sweepRefunds } from './sweep.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const COUNT = 200
-const answer = (state: RefundAnswer['state']) => ({
+const answer = (state: RefundOutcome['state']) => ({
   state,
   providerRefundId: null,
   paymentId: null,

@@ -78,7 +78,7 @@ export async function settleByOperator(
   })
 }
 
-/** Refuses a refund that is under way, has ended, or was repeated. */
+/** Refuses a refund that is in progress, has ended, or was repeated. */
 async function expectSettleable(db: Db, refund: store.Refund, now: Date): Promise<void> {
   const { state, checks, next_check_at: nextCheckAt } = refund
   if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {

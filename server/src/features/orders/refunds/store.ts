@@ -11,7 +11,7 @@ export type Refund = Row<'refund'>
 /** A refund that the gateway has still not accepted after more checks than this needs a person. */
 export const CHECKS_BEFORE_REVIEW = 3
 
-/** Adds a refund; undefined if one of ours is under way for the same payment. */
+/** Adds a refund; undefined if one of ours is in progress for the same payment. */
 export function insertRefund(trx: Trx, refund: NewRow<'refund'>): Promise<Refund | undefined> {
   return trx
     .insertInto('refund')

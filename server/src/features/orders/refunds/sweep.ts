@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { isBusy, isRejected } from '#server/payments/cashfree/errors.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
-import type { RefundAnswer } from '#server/payments/gateway.ts'
+import type { RefundOutcome } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
@@ -54,7 +54,7 @@ export async function sweepRefunds(
   return due.length
 }
 
-async function ask(deps: Deps, refund: DueRefund): Promise<RefundAnswer> {
+async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
   const gateway = gatewayOf(refund, deps.gateway)
   const { refund_id: refundId, public_order_id: orderId } = refund
   if (refund.cause === 'provider') {
@@ -111,7 +111,7 @@ function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
 async function settle(
   deps: Deps,
   { id, ...due }: DueRefund,
-  { state, paymentId, ...answer }: RefundAnswer,
+  { state, paymentId, ...answer }: RefundOutcome,
 ): Promise<void> {
   const { db, now, settings } = deps
   await inTransaction(db, async (trx) => {
@@ -155,7 +155,7 @@ async function followPayment(
 /** Throws if a refund that ended while the gateway was asked is not the one in its answer. */
 function expectSameEnd(
   { refund_id, state, provider_refund_id }: store.Refund,
-  answer: Pick<RefundAnswer, 'state' | 'providerRefundId'>,
+  answer: Pick<RefundOutcome, 'state' | 'providerRefundId'>,
 ): void {
   const isSameRefund = answer.providerRefundId === provider_refund_id
   const isSame = isSameRefund && (answer.state === 'pending' || answer.state === state)

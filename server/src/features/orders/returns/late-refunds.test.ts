@@ -46,7 +46,7 @@ it('a failed refund that the provider makes after all ends the order', async () 
   expect(await review()).not.toContainEqual(expect.stringContaining('failed'))
 })
 
-it('a failed refund whose event comes again stays failed, and its order is not checked for ever', async () => {
+it('a failed refund whose event comes again stays failed, and the checks of its order end', async () => {
   const { id } = await refused()
   await control().setWebhookUrl(app.webhookUrl)
   advance(10)

@@ -2,7 +2,7 @@ import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { beforeEach, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
-import type { PaymentAnswer, ProviderPayment } from '#server/payments/gateway.ts'
+import type { PaymentOutcome, ProviderPayment } from '#server/payments/gateway.ts'
 import { createMockGateway } from '#server/payments/mock.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
@@ -17,7 +17,7 @@ const DECLINED = { state: 'declined', reason: 'The payment was not completed' } 
 const PAID = { state: 'paid', amountPaise: 49_900, currency: 'INR' } as const
 
 /** What the gateway answers now, and what happens while it is asked. */
-let answer: PaymentAnswer
+let answer: PaymentOutcome
 let payments: ProviderPayment[] | Error
 let meanwhile: () => Promise<unknown>
 

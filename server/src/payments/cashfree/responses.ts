@@ -1,7 +1,7 @@
 import { toPaise } from '@sopan/domain/orders/pricing'
 import { z } from 'zod'
 
-/** A rupee amount of an answer, in whole paise; an amount with more than two decimals is refused. */
+/** A rupee amount of a response, in whole paise; an amount with more than two decimals is refused. */
 export const paise = z
   .number()
   .min(0)
@@ -16,7 +16,7 @@ export const paise = z
 /** Of a list, whose other rows count although one has an amount that cannot be read. */
 const paiseOrNull = paise.nullable().catch(null)
 
-/** The gateway's ids: `parseAnswer` keeps also those that arrive as numbers as text. */
+/** The gateway's ids: `parseResponse` keeps also those that arrive as numbers as text. */
 const gatewayId = z.string().min(1).max(60)
 
 export const time = z.iso
@@ -28,20 +28,20 @@ export const time = z.iso
 const note = z.string().trim().max(500).nullish().catch(null)
 
 /** What a rejection contains beside its status. */
-export const failureAnswer = z.object({ code: z.string().max(100) })
+export const failureResponse = z.object({ code: z.string().max(100) })
 
 /** An order of Cashfree: only the fields that we use. */
-export const orderAnswer = z.object({
+export const orderResponse = z.object({
   order_id: z.string(),
   order_amount: paise,
   order_currency: z.string().max(10),
   order_status: z.string().max(60),
   payment_session_id: z.string().startsWith('session_').max(500).nullish(),
 })
-export type OrderAnswer = z.output<typeof orderAnswer>
+export type OrderResponse = z.output<typeof orderResponse>
 
 /** The attempts to pay an order, in no promised order. */
-export const paymentsAnswer = z
+export const paymentsResponse = z
   .array(
     z.object({
       cf_payment_id: gatewayId,
@@ -57,7 +57,7 @@ export const paymentsAnswer = z
   )
   .max(1000)
 
-export const refundAnswer = z.object({
+export const refundResponse = z.object({
   refund_id: z.string(),
   order_id: z.string(),
   cf_refund_id: gatewayId.nullish().catch(null),
@@ -66,25 +66,25 @@ export const refundAnswer = z.object({
   refund_status: z.string().max(60),
   refund_arn: z.string().max(100).nullish().catch(null),
 })
-export type RefundStatus = z.output<typeof refundAnswer>
+export type RefundStatus = z.output<typeof refundResponse>
 
 /** All refunds of an order; those that we did not ask for have no id of ours. */
-export const refundsAnswer = z
+export const refundsResponse = z
   .array(
-    refundAnswer.extend({
+    refundResponse.extend({
       refund_id: z.string().nullish(),
       cf_refund_id: gatewayId,
       refund_amount: paiseOrNull,
     }),
   )
   .max(1000)
-export type ListedRefund = z.output<typeof refundsAnswer>[number]
+export type ListedRefund = z.output<typeof refundsResponse>[number]
 
 /**
  * Parses a body. Ids (`cf_…`) that arrive as numbers stay text, because JSON numbers above 2^53
  * lose digits. NUL is removed, because PostgreSQL refuses it. Throws a SyntaxError if it is not JSON.
  */
-export function parseAnswer(body: string): unknown {
+export function parseResponse(body: string): unknown {
   return JSON.parse(body, (key, value: unknown, context?: { source?: string }) => {
     if (typeof value === 'string') return value.replaceAll('\0', '')
     const isId = key.startsWith('cf_') || key === 'dispute_id'
