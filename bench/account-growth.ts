@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Pool } from 'undici'
 
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
-import { treeCpuSeconds } from './lib/processes.ts'
+import { cpuSeconds, treeCpuSeconds } from './lib/processes.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { type Row, atMost } from './lib/row.ts'
 import { seedItems, seedOrders } from './lib/seed-orders.ts'
@@ -55,7 +55,7 @@ export async function accountGrowth(): Promise<Row[]> {
 async function rowsOf(name: Name, small: Shop, large: Shop): Promise<Row[]> {
   const path = `/api${ENDPOINTS[name]}`
   const growth = await timedInTurn(small, large, path)
-  const { cpu, failures } = await cpuOf(large, path)
+  const { cpu, server, failures } = await cpuOf(large, path)
   return [
     {
       name: `${name}, ${OWN_ORDERS} orders of ${ORDERS}, growth`,
@@ -73,7 +73,7 @@ async function rowsOf(name: Name, small: Shop, large: Shop): Promise<Row[]> {
       name: `CPU, ${name} with ${OWN_ORDERS} orders of ${ORDERS}`,
       unit: 'ms',
       ...atMost(0.5, cpu, failures),
-      detail: `concurrency ${CONNECTIONS}, database included`,
+      detail: `concurrency ${CONNECTIONS}; server ${server.toFixed(2)}, database ${(cpu - server).toFixed(2)}`,
     },
   ]
 }
@@ -116,16 +116,18 @@ async function ask(pool: Pool, { headers }: SignedIn, path: string): Promise<voi
 async function cpuOf(shop: Shop, path: string) {
   const pool = openPool(shop, CONNECTIONS)
   const timings = new Timings()
-  const began = treeCpuSeconds(shop.product.pid)
+  const { pid } = shop.product
+  const before = { all: treeCpuSeconds(pid), server: cpuSeconds([pid]) }
   const callInTurn = async () => {
     for (let n = 0; n < CALLS / CONNECTIONS; n++) {
       await timings.measure(() => ask(pool, shop.learner, path))
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, callInTurn))
-  const cpu = ((treeCpuSeconds(shop.product.pid) - began) * 1000) / CALLS
+  const cpu = ((treeCpuSeconds(pid) - before.all) * 1000) / CALLS
+  const server = ((cpuSeconds([pid]) - before.server) * 1000) / CALLS
   await pool.close()
-  return { cpu, failures: timings.failures }
+  return { cpu, server, failures: timings.failures }
 }
 
 /** A connection reports its last transactions when it has been idle for ten seconds. */
