@@ -31,7 +31,10 @@ export function createRefund(state: State, { params, body }: ApiRequest) {
     throw invalid('refund_amount_invalid', 'refund_amount: is above what was paid')
   }
   const payment = paymentToRefund(order, amountPaise)
-  if (payment === undefined || now >= lastRefundTime(payment)) {
+  if (payment === undefined) {
+    throw invalid('refund_amount_invalid', 'refund_amount: is above what is left of one payment')
+  }
+  if (now >= lastRefundTime(payment)) {
     throw invalid('refund_unsupported', 'The payment is older than 6 months')
   }
   const refund: Refund = {
@@ -54,11 +57,11 @@ export function createRefund(state: State, { params, body }: ApiRequest) {
 const present = (state: State, order: Order, refund: Refund) =>
   presentRefund(order, refund, printId(state.settings.idForm))
 
-/** The newest successful payment with enough left, else the newest successful one. */
+/** The newest successful payment with enough left. */
 function paymentToRefund(order: Order, amountPaise: number): Payment | undefined {
   const paid = order.payments.filter(({ status }) => status === 'SUCCESS').toReversed()
   const left = (payment: Payment) => refundablePaise({ ...order, payments: [payment] })
-  return paid.find((payment) => left(payment) >= amountPaise) ?? paid[0]
+  return paid.find((payment) => left(payment) >= amountPaise)
 }
 
 function lastRefundTime({ startedAt, completedAt }: Payment): Date {

@@ -12,6 +12,20 @@ export function findAttempt(db: Db, orderRowId: number, providerId: string | nul
     .executeTakeFirst()
 }
 
+export function getAttempt(db: Db, id: number) {
+  return db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** All payments of an order that succeeded. */
+export function listPayments(db: Db, orderRowId: number) {
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderRowId)
+    .where('state', '=', 'success')
+    .execute()
+}
+
 /** Payments of an order that succeeded and have no separate refund, not even a failed one; in order. */
 export function listKeptPayments(db: Db, orderRowId: number) {
   return db
@@ -67,10 +81,5 @@ export async function getPaidPaise(
   attemptRowId: Row<'refund'>['payment_attempt_id'],
 ): Promise<number> {
   if (attemptRowId === null) return order.paid_paise ?? 0
-  const { amount_paise } = await db
-    .selectFrom('payment_attempt')
-    .select('amount_paise')
-    .where('id', '=', attemptRowId)
-    .executeTakeFirstOrThrow()
-  return amount_paise ?? 0
+  return (await getAttempt(db, attemptRowId)).amount_paise ?? 0
 }

@@ -5,6 +5,8 @@ import type { SellerSettings } from '#server/lib/env/seller.ts'
 
 import { type Order, stepOrder } from '../order-store.ts'
 import { issueCreditNote } from '../receipts/issue.ts'
+import { getAttempt } from './attempt-store.ts'
+import { refundSecondPayment, requestRefund } from './request-refund.ts'
 import * as store from './store.ts'
 
 interface Ending {
@@ -19,7 +21,8 @@ interface Ending {
 
 /**
  * Ends a refund, in a transaction that has locked its order and the refund: one that succeeded has a
- * mail and a credit note, and ends the order if its whole payment is returned.
+ * mail and a credit note, and ends the order if its whole payment is returned; if it was a part, the rest
+ * is requested.
  */
 export async function endRefund(
   trx: Trx,
@@ -55,4 +58,24 @@ export async function endRefund(
     dueAt: at,
   })
   await issueCreditNote(trx, refund, seller, at)
+  await requestRest(trx, { order, refund }, { actor, at })
+}
+
+/**
+ * Requests what our refund has left of a payment because the provider could not return it at once. After a
+ * refund that failed an operator decides.
+ */
+async function requestRest(
+  trx: Trx,
+  { order, refund }: { order: Order; refund: store.Refund },
+  act: { actor: string; at: Date },
+): Promise<void> {
+  const { cause, payment_attempt_id: attemptId } = refund
+  if (cause === 'provider' || (await store.hasFailedRefund(trx, refund))) return
+  const reason = 'the rest of the payment'
+  if (attemptId === null) await requestRefund(trx, order, { ...act, cause, reason })
+  else {
+    const attempt = await getAttempt(trx, attemptId)
+    await refundSecondPayment(trx, order, attempt, { ...act, reason })
+  }
 }

@@ -25,7 +25,8 @@ export function repeatRefund(
   return inOperatorTransaction(db, act, async (trx) => {
     const order = await lockNamedOrder(trx, orderId)
     const attempt = await findAttempt(trx, order.id, paymentId)
-    if (attempt === undefined || !(await store.hasFailedRefund(trx, attempt.id))) {
+    const payment = { order_id: order.id, payment_attempt_id: attempt?.id ?? null }
+    if (attempt === undefined || !(await store.hasFailedRefund(trx, payment))) {
       throw new Refusal(`The order has no second payment '${paymentId}' whose refund has failed.`)
     }
     if (attempt.state !== 'success') {

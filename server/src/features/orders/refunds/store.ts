@@ -54,12 +54,18 @@ export function getNewestRefund(
     .executeTakeFirstOrThrow()
 }
 
-export async function hasFailedRefund(db: Db, attemptId: number): Promise<boolean> {
+/** Whether a refund of a payment has failed. */
+export async function hasFailedRefund(
+  db: Db,
+  { order_id, payment_attempt_id }: RefundedPayment,
+): Promise<boolean> {
   const row = await db
     .selectFrom('refund')
     .select('id')
-    .where('payment_attempt_id', '=', attemptId)
+    .where('order_id', '=', order_id)
+    .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
     .where('state', '=', 'failed')
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -86,10 +86,12 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
     return await gateway.createRefund({ refundId, orderId, amountPaise, note })
   } catch (error) {
     if (!isRejected(error)) throw error
-    const { adopted } = await adoptProviderRefund(deps, refund).catch((listError: unknown) => {
-      // A claim that is given back counts as no check, and the rejection would never be reported.
-      throw isBusy(listError) ? error : listError
-    })
+    const { adopted } = await adoptProviderRefund(deps, refund, { isRejected: true }).catch(
+      (listError: unknown) => {
+        // A claim that is given back counts as no check, and the rejection would never be reported.
+        throw isBusy(listError) ? error : listError
+      },
+    )
     if (adopted === undefined) throw error
     return adopted
   }

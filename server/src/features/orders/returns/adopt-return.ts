@@ -1,11 +1,13 @@
+import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
-import { lockOrder } from '../order-store.ts'
+import { type Order, lockOrder } from '../order-store.ts'
+import { getPaidPaise, listPayments } from '../refunds/attempt-store.ts'
 import type { DueRefund } from '../refunds/due-store.ts'
-import { recordProviderRefund } from '../refunds/request-refund.ts'
+import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
 import { paymentOf } from './record-returns.ts'
 import { isDismissed } from './unrecorded-store.ts'
@@ -22,11 +24,13 @@ interface Adopted {
 /**
  * Finds the refund of the same payment that the provider has made without us, instead of the one that
  * we want: ours becomes the record of it. One of a part of the payment is recorded, and ours returns the
- * rest. Changes nothing if the provider has ours; throws if the gateway cannot be asked.
+ * rest. If the provider has rejected ours because no payment has so much left, ours becomes a part, and its
+ * end requests the rest. Changes nothing if the provider has ours; throws if the gateway cannot be asked.
  */
 export async function adoptProviderRefund(
   { db, gateway, now }: Pick<AppDeps, 'db' | 'gateway' | 'now'>,
   refund: DueRefund,
+  { isRejected = false } = {},
 ): Promise<Adopted> {
   const listed = await gatewayOf(refund, gateway).listRefunds(refund.public_order_id)
   return inTransaction(db, async (trx) => {
@@ -38,7 +42,7 @@ export async function adoptProviderRefund(
     for (const one of listed) {
       const { amountPaise: returned, providerRefundId } = one
       if (one.state === 'failed' || (await store.isRecorded(trx, one))) continue
-      const payment = await paymentOf(trx, order, one)
+      const payment = await returnedPaymentOf(trx, { order, refund }, one)
       const isOfOther = payment !== undefined && payment.attemptId !== refund.payment_attempt_id
       if (returned === null && !isOfOther && !(await isDismissed(trx, providerRefundId))) {
         return { adopted: undefined, amountPaise, unreadable: providerRefundId }
@@ -58,6 +62,53 @@ export async function adoptProviderRefund(
       await store.updateRefund(trx, refund.id, { amount_paise: amountPaise })
       await recordProviderRefund(trx, order, { ...one, amountPaise: returned, ...payment }, now())
     }
+    if (isRejected && amountPaise === amount_paise) {
+      const left = await leftOfOnePayment(trx, refund.order_id, listed)
+      if (left > 0 && left < amountPaise) {
+        await store.updateRefund(trx, refund.id, { amount_paise: left })
+      }
+    }
     return { adopted: undefined, amountPaise }
   })
+}
+
+/**
+ * The payment that a listed refund returns. If the other payment that it names is returned already by a
+ * refund of ours, which the provider has taken from ours, it is a part of the one that is to be returned.
+ */
+async function returnedPaymentOf(
+  trx: Trx,
+  { order, refund }: { order: Order; refund: DueRefund },
+  listed: ProviderRefund,
+): Promise<ReturnedPayment | undefined> {
+  const payment = await paymentOf(trx, order, listed)
+  if (payment === undefined || payment.attemptId === refund.payment_attempt_id) return payment
+  const other = { order_id: order.id, payment_attempt_id: payment.attemptId }
+  const returned = await store.sumRefunds(trx, other, { states: ['pending', 'succeeded'] })
+  const isReturned = returned >= payment.paidPaise && (await store.isRefundedByUs(trx, other))
+  if (!isReturned) return payment
+  const attemptId = refund.payment_attempt_id
+  return { attemptId, paidPaise: await getPaidPaise(trx, order, attemptId) }
+}
+
+/**
+ * The most that can be returned by one refund, because the provider takes it from one payment; 0 if it is
+ * not known from which payments the listed ones were taken.
+ */
+async function leftOfOnePayment(
+  trx: Trx,
+  orderRowId: number,
+  listed: readonly ProviderRefund[],
+): Promise<number> {
+  const left = new Map<string | null, number>()
+  for (const { provider_id: id, amount_paise: paid } of await listPayments(trx, orderRowId)) {
+    left.set(id, paid ?? 0)
+  }
+  for (const { state, paymentId, amountPaise } of listed) {
+    if (state === 'failed') continue
+    const rest = left.get(paymentId)
+    if (rest === undefined || amountPaise === null) return 0
+    left.set(paymentId, rest - amountPaise)
+  }
+  return Math.max(0, ...left.values())
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { returns } from '#test/returns.ts'
 import { settlingApp } from '#test/settling.ts'
 
-const { app, doctor, review, refund, settled, settleRefunds, failedSecond } = settlingApp()
+const { app, doctor, review, refund, settled, settleRefunds, sweepTimes, ...settling } =
+  settlingApp()
+const { failedSecond } = settling
 const { t, grants, ordered, rows, verify, paidTwice } = app
 const { sweepAll, refunds, granted, autoRefund } = returns(app)
 const control = () => app.emulator.control
@@ -131,5 +133,56 @@ describe('a second payment of which the provider has returned a part', () => {
     expect((await refund(id, { payment })).lines[0]).toMatch(/^Refunding ₹399 of /)
     await endRefunds('SUCCESS')
     await expectSecondReturned(id)
+  })
+})
+
+describe('a refund that the provider takes from another payment than was meant', () => {
+  it('of the whole first one: the second one is returned without the part that the provider has returned', async () => {
+    const { id } = await granted()
+    const [first] = (await control().order(id)).payments
+    await control().setWebhookUrl(null)
+    await control().pay(id, { force: true })
+    await refund(id)
+    await sweepTimes(1)
+    await control().setWebhookUrl(app.webhookUrl)
+    await autoRefund(id, { amount: 100, paymentId: first?.cf_payment_id ?? '', withOrder: true })
+    await sweepTimes(1)
+    await app.sweep()
+    await sweepTimes(3)
+    await endRefunds('SUCCESS')
+    await sweepTimes(1)
+    expect(await amounts()).toEqual([
+      ['policy', 'succeeded', 49_900],
+      ['second payment', 'succeeded', 39_900],
+      ['provider', 'succeeded', 10_000],
+    ])
+    expect(await returnedOf(id)).toBe(998)
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('of a rest: a refund of more than is left of each payment is sent in two parts', async () => {
+    const { id } = await paidTwice()
+    const [second, first] = (await control().order(id)).payments
+    await control().setWebhookUrl(app.webhookUrl)
+    const paymentId = second?.cf_payment_id ?? ''
+    await autoRefund(id, { amount: 100, paymentId, withOrder: true })
+    await sweepAll()
+    expect((await control().order(id)).refunds[1]?.cf_payment_id).toBe(first?.cf_payment_id)
+    await endRefunds('SUCCESS')
+    await refund(id)
+    await sweepTimes(2)
+    await endRefunds('SUCCESS')
+    await endRefunds('SUCCESS')
+    expect(await amounts()).toEqual([
+      ['second payment', 'succeeded', 39_900],
+      ['provider', 'succeeded', 10_000],
+      ['policy', 'succeeded', 39_900],
+      ['policy', 'succeeded', 10_000],
+    ])
+    expect(await returnedOf(id)).toBe(998)
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await review()).toEqual(['Nothing to review.'])
+    expect(await doctor()).toMatch(/^All/)
   })
 })
