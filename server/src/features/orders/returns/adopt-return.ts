@@ -9,7 +9,7 @@ import { getPaidPaise, listPayments } from '../refunds/attempt-store.ts'
 import type { DueRefund } from '../refunds/due-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
-import { paymentOf } from './record-returns.ts'
+import { isReturned, paymentOf } from './record-returns.ts'
 import { isDismissed } from './unrecorded-store.ts'
 
 interface Adopted {
@@ -73,8 +73,8 @@ export async function adoptProviderRefund(
 }
 
 /**
- * The payment that a listed refund returns. If the other payment that it names is returned already by a
- * refund of ours, which the provider has taken from ours, it is a part of the one that is to be returned.
+ * The payment that a listed refund returns. If it names another one that is returned already, ours was taken
+ * from the payment that is to be returned now, and the listed refund is a part of that.
  */
 async function returnedPaymentOf(
   trx: Trx,
@@ -83,10 +83,7 @@ async function returnedPaymentOf(
 ): Promise<ReturnedPayment | undefined> {
   const payment = await paymentOf(trx, order, listed)
   if (payment === undefined || payment.attemptId === refund.payment_attempt_id) return payment
-  const other = { order_id: order.id, payment_attempt_id: payment.attemptId }
-  const returned = await store.sumRefunds(trx, other, { states: ['pending', 'succeeded'] })
-  const isReturned = returned >= payment.paidPaise && (await store.isRefundedByUs(trx, other))
-  if (!isReturned) return payment
+  if (!(await isReturned(trx, order, payment))) return payment
   const attemptId = refund.payment_attempt_id
   return { attemptId, paidPaise: await getPaidPaise(trx, order, attemptId) }
 }

@@ -42,14 +42,30 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
         await noteUnrecorded(trx, refund, { orderRowId: order.id, at: readAt })
         continue
       }
-      const payment = await paymentOf(trx, locked, refund)
-      if (payment !== undefined)
-        await recordProviderRefund(trx, locked, { ...refund, amountPaise, ...payment }, now())
+      const named = await paymentOf(trx, locked, refund)
+      if (named === undefined) continue
+      const isOfOwn = named.attemptId !== null && (await isReturned(trx, locked, named))
+      const payment = isOfOwn ? { attemptId: null, paidPaise: locked.paid_paise ?? 0 } : named
+      await recordProviderRefund(trx, locked, { ...refund, amountPaise, ...payment }, now())
     }
     await store.confirmFailed(trx, order.id, readAt)
   })
   wakeOutbox()
   return !(await store.hasUnknownRefund(db, order))
+}
+
+/**
+ * Whether a payment has been returned with a refund of ours that the provider has taken: a further return
+ * that names it means that ours was taken from another payment of the order.
+ */
+export async function isReturned(
+  db: Db,
+  order: Order,
+  { attemptId, paidPaise }: ReturnedPayment,
+): Promise<boolean> {
+  const payment = { order_id: order.id, payment_attempt_id: attemptId }
+  const returned = await store.sumRefunds(db, payment, { states: ['pending', 'succeeded'] })
+  return returned >= paidPaise && (await store.isRefundedByUs(db, payment))
 }
 
 /**
