@@ -62,7 +62,7 @@ export async function endRefund(
 }
 
 /**
- * Requests what our refund has left of a payment because the provider could not return it at once. After a
+ * Requests what our refund has left of a payment because no payment had so much left. After a
  * refund that failed an operator decides.
  */
 async function requestRest(

@@ -13,7 +13,7 @@ import { isReturned, paymentOf } from './record-returns.ts'
 import { isDismissed } from './unrecorded-store.ts'
 
 interface Adopted {
-  /** The provider's refund of the same payment and amount, if there is one. */
+  /** The provider's refund of the same payment and of at least this amount, if there is one. */
   adopted: ProviderRefund | undefined
   /** What ours has to return. */
   amountPaise: number
@@ -47,15 +47,21 @@ export async function adoptProviderRefund(
       if (returned === null && !isOfOther && !(await isDismissed(trx, providerRefundId))) {
         return { adopted: undefined, amountPaise, unreadable: providerRefundId }
       }
-      if (!returned || returned > amountPaise) continue
-      if (payment?.attemptId !== refund.payment_attempt_id) continue
-      if (returned === amountPaise) {
+      if (!returned || payment?.attemptId !== refund.payment_attempt_id) continue
+      const left =
+        payment.paidPaise - (await store.sumRefunds(trx, refund, { exceptId: refund.id }))
+      // More is left than we want to return if another refund has failed meanwhile.
+      if (returned > Math.max(left, amountPaise)) continue
+      if (returned >= amountPaise) {
         const failed = await store.findNamedRefund(trx, one)
         if (failed !== undefined) {
           await store.updateRefund(trx, failed.id, { provider_refund_id: null })
         }
-        const adopted = { cause: 'provider', provider_refund_id: providerRefundId } as const
-        await store.updateRefund(trx, refund.id, adopted)
+        await store.updateRefund(trx, refund.id, {
+          cause: 'provider',
+          amount_paise: returned,
+          provider_refund_id: providerRefundId,
+        })
         return { adopted: one, amountPaise }
       }
       amountPaise -= returned

@@ -55,8 +55,8 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
 }
 
 /**
- * Whether a payment has been returned with a refund of ours that the provider has taken: a further return
- * that names it means that ours was taken from another payment of the order.
+ * Whether a payment has been returned with a refund of ours that has succeeded: a further return that names
+ * it means that ours was taken from another payment of the order.
  */
 export async function isReturned(
   db: Db,
@@ -64,7 +64,7 @@ export async function isReturned(
   { attemptId, paidPaise }: ReturnedPayment,
 ): Promise<boolean> {
   const payment = { order_id: order.id, payment_attempt_id: attemptId }
-  const returned = await store.sumRefunds(db, payment, { states: ['pending', 'succeeded'] })
+  const returned = await store.sumRefunds(db, payment, { states: ['succeeded'] })
   return returned >= paidPaise && (await store.isRefundedByUs(db, payment))
 }
 

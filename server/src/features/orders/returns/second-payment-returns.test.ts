@@ -6,7 +6,7 @@ import { settlingApp } from '#test/settling.ts'
 const { app, doctor, review, refund, settled, settleRefunds, sweepTimes, ...settling } =
   settlingApp()
 const { failedSecond } = settling
-const { t, grants, ordered, rows, verify, paidTwice } = app
+const { t, grants, ordered, rows, verify, paidTwice, advance } = app
 const { sweepAll, refunds, granted, autoRefund } = returns(app)
 const control = () => app.emulator.control
 
@@ -148,6 +148,8 @@ describe('a refund that the provider takes from another payment than was meant',
     await autoRefund(id, { amount: 100, paymentId: first?.cf_payment_id ?? '', withOrder: true })
     await sweepTimes(1)
     await app.sweep()
+    await control().setWebhookUrl(null)
+    await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'SUCCESS')
     await sweepTimes(3)
     await endRefunds('SUCCESS')
     await sweepTimes(1)
@@ -207,5 +209,33 @@ describe('a refund that the provider takes from another payment than was meant',
     expect(await returnedOf(id)).toBe(998)
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
     expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('may fail: a part that was returned meanwhile is recorded for the payment that it names', async () => {
+    const { id } = await paidTwice()
+    await sweepAll()
+    const [second, first] = (await control().order(id)).payments.map((one) => one.cf_payment_id)
+    await control().setWebhookUrl(app.webhookUrl)
+    const ours = (await refunds())[0]?.refund_id ?? ''
+    const taken = (await control().order(id)).refunds[0]?.cf_payment_id
+    const other = taken === first ? second : first
+    await autoRefund(id, { amount: 499, paymentId: other ?? '', withOrder: true })
+    await sweepAll()
+    await autoRefund(id, { amount: 100, paymentId: taken ?? '', withOrder: true })
+    await sweepAll()
+    await control().settleRefund(ours, 'FAILED')
+    await control().idle()
+    for (let day = 0; day < 2; day++) {
+      advance(24 * 60)
+      await sweepAll()
+    }
+    const recorded = (await refunds()).map((one) => [one.state, one.amount_paise])
+    expect(recorded).toEqual([
+      ['failed', 49_900],
+      ['succeeded', 49_900],
+      ['succeeded', 10_000],
+    ])
+    expect((await doctor()).match(/more than was paid/)).toBeNull()
+    expect((await refund(id, { payment: taken ?? '' })).lines[0]).toMatch(/^Refunding ₹399 of /)
   })
 })
