@@ -33,7 +33,7 @@ export async function requestRefund(
   const amount = paid - (await store.sumRefunds(trx, payment))
   if (amount <= 0) return undefined
   const refund = await store.insertRefund(trx, {
-    ...fields(at),
+    ...newRefundFields(at),
     ...payment,
     refund_id: await newRefundId(trx, order),
     cause,
@@ -48,7 +48,7 @@ export async function requestRefund(
     if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
   }
   await store.revokeAccessOf(trx, order.id, at)
-  await announce(trx, refund, at)
+  await queueMail(trx, refund, at)
   await audit(trx, order, refund, { actor, reason, at })
   return refund
 }
@@ -67,7 +67,7 @@ export async function refundSecondPayment(
   const amount = (attempt.amount_paise ?? 0) - (await store.sumRefunds(trx, payment))
   if (amount <= 0) return undefined
   const refund = await store.insertRefund(trx, {
-    ...fields(at),
+    ...newRefundFields(at),
     ...payment,
     refund_id: await newRefundId(trx, order),
     cause: 'second payment',
@@ -75,7 +75,7 @@ export async function refundSecondPayment(
     reason: `payment ${attempt.provider_id}`,
   })
   if (refund === undefined) return undefined
-  await announce(trx, refund, at)
+  await queueMail(trx, refund, at)
   await audit(trx, order, refund, { actor, reason, at })
   return refund
 }
@@ -86,9 +86,9 @@ export interface ReturnedPayment {
   paidPaise: number
 }
 
-type Returned = Omit<ProviderRefund, 'paymentId'> & ReturnedPayment & { amountPaise: number }
+type RefundToRecord = Omit<ProviderRefund, 'paymentId'> & ReturnedPayment & { amountPaise: number }
 
-const RETURNED = 'the payment provider has returned it'
+const MADE_BY_PROVIDER = 'the payment provider has returned it'
 
 /**
  * Stores a refund that the provider made without us, or that had failed and is made after all, in a
@@ -98,49 +98,49 @@ const RETURNED = 'the payment provider has returned it'
 export async function recordProviderRefund(
   trx: Trx,
   order: Order,
-  returned: Returned,
+  made: RefundToRecord,
   at: Date,
 ): Promise<void> {
-  const { attemptId, paidPaise, amountPaise } = returned
-  const hasFailed = returned.state === 'failed'
+  const { attemptId, paidPaise, amountPaise } = made
+  const hasFailed = made.state === 'failed'
   const payment = { order_id: order.id, payment_attempt_id: attemptId }
-  const returnedPaise = (await store.sumRefunds(trx, payment)) + amountPaise
+  const refundedPaise = (await store.sumRefunds(trx, payment)) + amountPaise
   // A sum above the payment means that it is a part of our refund, whose next check finds it.
-  const isInOurs = returnedPaise > paidPaise && (await store.isRefundedByUs(trx, payment))
+  const isInOurs = refundedPaise > paidPaise && (await store.isRefundedByUs(trx, payment))
   if (!hasFailed && isInOurs) return
   const values = {
     state: hasFailed ? 'failed' : 'pending',
-    // A payment whose return failed can be returned again.
+    // A payment whose refund failed can be refunded again.
     payment_attempt_id: hasFailed ? null : attemptId,
     cause: 'provider',
     amount_paise: amountPaise,
-    provider_refund_id: returned.providerRefundId,
-    bank_reference: returned.bankReference,
+    provider_refund_id: made.providerRefundId,
+    bank_reference: made.bankReference,
     settled_at: hasFailed ? at : null,
     next_check_at: hasFailed ? null : at,
   } as const
-  const failed = await store.findNamedRefund(trx, returned)
+  const failed = await store.findNamedRefund(trx, made)
   const refund =
     failed === undefined
       ? await store.insertRefund(trx, {
           ...values,
-          refund_id: `provider${returned.providerRefundId}`,
+          refund_id: `provider${made.providerRefundId}`,
           order_id: order.id,
-          reason: RETURNED,
+          reason: MADE_BY_PROVIDER,
           requested_at: at,
         })
       : await store.updateRefund(trx, failed.id, values)
   if (refund === undefined || hasFailed) return
-  const isWhole = attemptId === null && returnedPaise >= paidPaise
+  const isWhole = attemptId === null && refundedPaise >= paidPaise
   if (isWhole && canStep(order.state, 'refund_requested')) {
-    await orders.stepOrder(trx, order.id, 'refund_requested', { reason: RETURNED })
+    await orders.stepOrder(trx, order.id, 'refund_requested', { reason: MADE_BY_PROVIDER })
     await store.revokeAccessOf(trx, order.id, at)
   }
-  if (failed === undefined) await announce(trx, refund, at)
-  await audit(trx, order, refund, { actor: 'sopan', reason: RETURNED, at })
+  if (failed === undefined) await queueMail(trx, refund, at)
+  await audit(trx, order, refund, { actor: 'sopan', reason: MADE_BY_PROVIDER, at })
 }
 
-const fields = (at: Date) =>
+const newRefundFields = (at: Date) =>
   ({
     state: 'requested',
     provider_refund_id: null,
@@ -156,8 +156,8 @@ async function newRefundId(trx: Trx, order: Order): Promise<string> {
   return `refund${letters}n${(await store.countRefunds(trx, order.id)) + 1}`.slice(0, 40)
 }
 
-/** Queues the mail that a refund has begun. */
-function announce(trx: Trx, { refund_id }: store.Refund, at: Date): Promise<void> {
+/** Queues the mail that a refund was requested. */
+function queueMail(trx: Trx, { refund_id }: store.Refund, at: Date): Promise<void> {
   return insertMessage(trx, {
     kind: 'refund requested',
     key: `refund requested ${refund_id}`,

@@ -132,7 +132,7 @@ function listDisputes(db: Db) {
     .execute()
 }
 
-interface Return {
+interface ProviderRefundRow {
   provider_refund_id: string
   /** Null if no order of ours is known for it. */
   order_id: string | null
@@ -146,8 +146,8 @@ interface Return {
  * granted, and those that we could not record, because the provider does not list them or not their amount,
  * because no order of ours is known for them, or because they had succeeded before.
  */
-async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
-  const { rows } = await sql<Return>`
+async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundRow[]> {
+  const { rows } = await sql<ProviderRefundRow>`
     SELECT provider_refund_id, order_id, state, amount_paise, is_granted
     FROM (
       SELECT r.provider_refund_id, o.order_id, r.state, r.amount_paise, true AS is_granted,
@@ -173,7 +173,7 @@ async function listProviderRefunds(db: Db, since: Date): Promise<Return[]> {
       WHERE e.received_at >= ${since} AND r.state = 'succeeded' AND e.received_at > r.settled_at
         AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$'
       GROUP BY e.refund_ref, o.order_id
-    ) AS returned
+    ) AS made
     ORDER BY at DESC, provider_refund_id LIMIT ${MAX_REVIEWED}`.execute(db)
   return rows
 }
