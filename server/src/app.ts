@@ -41,7 +41,7 @@ import { statusRoutes } from './features/status/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
 import { countRefusals } from './http/limits/refusals.ts'
-import { stampArrival } from './http/request/arrival.ts'
+import { recordArrival } from './http/request/arrival.ts'
 import { identify, requireSignIn } from './http/request/auth.ts'
 import { downloadRoutes } from './http/request/downloads.ts'
 import { limitOverload } from './http/request/overload.ts'
@@ -71,7 +71,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   app.setErrorHandler(handleError)
   registerJsonParser(app)
 
-  stampArrival(app, deps.sharedNow)
+  recordArrival(app, deps.sharedNow)
   // Pages and files override these.
   const headers = apiHeaders({ production: settings.isProduction })
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))

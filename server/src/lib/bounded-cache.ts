@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Bytes of an entry beside its value: the cache's own records, promises and object headers. */
+/** Bytes of an entry in addition to its value: the cache's own records, promises and object headers. */
 const ENTRY_BYTES = 500
 
 interface Options<V> {

@@ -1,7 +1,7 @@
 /**
  * Loaded into a server process by a test (NODE_OPTIONS=--import): kills the process with SIGKILL at
  * one statement. STOP_AT is JSON: statements that must come first, in their order, and the one to
- * stop at, each as a beginning of the SQL text; and whether to stop before it is sent or after its
+ * stop at, each as the first words of its SQL text; and whether to stop before it is sent or after its
  * result has arrived.
  */
 import pg from 'pg'

@@ -13,10 +13,10 @@ export interface Message {
  * Claims the message that has been due longest, so that no other server sends it meanwhile. If this
  * process dies before sending it, the message is due again after that time.
  */
-export async function takeDueMessage(db: Db, now: Date): Promise<Message | undefined> {
-  const aside = new Date(now.getTime() + 5 * 60_000)
+export async function claimDueMessage(db: Db, now: Date): Promise<Message | undefined> {
+  const dueAgainAt = new Date(now.getTime() + 5 * 60_000)
   const { rows } = await sql<Message>`
-    UPDATE outbox SET due_at = ${aside}, tries = tries + 1
+    UPDATE outbox SET due_at = ${dueAgainAt}, tries = tries + 1
     WHERE id = (
       SELECT id FROM outbox
       WHERE sent_at IS NULL AND due_at <= ${now}
@@ -26,7 +26,7 @@ export async function takeDueMessage(db: Db, now: Date): Promise<Message | undef
   return rows[0]
 }
 
-/** Marks it as sent and erases the data needed to send it, such as an address. */
+/** Marks it as sent and erases the data needed to send it, such as an email address. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -44,7 +44,7 @@ export async function planRetry(db: Db, id: number, dueAt: Date, error: string):
 }
 
 /**
- * The account of an address, locked, so that the address cannot change until the transaction ends.
+ * The account with an email, locked, so that the email cannot change until the transaction ends.
  */
 export function lockActiveUser(db: Trx, emailKey: string) {
   return db

@@ -24,7 +24,7 @@ export async function sweepOutbox(
   const { db, now } = deps
   let tried = 0
   while (tried < BATCH && !isStopping()) {
-    const message = await store.takeDueMessage(db, now())
+    const message = await store.claimDueMessage(db, now())
     if (message === undefined) break
     tried++
     try {

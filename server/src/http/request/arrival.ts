@@ -22,7 +22,7 @@ export interface Arrival {
  * takes long moves the arrival; otherwise answers could be selected after the time at which they
  * count.
  */
-export function stampArrival(app: FastifyInstance, sharedNow: Clock): void {
+export function recordArrival(app: FastifyInstance, sharedNow: Clock): void {
   app.decorateRequest('arrival', null)
   app.decorateRequest('isBodyAwaited', false)
 
@@ -52,6 +52,6 @@ export function stampArrival(app: FastifyInstance, sharedNow: Clock): void {
 }
 
 export function arrivalOf(request: FastifyRequest): Arrival {
-  if (request.arrival === null) throw new Error('the arrival was not stamped')
+  if (request.arrival === null) throw new Error('the arrival was not recorded')
   return request.arrival
 }

@@ -37,8 +37,9 @@ export function identify(app: FastifyInstance, findSession: FindSession, limits:
     if (request.routeOptions.config.isSigned === true) return
     const token = bearerToken(request.headers.authorization)
     const session = token === null ? null : await findSession(tokenHash(token))
-    const isServed = !session?.is_expired || request.routeOptions.config.servesRunningTest === true
-    request.signedIn = isServed ? session : null
+    const isAccepted =
+      !session?.is_expired || request.routeOptions.config.servesRunningTest === true
+    request.signedIn = isAccepted ? session : null
     if (request.signedIn === null) limits.hit('visitor', callerKey(request))
     else limits.hit('account', request.signedIn.id)
   })

@@ -29,8 +29,8 @@ export interface Overload {
 const SAMPLE_MS = 100
 const RETRY_SECONDS = 2
 
-/** Never rejected: monitoring must see the server, and a payment event must not wait. */
-const FIRST = ['/healthz', '/readyz', '/metrics', '/api/webhooks/']
+/** Monitoring must see the server, and a payment event must not wait. */
+const NEVER_REJECTED = ['/healthz', '/readyz', '/metrics', '/api/webhooks/']
 
 /**
  * Rejects requests early when the event loop is late or a queue is long, because repeating a
@@ -49,7 +49,7 @@ export function limitOverload(
   let inFlight = 0
   const lag = watchLag()
   const isTooBusy = () =>
-    inFlight >= maxInFlight || lag.leastMs() > maxLagMs || waiting() >= maxWaiting
+    inFlight >= maxInFlight || lag.minMs() > maxLagMs || waiting() >= maxWaiting
 
   app.decorateRequest('isCounted', false)
   app.decorateRequest('isBodyArriving', false)
@@ -58,21 +58,21 @@ export function limitOverload(
     request.isCounted = true
     inFlight++
   }
-  function discount(request: FastifyRequest): void {
+  function uncount(request: FastifyRequest): void {
     if (request.isCounted) inFlight--
     request.isCounted = false
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (FIRST.some((start) => request.url.startsWith(start))) return done()
+    if (NEVER_REJECTED.some((prefix) => request.url.startsWith(prefix))) return done()
     if (isTooBusy()) return done(unavailable(RETRY_SECONDS))
     count(request)
-    reply.raw.once('close', () => discount(request))
+    reply.raw.once('close', () => uncount(request))
     return done()
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.isCounted && hasBody(request)) {
-      discount(request)
+      uncount(request)
       request.isBodyArriving = true
     }
     done(null, payload)
@@ -83,12 +83,12 @@ export function limitOverload(
     done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
-    discount(request)
+    uncount(request)
     done(null, payload)
   })
   app.addHook('onClose', async () => lag.stop())
 
-  return { lagSeconds: () => lag.mostMs() / 1000, inFlight: () => inFlight }
+  return { lagSeconds: () => lag.maxMs() / 1000, inFlight: () => inFlight }
 }
 
 /** Measures the lag of the event loop every tenth of a second. */
@@ -104,8 +104,8 @@ function watchLag() {
   timer.unref()
   return {
     /** Of the last three samples: a single long pause is over by the time it is measured. */
-    leastMs: () => Math.min(...lags),
-    mostMs: () => Math.max(...lags),
+    minMs: () => Math.min(...lags),
+    maxMs: () => Math.max(...lags),
     stop: () => clearInterval(timer),
   }
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance, preValidationHookHandler } from 'fastify'
 
 import { badRequest } from '#server/lib/errors.ts'
 
-/** Deeper than any call nests; JSON.parse would accept 200,000 levels. */
-const DEEPEST = 20
+/** No call nests deeper; JSON.parse would accept 200,000 levels. */
+const MAX_DEPTH = 20
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const OPENING = new Set([0x5b, 0x7b])
@@ -34,7 +34,10 @@ export function registerJsonParser(app: FastifyInstance): void {
 /** Rejects what is invalid in every call, before validation. */
 export const guardRequest: preValidationHookHandler = (request, _reply, done) => {
   const field =
-    twice(request.query) ?? unfit(request.query) ?? unfit(request.params) ?? unfit(request.body)
+    repeatedField(request.query) ??
+    unstorableField(request.query) ??
+    unstorableField(request.params) ??
+    unstorableField(request.body)
   if (field === null) done()
   else done(badRequest(`${printable(field)} is not valid`))
 }
@@ -44,7 +47,7 @@ function isTooDeep(bytes: Uint8Array): boolean {
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i] ?? 0
     if (byte === QUOTE) i = endOfText(bytes, i)
-    else if (OPENING.has(byte) && ++depth > DEEPEST) return true
+    else if (OPENING.has(byte) && ++depth > MAX_DEPTH) return true
     else if (CLOSING.has(byte)) depth--
   }
   return false
@@ -57,25 +60,25 @@ function endOfText(bytes: Uint8Array, start: number): number {
 }
 
 /** The name of a query field that occurs more than once. */
-function twice(query: unknown): string | null {
+function repeatedField(query: unknown): string | null {
   if (typeof query !== 'object' || query === null) return null
   for (const [name, value] of Object.entries(query)) if (Array.isArray(value)) return name
   return null
 }
 
 /** The name of the first field whose name or value cannot be stored. */
-function unfit(value: unknown, name = 'text'): string | null {
-  if (typeof value === 'string') return isFit(value) ? null : name
+function unstorableField(value: unknown, name = 'text'): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : name
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null
   for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || !isFit(key)) return key
-    const found = unfit(inner, key)
+    if (key === '__proto__' || !isStorable(key)) return key
+    const found = unstorableField(inner, key)
     if (found !== null) return found
   }
   return null
 }
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const isFit = (text: string) => text.isWellFormed() && !text.includes('\0')
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 const printable = (name: string) => (/^[\w-]{1,40}$/.test(name) ? name : 'A field')
