@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState, TimeShown } from '../engine/reducer/state.ts'
-import { SignedOutBar } from './frame/offline-bar.tsx'
+import { SignedOutBar } from './frame/exam-bars.tsx'
 import { useTime } from './use-engine.ts'
 
 /** Why the questions are closed, as far as this page knows. */

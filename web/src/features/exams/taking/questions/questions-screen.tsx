@@ -5,10 +5,10 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { preloadPaper } from '#web/features/exams/text/preload-paper.ts'
 
 import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
+import { NoStorageBar, SignedOutBar, UnknownTimeBar } from '../frame/exam-bars.tsx'
 import { ExamFoot } from '../frame/exam-foot.tsx'
 import { ExamHead } from '../frame/exam-head.tsx'
 import { ExamMenu } from '../frame/exam-menu.tsx'
-import { OfflineBar, SignedOutBar, UnknownTimeBar } from '../frame/offline-bar.tsx'
 import { VersionGateBar } from '../frame/version-gate-bar.tsx'
 import { useTime } from '../use-engine.ts'
 import { PaletteDialog, PaletteSide } from './question-palette.tsx'
@@ -38,6 +38,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
     engine.visit(index)
     onPanel(null)
   }
+  const isSignedOut = state.connection.kind === 'signed-out'
   const isLast = current === attempt.questions.length - 1
   const next = () => (isLast ? submit() : engine.visit(current + 1))
   const frame = useRef<HTMLDivElement>(null)
@@ -53,15 +54,16 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <ExamHead
         engine={engine}
-        attempt={attempt}
+        state={state}
+        isOffline={!state.isOnline && !isSignedOut}
         onMenu={() => onPanel('menu')}
         onSubmit={submit}
       />
       <VersionGateBar />
-      {state.connection.kind === 'signed-out' ? (
+      {isSignedOut ? (
         <SignedOutBar canStore={state.canStore} onLogin={onLogin} />
       ) : (
-        <OfflineBar isOnline={state.isOnline} canStore={state.canStore} />
+        !state.canStore && <NoStorageBar />
       )}
       {time.secondsLeft === 0 && !time.isSure && <UnknownTimeBar />}
       <div className="flex min-h-0 flex-1">

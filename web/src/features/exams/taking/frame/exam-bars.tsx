@@ -1,19 +1,15 @@
-import { LogIn, type LucideIcon, Timer, WifiOff } from 'lucide-react'
+import { LogIn, type LucideIcon, Timer, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shows why answers cannot be sent; display only. */
-export function OfflineBar({ isOnline, canStore }: Pick<ExamState, 'isOnline' | 'canStore'>) {
-  if (isOnline && canStore) return null
-  return <Bar icon={WifiOff}>{textFor(isOnline, canStore)}</Bar>
-}
-
-function textFor(isOnline: boolean, canStore: boolean): string {
-  if (canStore) return 'You are offline. Your answers are kept on this device and will be sent.'
-  const storage = 'This browser cannot store anything on the device: leave this page open'
-  return isOnline ? `${storage}.` : `You are offline. ${storage}, and your answers will be sent.`
+/** Shown in a browser that keeps the answers in the page only. */
+export function NoStorageBar() {
+  return (
+    <Bar icon={TriangleAlert}>
+      This browser cannot store anything on the device: leave this page open.
+    </Bar>
+  )
 }
 
 /** Shown after the session has ended and the learner has postponed the password (A-116). */
