@@ -50,6 +50,22 @@ describe('submitting', () => {
     expect(await screen.findByRole('dialog', { name: 'Submit the test?' })).toBeTruthy()
   })
 
+  it.each(['question', 'menu'])(
+    'is offered by its name below the last question, and in the menu: %s',
+    async (place) => {
+      await takeTest()
+      expect(screen.getAllByRole('button', { name: 'Submit Test' })).toHaveLength(1)
+      await press('Next')
+      await press('Next')
+      if (place === 'menu') await press('Test menu')
+      await user().click(
+        screen.getAllByRole('button', { name: 'Submit Test' }).at(-1) as HTMLElement,
+      )
+      expect(await screen.findByRole('dialog', { name: 'Submit the test?' })).toBeTruthy()
+      expect(screen.queryByRole('dialog', { name: 'Test menu' })).toBeNull()
+    },
+  )
+
   it('sends only the answered questions, shows that it is submitting, and shows the result', async () => {
     await takeTest()
     await user().keyboard('a')

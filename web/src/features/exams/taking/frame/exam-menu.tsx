@@ -11,7 +11,7 @@ import { SwitchLook } from '#web/ui/switch.tsx'
 import { LanguageSwitch } from '../questions/language-switch.tsx'
 
 /**
- * Counts and settings during a test, and the button that leaves it. The timer keeps running.
+ * Counts and settings during a test, and the buttons that submit and leave it. The timer keeps running.
  */
 export function ExamMenu({
   open,
@@ -19,6 +19,7 @@ export function ExamMenu({
   onClose,
   onLanguage,
   keys,
+  onSubmit,
   onLeave,
 }: {
   open: boolean
@@ -26,6 +27,7 @@ export function ExamMenu({
   onClose: () => void
   onLanguage: (language: string) => void
   keys: { isOn: boolean; set: (isOn: boolean) => void }
+  onSubmit: () => void
   onLeave: () => void
 }) {
   const { attempt, current, language } = state
@@ -37,10 +39,15 @@ export function ExamMenu({
       onClose={onClose}
       title="Test menu"
       footer={
-        <Button kind="secondary" onClick={onLeave}>
-          <LogOut aria-hidden className="size-5" />
-          Leave the test
-        </Button>
+        <div className="flex flex-col gap-2">
+          <Button className="md:hidden" onClick={onSubmit}>
+            Submit Test
+          </Button>
+          <Button kind="secondary" onClick={onLeave}>
+            <LogOut aria-hidden className="size-5" />
+            Leave the test
+          </Button>
+        </div>
       }
     >
       <p className="text-16 font-semibold text-pretty">{attempt.testName}</p>

@@ -20,12 +20,14 @@ export function QuestionView({
   state,
   hasKeys,
   onPalette,
+  onSubmit,
 }: {
   engine: AttemptEngine
   state: ExamState
   /** False if the keys are switched off. */
   hasKeys: boolean
   onPalette: () => void
+  onSubmit: () => void
 }) {
   const { attempt, current, book, language } = state
   const id = useId()
@@ -70,22 +72,46 @@ export function QuestionView({
         onChoose={engine.choose}
       />
       <AnswerNotice state={state} questionId={question.id} />
-      <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
-        <p className="text-14 text-ink-2 max-md:hidden">
-          {hasKeys && 'Keys: A to D select an option, left and right arrows change the question.'}
-        </p>
-        {chosen !== null && (
-          <Button
-            kind="quiet"
-            size="regular"
-            className="max-md:-ml-4"
-            onClick={() => engine.choose(null)}
-          >
-            Clear answer
-          </Button>
-        )}
-      </div>
+      <QuestionActions
+        hasKeys={hasKeys}
+        isLast={current === attempt.questions.length - 1}
+        onClear={chosen === null ? null : () => engine.choose(null)}
+        onSubmit={onSubmit}
+      />
     </section>
+  )
+}
+
+/** What can be done below the options. */
+function QuestionActions({
+  hasKeys,
+  isLast,
+  onClear,
+  onSubmit,
+}: {
+  hasKeys: boolean
+  isLast: boolean
+  /** Null if nothing is selected. */
+  onClear: (() => void) | null
+  onSubmit: () => void
+}) {
+  return (
+    <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
+      <p className="text-14 text-ink-2 max-md:hidden">
+        {hasKeys && 'Keys: A to D select an option, left and right arrows change the question.'}
+      </p>
+      {onClear !== null && (
+        <Button kind="quiet" size="regular" className="max-md:-ml-4" onClick={onClear}>
+          Clear answer
+        </Button>
+      )}
+      {/* In a larger window the head has this button on every question. */}
+      {isLast && (
+        <Button kind="secondary" size="regular" className="ml-auto md:hidden" onClick={onSubmit}>
+          Submit Test
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -72,6 +72,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
           state={state}
           hasKeys={keys.isOn}
           onPalette={() => onPanel('palette')}
+          onSubmit={submit}
         />
         <PaletteSide state={state} onGo={go} />
       </div>
@@ -117,6 +118,7 @@ function QuestionWindows({
         onClose={close}
         onLanguage={engine.setLanguage}
         keys={keys}
+        onSubmit={() => onPanel('submit')}
         onLeave={() => {
           close()
           onLeave()
