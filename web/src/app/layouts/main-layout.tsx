@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
+import { cx } from '#web/ui/cx.ts'
 
 import { BottomBar } from './menus/bottom-bar.tsx'
 import { Header } from './menus/header.tsx'
@@ -25,10 +26,24 @@ export function MainLayout() {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const Bar = handles.find((handle) => handle?.Bar !== undefined)?.Bar
   const layout = useScrollPadding()
+  const bottom = (
+    // In a low window the page's own bar is no longer sticky, and ends the page above the footer.
+    <div className={cx('sticky bottom-0 z-20', Bar !== undefined && 'order-1 short:contents')}>
+      <div className="short:sticky short:bottom-0 short:z-20 short:order-1">
+        <SessionEndedLine />
+      </div>
+      {Bar === undefined ? (
+        <BottomBar />
+      ) : (
+        <div className="in-data-signed-in:invisible">
+          <Bar />
+        </div>
+      )}
+    </div>
+  )
   return (
     <div ref={layout} className="flex min-h-dvh flex-col">
       <Header />
-      <SessionEndedLine />
       <main
         id={MAIN_ID}
         tabIndex={-1}
@@ -36,14 +51,9 @@ export function MainLayout() {
       >
         <Outlet />
       </main>
-      {/* In a low window it is no longer sticky, and ends the page above the footer. */}
-      {Bar !== undefined && (
-        <div className="sticky bottom-0 z-20 order-1 in-data-signed-in:invisible short:static short:order-none">
-          <Bar />
-        </div>
-      )}
+      {Bar !== undefined && bottom}
       <SiteFooter />
-      {Bar === undefined && <BottomBar />}
+      {Bar === undefined && bottom}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /**
- * Shows on a public page why its reader was signed out, until it is closed or until the next login.
+ * Shows on a public page why its reader was signed out, until it is closed or until the next login. At the
+ * bottom of the window: above the page it would move it.
  */
 export function SessionEndedLine() {
   const { session, forgetEnd } = useAuth()
@@ -15,7 +16,7 @@ export function SessionEndedLine() {
   return (
     <div role="status">
       {hasEnded && (
-        <div className="border-b border-rule bg-accent-soft">
+        <div className="border-t border-rule bg-accent-soft print:hidden">
           <div className="page flex min-h-11 items-center gap-3 text-14">
             <Info aria-hidden className="size-5 shrink-0 text-accent-text" />
             <p className="min-w-0 flex-1 py-2.5">

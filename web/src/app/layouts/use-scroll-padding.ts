@@ -11,7 +11,10 @@ export function useScrollPadding(): RefObject<HTMLDivElement | null> {
   const layout = useRef<HTMLDivElement>(null)
   // After each render: the bars come and go.
   useEffect(() => {
-    const children = Array.from(layout.current?.children ?? [])
+    // The bars at the bottom are in one part, which has no box in a low window.
+    const children = Array.from(
+      layout.current?.querySelectorAll(':scope > *, :scope > div > *') ?? [],
+    )
     const { style } = document.documentElement
     const measure = () => {
       const limit = window.innerHeight * LARGEST_SHARE

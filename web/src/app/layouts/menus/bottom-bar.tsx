@@ -4,16 +4,13 @@ import { cx } from '#web/ui/cx.ts'
 
 import { isCurrent, tabs } from './tabs.ts'
 
-/**
- * The tabs on phones. The last element in the page's flow, so that it never covers the end of the
- * page.
- */
+/** The tabs on phones. */
 export function BottomBar() {
   const { pathname } = useLocation()
   return (
     <nav
       aria-label="Main"
-      className="sticky bottom-0 z-20 border-t border-rule bg-card pb-[env(safe-area-inset-bottom)] print:hidden md:hidden"
+      className="border-t border-rule bg-card pb-[env(safe-area-inset-bottom)] print:hidden md:hidden"
     >
       <ul className="grid h-16 grid-cols-4">
         {tabs.map((tab) => {
