@@ -45,6 +45,22 @@ export function Chip({
   )
 }
 
+/**
+ * The room of a filter that only a learner is offered, so that the others stay where they are: in the initial
+ * HTML, which does not know its reader, and after the end of a session.
+ */
+export function LearnersChipRoom({
+  hasEnded,
+  children,
+}: Pick<ChipProps, 'children'> & { hasEnded: boolean }) {
+  const className = hasEnded ? 'invisible md:order-last' : 'invisible not-in-data-signed-in:hidden'
+  return (
+    <span aria-hidden className={chipClass(false, className)}>
+      {children}
+    </span>
+  )
+}
+
 /** A filter with its own URL. */
 export function ChipLink({
   selected,

@@ -18,16 +18,17 @@ export function CatalogueHead<Filter extends PageFilter>({
   title: string
   /** Beside the title. */
   end?: ReactNode
-  filters: Omit<ComponentProps<typeof FilterChips<Filter>>, 'isVisitor'>
+  filters: Omit<ComponentProps<typeof FilterChips<Filter>>, 'isVisitor' | 'hasEnded'>
   search: Omit<ComponentProps<typeof SearchField>, 'maxLength'>
 }) {
-  const { user } = useAuth()
+  const { session } = useAuth()
+  const hasEnded = session.status === 'signed-out' && session.hasEnded
   return (
     <>
       <PageHead title={title} end={end} />
       <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
         <SearchField {...search} maxLength={LONGEST_SEARCH} />
-        <FilterChips {...filters} isVisitor={user === null} />
+        <FilterChips {...filters} isVisitor={session.user === null} hasEnded={hasEnded} />
       </div>
       <DemoPaymentsLine className="pb-3" />
     </>

@@ -1,7 +1,7 @@
 import type { ListFilter } from '@sopan/contract/fields'
 import { Link } from 'react-router'
 
-import { ChipLink } from '#web/ui/chip.tsx'
+import { ChipLink, LearnersChipRoom } from '#web/ui/chip.tsx'
 
 /** A filter of a page; 'saved' is kept by the device, and the server does not know it. */
 export type PageFilter = ListFilter | 'saved'
@@ -30,18 +30,28 @@ export function FilterChips<Filter extends PageFilter>({
   filters,
   filter,
   isVisitor,
+  hasEnded,
   pathOf,
 }: {
   filters: readonly Filter[]
   filter: Filter | undefined
   isVisitor: boolean
+  /** The reader was a learner until their session ended. */
+  hasEnded: boolean
   /** The path of the list with a filter. */
   pathOf: (filter: Filter | undefined) => string
 }) {
-  const offered = filters.filter((one) => !isVisitor || FOR_VISITORS.includes(one))
   return (
     <nav aria-label="Show" className="flex flex-wrap gap-2">
-      {[undefined, ...offered].map((one) => {
+      {[undefined, ...filters].map((one) => {
+        const label = one === undefined ? 'All' : LABELS[one]
+        if (one !== undefined && isVisitor && !FOR_VISITORS.includes(one)) {
+          return (
+            <LearnersChipRoom key={one} hasEnded={hasEnded}>
+              {label}
+            </LearnersChipRoom>
+          )
+        }
         const selected = one === filter
         // A selected filter is removed when pressed.
         const next = selected ? undefined : one
@@ -60,7 +70,7 @@ export function FilterChips<Filter extends PageFilter>({
               />
             )}
           >
-            {one === undefined ? 'All' : LABELS[one]}
+            {label}
           </ChipLink>
         )
       })}
