@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
+import { takeEarlyFocus } from './app/early-focus.ts'
 import { takeEarlyInput } from './app/early-input.ts'
 import { initialPage, storeInitialData } from './app/initial-data.ts'
 import { routes } from './app/router.tsx'
@@ -27,9 +28,11 @@ async function start(element: Element): Promise<void> {
   // The initial HTML stays visible until the code of the page has loaded.
   if (page !== null) await initialized(router)
   const takeInput = takeEarlyInput(element)
+  const takeFocus = takeEarlyFocus(element)
   const onStart = () => {
     document.querySelector('#starting')?.remove()
     takeInput()
+    takeFocus()
   }
   if (page?.data) {
     hydrateRoot(element, <App router={router} initialHtml="visitor" onStart={onStart} />)
