@@ -51,17 +51,26 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
       data-idle={isIdle || undefined}
       className={cx('absolute inset-0', isIdle && 'cursor-none')}
     >
-      {source.url !== null && (
-        <VideoMedia
-          key={`${source.url} ${source.attempt}`}
-          ref={attach}
-          url={source.url}
-          rate={speed.rate}
-          volume={sound.volume}
-          isMuted={sound.isMuted}
-          onFailure={source.fail}
-        />
-      )}
+      {/* In a low window the bars would cover a large part of the picture. */}
+      <div
+        className={cx(
+          'absolute inset-0',
+          !isIdle &&
+            'short:top-12 short:bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] short:max-sm:bottom-[calc(--spacing(25)+env(safe-area-inset-bottom))]',
+        )}
+      >
+        {source.url !== null && (
+          <VideoMedia
+            key={`${source.url} ${source.attempt}`}
+            ref={attach}
+            url={source.url}
+            rate={speed.rate}
+            volume={sound.volume}
+            isMuted={sound.isMuted}
+            onFailure={source.fail}
+          />
+        )}
+      </div>
       <Surface
         isOpen={phase === 'loading' || phase === 'ready'}
         isIdle={isIdle}
@@ -78,7 +87,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
       {source.problem === null && (
         <div
           className={cx(
-            'absolute inset-x-0 bottom-0 bg-paper px-3 pb-[env(safe-area-inset-bottom)] md:px-6',
+            'absolute inset-x-0 bottom-0 bg-paper px-3 pb-[env(safe-area-inset-bottom)] md:px-6 short:sm:flex short:sm:items-center short:sm:gap-4',
             shown,
           )}
         >

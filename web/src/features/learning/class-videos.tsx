@@ -107,7 +107,7 @@ export function ClassVideos({
 function VideosSkeleton({ count, children }: { count: number; children: ReactNode }) {
   return (
     <SkeletonGroup>
-      <Skeleton className="aspect-video rounded-card" />
+      <Skeleton className="aspect-video rounded-card short:max-h-[calc(100dvh-5rem)]" />
       <Skeleton className="mt-3 h-12" />
       {children}
       <div className="mt-8">

@@ -31,7 +31,7 @@ export function Thumbnail({
       type="button"
       onClick={onPlay}
       disabled={video.video_url === null}
-      className="group relative block aspect-video w-full overflow-hidden rounded-card border border-rule bg-slab"
+      className="group relative block aspect-video w-full short:max-h-[calc(100dvh-5rem)] overflow-hidden rounded-card border border-rule bg-slab"
     >
       <PictureOr
         src={picture}

@@ -14,7 +14,8 @@ import { VolumeControl } from './volume-control.tsx'
 export const STEP_SECONDS = 10
 
 /**
- * The controls at the bottom. On an upright phone the big buttons are directly under the picture.
+ * The controls at the bottom: on an upright phone the big buttons are directly under the picture, and in a low
+ * window all are in one row.
  */
 export function ControlBar({
   phase,
@@ -40,7 +41,7 @@ export function ControlBar({
   return (
     <>
       <SeekBar progress={progress} onSeek={onSeek} />
-      <div className="flex h-14 items-center justify-between md:grid md:grid-cols-[1fr_auto_1fr]">
+      <div className="flex h-14 items-center justify-between short:gap-4 md:grid md:grid-cols-[1fr_auto_1fr]">
         <p className="text-14 font-bold">
           {duration > 0 && `${clock(position)} / ${clock(duration)}`}
         </p>

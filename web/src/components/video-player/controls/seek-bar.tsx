@@ -26,7 +26,7 @@ export function SeekBar({
   }
 
   return (
-    <div className="relative flex h-11 items-center">
+    <div className="relative flex h-11 items-center short:sm:min-w-0 short:sm:flex-1">
       <div aria-hidden className="keep-colours absolute inset-x-0 h-1 bg-rule">
         <div
           className="absolute inset-y-0 left-0 bg-edge"
