@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 
+import { TWENTY_MINUTE_TEST, openTest, startOpened } from '#e2e/support/exam.ts'
+import { AFTER_INPUT_MS, expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 const REDIRECTS = {
@@ -72,6 +74,51 @@ test('a session that ended elsewhere ends here with the next call', async ({ pag
     ['auth_token', 'user_data', 'token', 'user'].map((key) => localStorage.getItem(key)),
   )
   expect(keys).toEqual([null, null, null, null])
+})
+
+test('the end of a session on a public page moves nothing on it', async ({ page, request }) => {
+  const learner = await newLearner(request)
+  await request.post('/api/logout.php', { headers: { authorization: `Bearer ${learner.token}` } })
+  await signIn(page, learner)
+  await recordLayoutShift(page)
+  await page.goto('/courses')
+  await expect(page.getByText('Your session has ended. Please login again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'SSC CGL: Complete Maths' })).toBeVisible()
+  await expectStill(page, 'the end of a session')
+})
+
+test('a lost connection moves nothing in a running test', async ({ browser, request }) => {
+  const running = await openTest(browser, request, TWENTY_MINUTE_TEST)
+  const { page, context } = running
+  await recordLayoutShift(page, 0)
+  await page.reload()
+  await startOpened(running)
+  await page.waitForTimeout(AFTER_INPUT_MS)
+  await page.evaluate(() => window.layoutShifts?.splice(0))
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await expectStill(page, 'a lost connection')
+})
+
+test('the focus stays on its link when a learner’s page replaces its initial HTML', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newLearner(request))
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const tests = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tests' })
+  await tests.focus()
+  release()
+  await page.waitForFunction(() => Reflect.get(window, 'takeEarlyPresses') === undefined)
+  await expect(tests).toBeFocused()
 })
 
 test('404 counts down and goes home', async ({ page }) => {
