@@ -11,9 +11,10 @@ export function closeFloat(): boolean {
 }
 
 /**
- * A box that floats under its button: it closes on Escape and the wrapper's back button (which return the focus to the button),
- * on a press elsewhere and when the focus leaves. A tenth of the size of a positioning library,
- * which the header of every page would load; the box is always aligned to the header's right edge.
+ * A box that floats under its button: it closes on Escape and the wrapper's back button (which return
+ * the focus to the button), on a press elsewhere and when the focus leaves. A tenth of the size of a
+ * positioning library, which the header of every page would load; the box is always aligned to the
+ * header's right edge.
  */
 export function useFloat() {
   const [open, setOpen] = useState(false)

@@ -52,8 +52,8 @@ const FREE = {
 
 /**
  * Returns an order that can be paid: the open one for the same input with enough time left, or a new
- * one that replaces the buyer's unpaid ones. The row is committed before the gateway is called, so every payment
- * belongs to an order.
+ * one that replaces the buyer's unpaid ones. The row is committed before the gateway is called, so that
+ * every payment belongs to an order.
  */
 export async function createOrder(
   deps: Deps,

@@ -33,8 +33,8 @@ export function CouponBox(props: CouponBoxProps) {
 }
 
 /**
- * The same in the bar of a page. The bar keeps its height when a coupon is applied and, in a window that has room
- * for it beside the price, when the input opens.
+ * The same in the bar of a page. The bar keeps its height when a coupon is applied and, in a window that
+ * has room for it beside the price, when the input opens.
  */
 export function CouponBar(props: CouponBoxProps) {
   return <CouponStates {...props} layout="bar" />

@@ -13,7 +13,8 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 /**
  * Stores all attempts to pay an order, as the gateway reports them now, records refunds of the
  * provider, and returns all payments but the first. `isOver` if no attempt is in progress, the
- * amount of each payment could be read, and every refund that is known is recorded or dismissed. Throws if the gateway cannot be asked.
+ * amount of each payment could be read, and every refund that is known is recorded or dismissed.
+ * Throws if the gateway cannot be asked.
  */
 export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver: boolean }> {
   const { db, gateway, now, wakeOutbox } = deps
