@@ -34,6 +34,16 @@ for (const [width, height] of [
   })
 }
 
+test('a short account form needs no scrolling in a low, wide window', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 360 })
+  await page.goto('/forgot-password')
+  await expectInWindow(page.getByRole('link', { name: 'Login' }))
+  const hidden = await page.evaluate(
+    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+  )
+  expect(hidden).toBe(0)
+})
+
 test('the newest notifications can be read in a low window', async ({ page, request }) => {
   await signIn(page, await newLearner(request))
   await page.setViewportSize({ width: 640, height: 360 })

@@ -29,17 +29,21 @@ export function AccountFrame({
     })
   return (
     <div className="md:grid md:grid-cols-2">
-      <div className="ruled-page sticky top-0 flex h-dvh flex-col border-r border-rule [--ruled-gap:32px] max-md:hidden md:[--ruled-margin:64px]">
-        <div className="pt-15 pr-6 pl-24">
+      <div className="ruled-page sticky top-0 flex h-dvh flex-col overflow-hidden border-r border-rule [--ruled-gap:32px] max-md:hidden md:[--ruled-margin:64px]">
+        <div className="pt-15 pr-6 pl-24 short:pt-6">
           {homeLink('[&_svg]:size-9')}
-          <p className="mt-8 text-36/[48px] font-bold tracking-[-0.015em]">
+          <p className="mt-8 text-36/[48px] font-bold tracking-[-0.015em] short:mt-4 short:text-28">
             Study in order, <br />
             one step at a time.
           </p>
         </div>
-        <Stair labels={['', '', '', '', '']} slabClass="h-14" className="mt-auto ml-20" />
+        <Stair
+          labels={['', '', '', '', '']}
+          slabClass="h-14 short:h-[10dvh]"
+          className="mt-auto ml-20"
+        />
       </div>
-      <div className="mx-auto flex min-h-dvh w-full max-w-110 flex-col px-5 pt-1.5 pb-10 md:justify-center md:pt-10">
+      <div className="mx-auto flex min-h-dvh w-full max-w-110 flex-col px-5 pt-1.5 pb-10 md:justify-center md:pt-10 md:short:py-6">
         {homeLink('md:hidden')}
         <h1 className="mt-5.5 text-28 md:mt-0">{title}</h1>
         <p className="mt-1 text-16 text-ink-2">{detail}</p>
