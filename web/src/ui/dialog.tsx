@@ -78,7 +78,7 @@ function DialogWindow({
           'short:scroll-pt-14',
           Boolean(footer) && 'short:scroll-pb-20',
           // Kept when the content has arrived, so that nothing moves then.
-          wasLoading && 'h-[70dvh] md:h-120 short:h-auto short:min-h-full',
+          wasLoading && 'h-[70dvh] md:h-136 short:h-auto short:min-h-full',
           'transition starting:translate-y-4 starting:opacity-0',
           className,
         )}
