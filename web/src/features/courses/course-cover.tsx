@@ -65,7 +65,7 @@ export function BookmarkToggle({ course }: { course: CourseCard }) {
       aria-pressed={isMarked}
       aria-label={`Bookmark ${course.title}`}
       onClick={toggle}
-      className="absolute top-3 right-3 z-1 flex size-11 items-center justify-center rounded-control bg-print text-on-print"
+      className="absolute top-3 right-3 z-1 flex size-11 items-center justify-center rounded-control bg-card text-ink"
     >
       <Bookmark aria-hidden className={isMarked ? 'size-5 fill-accent' : 'size-5'} />
     </button>
