@@ -75,7 +75,7 @@ export function WarningCard({ text, action }: { text: string; action?: ReactNode
 
 export function StartTesting() {
   return (
-    <Link to={paths.tests()} className={buttonClass({ size: 'regular' })}>
+    <Link to={paths.tests()} className={buttonClass()}>
       Start testing now
     </Link>
   )
