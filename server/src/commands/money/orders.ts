@@ -86,7 +86,7 @@ async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Prom
 
 async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
   const found = await listForReview(db, now)
-  const { orders, refunds, disputes, returns, payments } = found
+  const { orders, refunds, disputes, provider_refunds: providerRefunds, payments } = found
   const lines = [
     ...orders.map(
       (order) =>
@@ -108,7 +108,7 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
         paiseOrUnknown(dispute.amount_paise) +
         withReason(dispute.reason),
     ),
-    ...returns.map(
+    ...providerRefunds.map(
       ({ provider_refund_id: id, order_id: orderId, ...returned }) =>
         `Refund ${printable(id)} by the payment provider, of order ${printable(orderId ?? 'unknown')}: ` +
         (returned.is_granted

@@ -15,11 +15,11 @@ import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
 import { lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
 import { recordAttempts } from './payments/record-attempts.ts'
+import { hasUnreadableRefund } from './provider-refunds/unrecorded-store.ts'
 import { issueCreditNote, issueReceipt } from './receipts/issue.ts'
 import { findDisputeOf } from './refunds/dispute-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { hasOwnRefund, hasUnknownRefund, listEndedRefunds } from './refunds/store.ts'
-import { hasUnreadableRefund } from './returns/unrecorded-store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>

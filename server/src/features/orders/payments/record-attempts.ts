@@ -3,9 +3,9 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 
 import { type Order, lockOrder } from '../order-store.ts'
-import { listKeptPayments, listReturnedPayments } from '../refunds/attempt-store.ts'
+import { recordProviderRefunds } from '../provider-refunds/record-provider-refunds.ts'
+import { listKeptPayments, listRefundedPayments } from '../refunds/attempt-store.ts'
 import { refundSecondPayment } from '../refunds/request-refund.ts'
-import { recordProviderRefunds } from '../returns/record-returns.ts'
 import { upsertAttempts } from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
@@ -38,7 +38,7 @@ export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver
   await inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const [, ...second] = await listKeptPayments(trx, order.id)
-    for (const attempt of [...second, ...(await listReturnedPayments(trx, order.id))]) {
+    for (const attempt of [...second, ...(await listRefundedPayments(trx, order.id))]) {
       const reason = 'the order was paid twice'
       await refundSecondPayment(trx, locked, attempt, { actor: 'sopan', reason, at: now() })
     }

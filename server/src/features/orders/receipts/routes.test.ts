@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
 import { receiptApp } from '#test/receipts.ts'
-import { returns } from '#test/returns.ts'
 
 const { app, bought, settleRefunds } = receiptApp()
 const { t, ordered } = app
-const { autoRefund, granted, sweepAll } = returns(app)
+const { autoRefund, granted, sweepAll } = providerRefunds(app)
 
 const receiptOf = async (token: string, order_id: string) =>
   (await t.call(getReceipt, { querystring: { order_id } }, token)).body.data

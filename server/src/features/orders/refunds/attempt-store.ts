@@ -52,7 +52,7 @@ export function listKeptPayments(db: Db, orderRowId: number) {
  * Payments of an order that succeeded and of which the provider has returned a part, or all, beside the
  * order's own payment; not those whose refund has failed, or that we have refunded.
  */
-export function listReturnedPayments(db: Db, orderRowId: number) {
+export function listRefundedPayments(db: Db, orderRowId: number) {
   return db
     .selectFrom('payment_attempt')
     .selectAll()

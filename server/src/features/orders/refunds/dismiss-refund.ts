@@ -5,7 +5,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 
 import { getOrder } from '../order-store.ts'
 import { makeOrderDue } from '../payments/store.ts'
-import { dismiss } from '../returns/unrecorded-store.ts'
+import { dismiss } from '../provider-refunds/unrecorded-store.ts'
 import { askForRefunds } from './ask-provider.ts'
 import * as store from './store.ts'
 

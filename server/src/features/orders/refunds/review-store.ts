@@ -72,7 +72,7 @@ export async function listForReview(db: Db, now: Date) {
     orders,
     refunds,
     disputes: await listDisputes(db),
-    returns: await listProviderRefunds(db, since),
+    provider_refunds: await listProviderRefunds(db, since),
     payments: await listUnreadablePayments(db, since),
   }
 }

@@ -8,8 +8,8 @@ import { Refusal } from '#server/lib/refusal.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { type Order, getOrder, lockOrder } from '../order-store.ts'
-import { paymentOf } from '../returns/record-returns.ts'
-import { isDismissed } from '../returns/unrecorded-store.ts'
+import { paymentOf } from '../provider-refunds/record-provider-refunds.ts'
+import { isDismissed } from '../provider-refunds/unrecorded-store.ts'
 import { askForRefunds } from './ask-provider.ts'
 import { getPaidPaise } from './attempt-store.ts'
 import { endRefund } from './end-refund.ts'
@@ -84,7 +84,7 @@ async function expectSettleable(db: Db, refund: store.Refund, now: Date): Promis
   if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {
     throw new Refusal(`The refund is '${state}' after ${checks} checks: it does not need this.`)
   }
-  if (store.isFailedReturn(refund)) {
+  if (store.isFailedProviderRefund(refund)) {
     throw new Refusal('The payment provider made this refund, and it has failed. Use: sopan refund')
   }
   if (nextCheckAt !== null && Math.abs(nextCheckAt.getTime() - now.getTime()) < CHECK_WITHIN_MS) {

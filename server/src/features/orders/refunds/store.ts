@@ -36,7 +36,7 @@ export function findRefund(db: Db, refundId: string): Promise<Refund | undefined
 }
 
 /** A refund that the provider made and that failed: its row does not name the payment. */
-export const isFailedReturn = ({ cause, state }: Refund) =>
+export const isFailedProviderRefund = ({ cause, state }: Refund) =>
   cause === 'provider' && state === 'failed'
 
 /** The newest refund of the same payment; other refunds that the provider made do not count. */

@@ -9,7 +9,7 @@ import type { RefundOutcome } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
-import { adoptProviderRefund } from '../returns/adopt-return.ts'
+import { adoptProviderRefund } from '../provider-refunds/adopt-provider-refund.ts'
 import { findAttempt, listKeptPayments } from './attempt-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { type DueRefund, planCheck, renewClaim, takeDueRefunds } from './due-store.ts'

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { CashfreeError } from '#server/payments/cashfree/errors.ts'
 import { runCommand } from '#test/commands.ts'
 import { payingApp } from '#test/paying.ts'
-import { returns } from '#test/returns.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
 
 import { sweepRefunds } from '../refunds/sweep.ts'
 
 const app = payingApp()
 const { t, rows, advance } = app
-const { sweepAll, refunds, doctor, granted, autoRefund } = returns(app)
+const { sweepAll, refunds, doctor, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
 async function sweepOnce(): Promise<string[]> {

@@ -9,7 +9,7 @@ import { getPaidPaise, listPayments } from '../refunds/attempt-store.ts'
 import type { DueRefund } from '../refunds/due-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
-import { isReturned, paymentOf } from './record-returns.ts'
+import { isReturned, paymentOf } from './record-provider-refunds.ts'
 import { isDismissed } from './unrecorded-store.ts'
 
 interface Adopted {

@@ -4,7 +4,7 @@ import { runCommand } from './commands.ts'
 import type { payingApp } from './paying.ts'
 
 /** Helpers for tests of payments that the provider returns. */
-export function returns(app: ReturnType<typeof payingApp>) {
+export function providerRefunds(app: ReturnType<typeof payingApp>) {
   const { t, ordered, verify, advance } = app
 
   /** Both sweeps, several times, because a webhook's own sweep may be in progress. */

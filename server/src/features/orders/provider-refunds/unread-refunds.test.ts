@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 
 import { runCommand } from '#test/commands.ts'
 import { payingApp } from '#test/paying.ts'
-import { returns } from '#test/returns.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
 
 import { sweepRefunds } from '../refunds/sweep.ts'
 
 const app = payingApp()
 const { t, ordered, verify, rows, grants, advance } = app
-const { sweepAll, refunds, review, doctor, paid, granted, autoRefund } = returns(app)
+const { sweepAll, refunds, review, doctor, paid, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
 const expectNoFinding = async () =>

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
-import { returns } from '#test/returns.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
 import { settlingApp } from '#test/settling.ts'
 
 import { sweepRefunds } from '../refunds/sweep.ts'
 
 const { app, notes, doctor, review, refund, settled, settleRefunds, ...settling } = settlingApp()
 const { t, rows, grants, verify } = app
-const { sweepAll, refunds, paid, granted, autoRefund } = returns(app)
+const { sweepAll, refunds, paid, granted, autoRefund } = providerRefunds(app)
 const { sweepTimes } = settling
 const control = () => app.emulator.control
 

@@ -80,7 +80,7 @@ export async function paymentOf(
   const { paymentId } = listed
   const known = await store.findNamedRefund(db, listed)
   // One that we sent names no payment, so the provider may have chosen another one.
-  if (known !== undefined && !store.isFailedReturn(known)) {
+  if (known !== undefined && !store.isFailedProviderRefund(known)) {
     const { payment_attempt_id: attemptId } = known
     return { attemptId, paidPaise: await getPaidPaise(db, order, attemptId) }
   }

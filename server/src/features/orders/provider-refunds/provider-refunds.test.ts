@@ -2,11 +2,11 @@ import { listTransactions } from '@sopan/contract/orders/history'
 import { describe, expect, it } from 'vitest'
 
 import { payingApp } from '#test/paying.ts'
-import { returns } from '#test/returns.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
 
 const app = payingApp()
 const { t, ordered, verify, rows, grants, advance } = app
-const { sweepAll, refunds, review, doctor, paid, granted, autoRefund } = returns(app)
+const { sweepAll, refunds, review, doctor, paid, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
 const AUTO_REFUND = 'AUTO_REFUND_STATUS_WEBHOOK'

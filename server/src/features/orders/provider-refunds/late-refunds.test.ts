@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { returns } from '#test/returns.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
 import { settlingApp } from '#test/settling.ts'
 
 import { sweepRefunds } from '../refunds/sweep.ts'
 
 const { app, notes, doctor, review, refund, settleRefunds, failedSecond } = settlingApp()
 const { t, rows, grants, advance } = app
-const { sweepAll, refunds, granted, autoRefund } = returns(app)
+const { sweepAll, refunds, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
 /** A refunded order whose bank has refused the refund. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { returns } from '#test/returns.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
 import { settlingApp } from '#test/settling.ts'
 
 const { app, doctor, review, refund, settled, settleRefunds, sweepTimes, ...settling } =
   settlingApp()
 const { failedSecond } = settling
 const { t, grants, ordered, rows, verify, paidTwice, advance } = app
-const { sweepAll, refunds, granted, autoRefund } = returns(app)
+const { sweepAll, refunds, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
 const amounts = async () =>
@@ -193,7 +193,7 @@ describe('a refund that the provider takes from another payment than was meant',
     expect(await doctor()).toMatch(/^All/)
   })
 
-  it('of a rest: what the provider returns then of that payment is a return of the other one', async () => {
+  it('of a rest: what the provider then returns of that payment counts for the other one', async () => {
     const { id } = await granted()
     const paymentId = (await control().order(id)).payments[0]?.cf_payment_id ?? ''
     await control().setWebhookUrl(null)
