@@ -64,8 +64,11 @@ describe.each([
     server.on(saveAnswers, () => Promise.reject(new TypeError('Failed to fetch')))
     setOnline(false)
     await user().keyboard('d')
-    expect(await screen.findByText('You are offline. Your answers will be sent.')).toBeTruthy()
-    expect(screen.getByText(WARNING)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'You are offline. This browser cannot store anything on the device: leave this page open, and your answers will be sent.',
+      ),
+    ).toBeTruthy()
     expect(await option('D', 1)).toHaveProperty('checked', true)
     await pass(30)
     server.calls.length = 0

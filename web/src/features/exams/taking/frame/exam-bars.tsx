@@ -1,15 +1,19 @@
-import { LogIn, type LucideIcon, Timer, TriangleAlert } from 'lucide-react'
+import { LogIn, type LucideIcon, Timer, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shown in a browser that keeps the answers in the page only. */
-export function NoStorageBar() {
-  return (
-    <Bar icon={TriangleAlert}>
-      This browser cannot store anything on the device: leave this page open.
-    </Bar>
-  )
+/** Shows why answers cannot be sent; display only. */
+export function OfflineBar({ isOnline, canStore }: Pick<ExamState, 'isOnline' | 'canStore'>) {
+  if (isOnline && canStore) return null
+  return <Bar icon={WifiOff}>{textFor(isOnline, canStore)}</Bar>
+}
+
+function textFor(isOnline: boolean, canStore: boolean): string {
+  if (canStore) return 'You are offline. Your answers are kept on this device and will be sent.'
+  const storage = 'This browser cannot store anything on the device: leave this page open'
+  return isOnline ? `${storage}.` : `You are offline. ${storage}, and your answers will be sent.`
 }
 
 /** Shown after the session has ended and the learner has postponed the password (A-116). */
@@ -50,7 +54,7 @@ function Bar({
   children: ReactNode
 }) {
   return (
-    <div className="flex shrink-0 items-center gap-4 bg-ink px-4 py-2.5 text-14 text-paper md:px-10">
+    <div className="flex shrink-0 items-center gap-4 bg-ink px-4 py-2.5 text-14 text-paper md:px-10 short:py-1.5">
       <Icon aria-hidden className="size-5 shrink-0" />
       <p role="status" className="min-w-0 flex-1">
         {children}

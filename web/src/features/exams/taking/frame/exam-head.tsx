@@ -2,14 +2,11 @@ import { counted } from '@sopan/domain/format'
 import { EllipsisVertical } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
-import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 import { ExamTimer } from './exam-timer.tsx'
-import { OfflineNote } from './offline-note.tsx'
 
 /** '50 questions, 60 minutes' */
 function sizeOf({ questions, durationMinutes }: Attempt): string {
@@ -19,28 +16,23 @@ function sizeOf({ questions, durationMinutes }: Attempt): string {
 
 export function ExamHead({
   engine,
-  state,
-  isOffline,
+  attempt,
   onMenu,
   onSubmit,
 }: {
   engine: AttemptEngine
-  state: ExamState
-  /** Shows this in place of the name of the test. */
-  isOffline: boolean
+  attempt: Attempt
   onMenu: () => void
   onSubmit: () => void
 }) {
-  const { attempt, canStore } = state
   return (
-    <header className="grid min-h-14 shrink-0 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-rule bg-card pt-[env(safe-area-inset-top)] pr-1.5 pl-4 md:min-h-16 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-x-4 md:pr-6 md:pl-10 short:min-h-12">
-      <div className={cx('col-start-1 row-start-1', isOffline && 'xs:opacity-0')}>
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-rule bg-card pt-[env(safe-area-inset-top)] pr-1.5 pl-4 md:min-h-16 md:gap-4 md:pr-6 md:pl-10 short:min-h-12">
+      <div className="min-w-0 flex-1">
         <h1 className="line-clamp-2 text-14/4.5 font-semibold short:line-clamp-1">
           {attempt.testName}
         </h1>
         <p className="truncate text-12 text-ink-2 max-md:hidden short:hidden">{sizeOf(attempt)}</p>
       </div>
-      <OfflineNote isOffline={isOffline} canStore={canStore} />
       <ExamTimer engine={engine} />
       <Button kind="secondary" size="regular" className="max-md:hidden" onClick={onSubmit}>
         Submit Test

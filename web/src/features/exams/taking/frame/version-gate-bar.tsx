@@ -14,7 +14,7 @@ export function VersionGateBar() {
   return (
     <div
       role="status"
-      className="flex shrink-0 items-center gap-4 border-b border-rule bg-accent-soft px-4 py-2 text-14 md:px-10"
+      className="flex shrink-0 items-center gap-4 border-t border-rule bg-accent-soft px-4 py-2 text-14 md:px-10"
     >
       <Info aria-hidden className="size-5 text-accent-text" />
       <p>{WORDS[gate]}</p>

@@ -5,7 +5,7 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { preloadPaper } from '#web/features/exams/text/preload-paper.ts'
 
 import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
-import { NoStorageBar, SignedOutBar, UnknownTimeBar } from '../frame/exam-bars.tsx'
+import { OfflineBar, SignedOutBar, UnknownTimeBar } from '../frame/exam-bars.tsx'
 import { ExamFoot } from '../frame/exam-foot.tsx'
 import { ExamHead } from '../frame/exam-head.tsx'
 import { ExamMenu } from '../frame/exam-menu.tsx'
@@ -38,7 +38,6 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
     engine.visit(index)
     onPanel(null)
   }
-  const isSignedOut = state.connection.kind === 'signed-out'
   const isLast = current === attempt.questions.length - 1
   const next = () => (isLast ? submit() : engine.visit(current + 1))
   const frame = useRef<HTMLDivElement>(null)
@@ -54,18 +53,10 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <ExamHead
         engine={engine}
-        state={state}
-        isOffline={!state.isOnline && !isSignedOut}
+        attempt={attempt}
         onMenu={() => onPanel('menu')}
         onSubmit={submit}
       />
-      <VersionGateBar />
-      {isSignedOut ? (
-        <SignedOutBar canStore={state.canStore} onLogin={onLogin} />
-      ) : (
-        !state.canStore && <NoStorageBar />
-      )}
-      {time.secondsLeft === 0 && !time.isSure && <UnknownTimeBar />}
       <div className="flex min-h-0 flex-1">
         <QuestionView
           engine={engine}
@@ -76,6 +67,14 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         />
         <PaletteSide state={state} onGo={go} />
       </div>
+      {/* Above the foot, where a bar that appears moves neither the question nor its options. */}
+      <VersionGateBar />
+      {state.connection.kind === 'signed-out' ? (
+        <SignedOutBar canStore={state.canStore} onLogin={onLogin} />
+      ) : (
+        <OfflineBar isOnline={state.isOnline} canStore={state.canStore} />
+      )}
+      {time.secondsLeft === 0 && !time.isSure && <UnknownTimeBar />}
       <ExamFoot
         isMarked={state.marked.has(attempt.questions[current]?.id ?? 0)}
         isFirst={current === 0}
