@@ -17,7 +17,13 @@ const mocking = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: here('web') }).
   readFileSync(here(`web/${file}`), 'utf8').includes('vi.mock('),
 )
 
+// One more than two cores: tests wait for the database as long as they compute.
+const workers = Math.max(3, availableParallelism() - 1)
+
 const web = {
+  // These tests mostly wait for timers. Another number of workers needs another group.
+  maxWorkers: 2 * workers,
+  sequence: { groupOrder: 1 },
   root: 'web',
   environment: 'jsdom',
   setupFiles: [here('web/test/setup.ts')],
@@ -26,8 +32,7 @@ const web = {
 
 export default defineConfig({
   test: {
-    // One more than two cores: tests wait for the database as long as they compute.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: workers,
     projects: [
       { test: { name: 'bootstrap', root: 'bootstrap', include: ['**/*.test.mjs'] } },
       { test: { ...sharing, name: 'bench', root: 'bench', include: ['lib/*.test.ts'] } },

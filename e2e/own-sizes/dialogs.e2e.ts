@@ -31,7 +31,9 @@ for (const key of ['Tab', 'Shift+Tab'] as const) {
     await page.getByRole('button', { name: 'Test menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Test menu' })).toBeFocused()
     const stops = (await stopsOf(page, key)).filter((stop) => stop !== null)
-    expect(new Set(stops)).toEqual(new Set(['Close', 'Keyboard shortcuts', 'Leave the test']))
+    expect(new Set(stops)).toEqual(
+      new Set(['Close', 'Keyboard shortcuts', 'Submit Test', 'Leave the test']),
+    )
     expect(stops.filter((stop) => stop === 'Close').length).toBeGreaterThan(1)
   })
 }
