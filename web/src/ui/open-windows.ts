@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 let open: readonly HTMLDialogElement[] = []
 const alwaysOnTop = new WeakSet<HTMLDialogElement>()
 const listeners = new Set<() => void>()
-/** How many windows of other scripts are shown. */
-let foreign = 0
+/** The number of shown windows of other scripts. */
+let otherScriptsWindows = 0
 
 function change(next: readonly HTMLDialogElement[]): void {
   open = next
@@ -33,7 +33,7 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
   const last = open.at(-1)
   const top = last !== undefined && alwaysOnTop.has(last) ? last : null
   change(top === null ? [...open, dialog] : [...open.slice(0, -1), dialog, top])
-  if (foreign === 0) {
+  if (otherScriptsWindows === 0) {
     dialog.showModal()
     // The browser shows the dialog on top that was opened last.
     top?.close()
@@ -61,7 +61,7 @@ export function closeTopWindow(): boolean {
 /** Opens again, in their order, the windows that the browser has closed itself. */
 export function reopenWindows(): void {
   // Those that are not open wait for the end of another script's window.
-  if (foreign > 0) return
+  if (otherScriptsWindows > 0) return
   for (const dialog of open) if (!dialog.open) dialog.showModal()
 }
 
@@ -71,13 +71,13 @@ export function reopenWindows(): void {
  * one has ended.
  */
 export async function withWindowsUnder<Result>(run: () => Promise<Result>): Promise<Result> {
-  if (foreign === 0) lowerWindows()
-  foreign += 1
+  if (otherScriptsWindows === 0) lowerWindows()
+  otherScriptsWindows += 1
   try {
     return await run()
   } finally {
-    foreign -= 1
-    if (foreign === 0) raiseWindows()
+    otherScriptsWindows -= 1
+    if (otherScriptsWindows === 0) raiseWindows()
   }
 }
 

@@ -18,14 +18,14 @@ import { wholePageClass } from './layout-classes.ts'
  */
 const MISSING_CODE = /dynamically imported module|importing a module script|preload css/i
 
-const isOfCode = (error: unknown) => error instanceof Error && MISSING_CODE.test(error.message)
+const isMissingCode = (error: unknown) => error instanceof Error && MISSING_CODE.test(error.message)
 
 /** Shown instead of a page that threw. */
 export function RouteError() {
   const error = useRouteError()
   const wasOffline = useWasOffline(error)
-  useAutomaticRetry(isOfCode(error) && !wasOffline ? error : null)
-  const text = !isOfCode(error) ? BROKEN : wasOffline ? UNREACHED : MISSING
+  useAutomaticRetry(isMissingCode(error) && !wasOffline ? error : null)
+  const text = !isMissingCode(error) ? FAILED_TEXT : wasOffline ? OFFLINE_TEXT : MISSING_TEXT
   return (
     <StateView
       drawing="error"
@@ -35,10 +35,10 @@ export function RouteError() {
       text={text.text}
       actions={
         <>
-          {text === MISSING ? (
+          {text === MISSING_TEXT ? (
             <ReloadButton />
           ) : (
-            <TryAgainButton isAutomatic={text === UNREACHED} />
+            <TryAgainButton isAutomatic={text === OFFLINE_TEXT} />
           )}
           <Link to={paths.home()} className={buttonClass({ kind: 'secondary', wide: true })}>
             Go Home
@@ -49,15 +49,15 @@ export function RouteError() {
   )
 }
 
-const BROKEN = {
+const FAILED_TEXT = {
   title: 'Something went wrong',
   text: 'Something went wrong on our side. Your saved work is safe.',
 }
-const UNREACHED = {
+const OFFLINE_TEXT = {
   title: OFFLINE_TITLE,
   text: 'This page loads as soon as you are connected to the internet again.',
 }
-const MISSING = {
+const MISSING_TEXT = {
   title: 'This page could not be loaded',
   text: 'The connection was lost, or the app was updated. Please reload the page.',
 }

@@ -18,7 +18,7 @@ it('calls five endpoints and shows the status and raw response of each, as text'
   const { router } = renderApp('/api-test')
   await userEvent.click(await screen.findByRole('button', { name: 'Test All Endpoints' }))
   await screen.findByRole('heading', { name: 'Login' })
-  const cards = within(screen.getByRole('list', { name: 'Answers' })).getAllByRole('listitem')
+  const cards = within(screen.getByRole('list', { name: 'Responses' })).getAllByRole('listitem')
   expect(cards.map((card) => card.textContent)).toEqual([
     expect.stringMatching(/^DebugHTTP 200GET \/debug.*"service":"sopan"/),
     expect.stringMatching(/^TestHTTP 503GET \/test\.php\{\}$/),
@@ -45,7 +45,7 @@ it('logs in with the typed credentials, without signing in', async () => {
   await userEvent.clear(email)
   await userEvent.type(email, 'me@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Test All Endpoints' }))
-  expect(await screen.findByText('No answer')).toBeTruthy()
+  expect(await screen.findByText('No response')).toBeTruthy()
   expect(server.callsTo(login)[0]?.body).toMatchObject({ email: 'me@example.com' })
   expect(localStorage.getItem('auth_token')).toBeNull()
 })

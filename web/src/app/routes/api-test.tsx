@@ -38,7 +38,7 @@ export function Component() {
   return (
     <div className="page">
       <TabTitle title="API Test" />
-      <PageHead title="API Test" detail="Five calls, and what the server answers to each." />
+      <PageHead title="API Test" detail="Five calls, and the response to each." />
       <form onSubmit={onSubmit} className="mt-4 grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]">
         <TextField
           label="Email for the login call"
@@ -56,7 +56,7 @@ export function Component() {
           {test.isPending ? 'Testing...' : 'Test All Endpoints'}
         </Button>
       </form>
-      <ul aria-label="Answers" aria-live="polite" className="mt-6 flex flex-col gap-4">
+      <ul aria-label="Responses" aria-live="polite" className="mt-6 flex flex-col gap-4">
         {test.data?.map((report) => (
           <li key={report.name}>
             <ReportCard report={report} />
@@ -106,6 +106,6 @@ async function ask<E extends Endpoint>(
     const { status, text } = await callRaw(endpoint, input)
     return { name, address, status: `HTTP ${status}`, text: text === '' ? '(empty)' : text }
   } catch (error) {
-    return { name, address, status: 'No answer', text: messageOf(error) }
+    return { name, address, status: 'No response', text: messageOf(error) }
   }
 }
