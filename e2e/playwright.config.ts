@@ -22,8 +22,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   fullyParallel: true,
-  // One more than the page tests keep busy: those of a lost connection sleep for minutes.
-  workers: 4,
+  // More than the page tests keep busy: they wait for pages to settle, and two sleep for minutes.
+  workers: 5,
   // Bounds against hanging: on a busy machine of two cores a page takes ten times as long.
   timeout: 120_000,
   expect: { timeout: 30_000 },
