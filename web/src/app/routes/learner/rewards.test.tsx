@@ -1,8 +1,7 @@
 import { getRewards } from '@sopan/contract/rewards'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { toast } from 'react-hot-toast/headless'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
@@ -15,11 +14,6 @@ const record = {
   app_link: 'https://sopan.example/?ref=KX7P2MQ4',
   referral_stats: { total_referrals: 15, total_downloads: 12 },
 }
-
-afterEach(() => {
-  toast.remove()
-  vi.unstubAllGlobals()
-})
 
 async function open(answer: object = yes(record)) {
   server.on(getRewards, answer)
@@ -109,11 +103,10 @@ describe('the rewards page', () => {
     )
     stubNavigator({ share })
     await open()
-    const calls = server.calls.length
     await userEvent.click(await screen.findByRole('button', { name: 'Share via Device' }))
     expect(share.mock.calls[0]?.[0]).toMatchObject({ url: LINK })
     await waitFor(() => expect(messages()).toBe(shown))
-    expect(server.calls.length).toBe(calls)
+    expect(server.callsTo(getRewards)).toHaveLength(1)
   })
 
   it('cannot share an answer without code and link', async () => {
