@@ -1,7 +1,8 @@
 import { getRewards } from '@sopan/contract/rewards'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
@@ -14,6 +15,10 @@ const record = {
   app_link: 'https://sopan.example/?ref=KX7P2MQ4',
   referral_stats: { total_referrals: 15, total_downloads: 12 },
 }
+
+afterEach(() => {
+  toast.remove()
+})
 
 async function open(answer: object = yes(record)) {
   server.on(getRewards, answer)
