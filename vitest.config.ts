@@ -59,6 +59,7 @@ export default defineConfig({
           // A first start makes a database, on a machine that may be busy.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -76,9 +76,7 @@ describe('a form over a connection', () => {
     )
     for (const controller of opened.splice(0)) controller.abort()
     await expect
-      .poll(async () => (await send(token, await drawing(9, 9).png().toBuffer())).status, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await send(token, await drawing(9, 9).png().toBuffer())).status)
       .toBe(200)
   })
 })

@@ -13,7 +13,6 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 import { downloadRoutes } from './downloads.ts'
 
 const NOON = new Date('2030-01-01T12:00:00Z')
-const PATIENT = { timeout: 20_000 }
 const CONTENT = Buffer.from('0123456789')
 
 async function setup(content: Buffer = CONTENT, extension = 'pdf') {
@@ -198,7 +197,7 @@ it.each([
   expect(await answer.text()).toBe(body)
   expect(answer.headers.get('content-length')).toBe(String(body.length))
   expect(answer.headers.get('content-range')).toBe(contentRange)
-  await expect.poll(() => opened.map((stream) => stream.closed), PATIENT).toEqual([true])
+  await expect.poll(() => opened.map((stream) => stream.closed)).toEqual([true])
 })
 
 it('reports the size if a range is out of bounds', async () => {
@@ -230,20 +229,20 @@ it('reads as fast as the client, and closes the file if the client disconnects',
   const { url } = await listen(app)
   const request = get(url + paid, (answer) => answer.once('data', () => answer.pause()))
   request.on('error', () => undefined)
-  await expect.poll(() => opened[0]?.bytesRead ?? 0, PATIENT).toBeGreaterThan(0)
+  await expect.poll(() => opened[0]?.bytesRead ?? 0).toBeGreaterThan(0)
   let before = -1
   await expect
     .poll(() => {
       const read = opened[0]?.bytesRead ?? 0
-      const stands = read === before
+      const isUnchanged = read === before
       before = read
-      return stands
-    }, PATIENT)
+      return isUnchanged
+    })
     .toBe(true)
   expect(before).toBeLessThan(32 * 1024 * 1024)
   expect(opened[0]?.closed).toBe(false)
   request.destroy()
-  await expect.poll(() => opened[0]?.closed, PATIENT).toBe(true)
+  await expect.poll(() => opened[0]?.closed).toBe(true)
 })
 
 const DRAWING = Buffer.from(

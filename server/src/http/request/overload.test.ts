@@ -8,8 +8,6 @@ import { bareApp, listen } from '#test/bare-app.ts'
 
 import { type OverloadOptions, limitOverload } from './overload.ts'
 
-const PATIENT = { timeout: 20_000 }
-
 function guarded(options: OverloadOptions) {
   const { app } = bareApp()
   const overload = limitOverload(app, options)
@@ -36,7 +34,7 @@ const free = { ...busy, api: 200 }
 it('rejects requests above the limit in flight, except health checks and webhooks', async () => {
   const { app, overload, release } = guarded({ maxInFlight: 2 })
   const slow = [app.inject('/slow'), app.inject('/slow')]
-  await expect.poll(() => overload.inFlight(), PATIENT).toBe(2)
+  await expect.poll(() => overload.inFlight()).toBe(2)
   const refused = await app.inject('/api/courses.php')
   expect(refused.statusCode).toBe(503)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -53,10 +51,10 @@ it('does not count clients that have disconnected', async () => {
   const { url } = await listen(app)
   const leaving = new AbortController()
   const asked = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => 'gone')
-  await expect.poll(() => overload.inFlight(), PATIENT).toBe(1)
+  await expect.poll(() => overload.inFlight()).toBe(1)
   leaving.abort()
   expect(await asked).toBe('gone')
-  await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
+  await expect.poll(() => overload.inFlight()).toBe(0)
 })
 
 it('counts a request with a body only after the body has arrived', async () => {
@@ -70,12 +68,12 @@ it('counts a request with a body only after the body has arrived', async () => {
     return socket
   })
   const connections = promisify(app.server.getConnections.bind(app.server))
-  await expect.poll(() => connections(), PATIENT).toBe(20)
+  await expect.poll(() => connections()).toBe(20)
   expect(overload.inFlight()).toBe(0)
   expect(await statuses(app)).toEqual(free)
   for (const socket of sockets) socket.destroy()
   release()
-  await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
+  await expect.poll(() => overload.inFlight()).toBe(0)
 })
 
 it('does not count a response that its client reads slowly or not at all', async () => {
@@ -92,8 +90,8 @@ it('does not count a response that its client reads slowly or not at all', async
     socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
     return socket
   })
-  await expect.poll(() => made, PATIENT).toBe(3)
-  await expect.poll(() => overload.inFlight(), PATIENT).toBe(0)
+  await expect.poll(() => made).toBe(3)
+  await expect.poll(() => overload.inFlight()).toBe(0)
   expect(await statuses(app)).toEqual(free)
   for (const socket of sockets) socket.destroy()
 })
@@ -118,5 +116,5 @@ it('rejects requests while the event loop is late, but not after one pause', asy
   for (let i = 0; i < 3; i++) await block()
   expect(overload.lagSeconds()).toBeGreaterThan(0.15)
   expect(await statuses(app)).toEqual(busy)
-  await expect.poll(() => statuses(app), PATIENT).toEqual(free)
+  await expect.poll(() => statuses(app)).toEqual(free)
 })

@@ -9,7 +9,7 @@ const control = () => app.emulator.control
 const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'
 
 const events = () => t.db.selectFrom('payment_event').select(['type', 'order_ref']).execute()
-const granted = () => expect.poll(async () => (await grants()).length, { timeout: 5000 })
+const granted = () => expect.poll(async () => (await grants()).length)
 
 /** An order with webhooks switched on. */
 async function announced() {
