@@ -9,6 +9,8 @@ export interface Page {
    * state. Without it the HTML shows the startup screen.
    */
   initialHtml?: 'visitor' | 'loading'
+  /** The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx. */
+  windows?: Readonly<Record<string, string>>
 }
 
 const home: Page = {
@@ -40,7 +42,15 @@ export const PAGES = {
     title: null,
     initialHtml: 'loading',
   },
-  '/tests': { id: 'tests', title: 'Tests', initialHtml: 'visitor' },
+  '/tests': {
+    id: 'tests',
+    title: 'Tests',
+    initialHtml: 'visitor',
+    windows: {
+      test: 'features/exams/start-dialog',
+      taking: 'features/exams/taking/exam-window',
+    },
+  },
   '/test-results/:testId?': { id: 'test-results', title: 'Test Results', initialHtml: 'loading' },
   '/profile': { id: 'profile', title: 'My Profile', initialHtml: 'loading' },
   '/payment-history': { id: 'payment-history', title: 'Payment History', initialHtml: 'loading' },

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
@@ -15,11 +15,17 @@ async function buildWith(names: readonly string[]): Promise<string> {
   await mkdir(join(folder, '.vite'))
   await mkdir(join(folder, 'assets'))
   for (const name of names) await writeFile(join(folder, `assets/${name}.js`), 'small')
-  await writeFile(join(folder, 'assets/shared.js'), 'much larger')
-  const entries = names.map((name) => [
+  await writeFile(join(folder, 'assets/shared.js'), 'much larger than the others')
+  const entries: [string, object][] = names.map((name) => [
     routeFile(name),
     { file: `assets/${name}.js`, imports: ['shared'] },
   ])
+  const windows = ['start-dialog', 'taking/exam-window']
+  for (const name of windows) {
+    const file = `assets/${basename(name)}.js`
+    await writeFile(join(folder, file), 'of medium size')
+    entries.push([`src/features/exams/${name}.tsx`, { file, imports: ['shared'] }])
+  }
   const manifest = Object.fromEntries([
     ['index.html', { file: 'assets/index.js' }],
     ['shared', { file: 'assets/shared.js' }],
@@ -34,6 +40,15 @@ it('names the scripts of a page, in the folder of its subject, the largest first
   expect(scriptsOf(parsePageUrl('/home'))).toEqual(['/assets/shared.js', '/assets/home.js'])
   expect(scriptsOf(parsePageUrl('/courses/7'))).toEqual(['/assets/shared.js', '/assets/course.js'])
   expect(scriptsOf(parsePageUrl('/privacy'))).toEqual([])
+})
+
+it('names the scripts of the window that the URL opens over its page', async () => {
+  const scriptsOf = await readPageScripts(await buildWith(pageIds))
+  const of = (url: string) => scriptsOf(parsePageUrl(url)).map((path) => basename(path, '.js'))
+  expect(of('/tests?filter=paid')).toEqual(['shared', 'tests'])
+  expect(of('/tests?test=7')).toEqual(['shared', 'start-dialog', 'tests'])
+  expect(of('/tests?taking=7')).toEqual(['shared', 'exam-window', 'tests'])
+  expect(of('/books?test=7')).toEqual(['shared', 'books'])
 })
 
 it('fails at the start if the build lacks a page', async () => {

@@ -1,17 +1,19 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { PAGES } from '@sopan/domain/pages'
+import { PAGES, type Page } from '@sopan/domain/pages'
 import { z } from 'zod'
 
 import type { PageUrl } from './page-url.ts'
 
 const ENTRY = 'index.html'
+/** The id of the short paths, which have no module. */
+const REDIRECT = 'redirect'
 
 /** The pages that have a route module. */
 export const pageIds: readonly string[] = [
   ...new Set(Object.values(PAGES).map(({ id }) => id)),
-].filter((id) => id !== 'redirect')
+].filter((id) => id !== REDIRECT)
 
 const manifestSchema = z.record(
   z.string(),
@@ -20,28 +22,40 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>
 
 /**
- * The scripts of a page's route, named in the HTML so that they load with the first script instead
- * of after it has run; the largest first, because the others arrive while it is loading. None if the
- * build has no manifest; throws if the build lacks a page's module.
+ * The scripts of a page's route and of the window that its URL opens, named in the HTML so that they load
+ * with the first script instead of after it has run; the largest first, because the others arrive while it
+ * is loading. None if the build has no manifest; throws if the build lacks a module of a page.
  */
 export async function readPageScripts(folder: string): Promise<(pageUrl: PageUrl) => string[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
   if (text === null) return () => []
   const manifest = manifestSchema.parse(JSON.parse(text))
   const early = filesOf(manifest, ENTRY)
-  const scripts = new Map(
-    await Promise.all(
-      pageIds.map(async (id): Promise<[string, string[]]> => {
-        const all = [...filesOf(manifest, moduleOf(manifest, id))]
-        const late = await largestFirst(
-          folder,
-          all.filter((file) => !early.has(file)),
-        )
-        return [id, late.map((file) => `/${file}`)]
-      }),
-    ),
-  )
-  return ({ page }) => scripts.get(page?.id ?? '') ?? []
+
+  async function scriptsOf(modules: string[]): Promise<string[]> {
+    const all = new Set(modules.flatMap((key) => [...filesOf(manifest, key)]))
+    const late = [...all].filter((file) => !early.has(file))
+    return (await largestFirst(folder, late)).map((file) => `/${file}`)
+  }
+
+  const scripts = new Map<string, string[]>()
+  for (const { id, windows = {} } of Object.values<Page>(PAGES)) {
+    if (id === REDIRECT || scripts.has(scriptsKey(id, null))) continue
+    const module = moduleOf(manifest, id)
+    scripts.set(scriptsKey(id, null), await scriptsOf([module]))
+    for (const [name, path] of Object.entries(windows)) {
+      scripts.set(scriptsKey(id, name), await scriptsOf([module, windowModule(manifest, path)]))
+    }
+  }
+  return ({ page, window }) => scripts.get(scriptsKey(page?.id ?? '', window)) ?? []
+}
+
+const scriptsKey = (id: string, window: string | null) => `${id} ${window ?? ''}`
+
+function windowModule(manifest: Manifest, path: string): string {
+  const key = `src/${path}.tsx`
+  if (manifest[key] === undefined) throw new Error(`The build has no window ${path}`)
+  return key
 }
 
 function moduleOf(manifest: Manifest, id: string): string {

@@ -27,6 +27,8 @@ export interface PageUrl {
   subject: { id: number; courseId: number } | null
   /** The query of a list with a filter, otherwise empty; null for any other search, filter or window. */
   listQuery: string | null
+  /** The query parameter that opens one of the page's `windows`, or null. */
+  window: string | null
   /** The page of a mailed link that sets a new password. */
   isTokenPage: boolean
 }
@@ -35,12 +37,14 @@ export function parsePageUrl(url: string): PageUrl {
   const path = url.split('?', 1)[0] ?? '/'
   const page = pageAt(path) ?? null
   const courseId = COURSE.exec(path)?.[1]
+  const query = url.slice(path.length)
   return {
     path,
     page,
     courseId: courseId === undefined ? null : Number(courseId),
     subject: subjectIn(path),
-    listQuery: listQueryOf(page, url.slice(path.length)),
+    listQuery: listQueryOf(page, query),
+    window: windowIn(page, query),
     isTokenPage: TOKEN_PAGE.test(path),
   }
 }
@@ -56,5 +60,11 @@ function listQueryOf(page: Page | null, query: string): string | null {
   return known.includes(query) ? query : null
 }
 
+function windowIn(page: Page | null, query: string): string | null {
+  const params = new URLSearchParams(query)
+  return Object.keys(page?.windows ?? {}).find((name) => params.has(name)) ?? null
+}
+
 /** Two URLs with the same key have the same page. */
-export const pageKey = ({ path, listQuery }: PageUrl) => `${path}${listQuery ?? '?'}`
+export const pageKey = ({ path, listQuery, window }: PageUrl) =>
+  `${path}${listQuery ?? '?'}${window === null ? '' : `#${window}`}`

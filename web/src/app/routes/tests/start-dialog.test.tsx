@@ -40,6 +40,18 @@ describe('the start dialog', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it('asks for the test of its URL before the list', async () => {
+    server.on(listExams, held(exams()).response)
+    server.on(getExam, yes(detail))
+    renderApp('/tests?test=5', { user: anjali })
+    await button('Start Test')
+    const [exam] = server.callsTo(getExam)
+    const [list] = server.callsTo(listExams)
+    const order = [exam, list].map((call) => server.calls.findIndex((one) => one === call))
+    expect(order[0]).toBeGreaterThanOrEqual(0)
+    expect(order[1]).toBeGreaterThan(order[0] ?? 0)
+  })
+
   it.each([
     ['before the first attempt', 0, true],
     ['folded after it', 1, false],

@@ -14,7 +14,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { idIn, useWindowParam } from '#web/components/use-window-param.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
 import { NoExams } from '#web/features/exams/exams-states.tsx'
-import { examsQuery } from '#web/features/exams/queries.ts'
+import { examQuery, examsQuery } from '#web/features/exams/queries.ts'
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
@@ -27,10 +27,8 @@ import { checkSession } from '#web/lib/session/session-query.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
-const StartDialog = lazy(async () => {
-  const module = await import('#web/features/exams/start-dialog.tsx')
-  return { default: module.StartDialog }
-})
+const loadStartDialog = () => import('#web/features/exams/start-dialog.tsx')
+const StartDialog = lazy(async () => ({ default: (await loadStartDialog()).StartDialog }))
 const ExamWindow = lazy(async () => {
   const module = await import('#web/features/exams/taking/exam-window.tsx')
   return { default: module.ExamWindow }
@@ -43,15 +41,24 @@ const TIMEOUT_MS = 2000
 const FIRST_ENTRY = 'default'
 
 export function loader({ request }: { request: Request }): null {
-  const { search } = new URL(request.url)
+  const { search, searchParams } = new URL(request.url)
   // Nothing else is loaded while a test is open.
-  if (new URLSearchParams(search).has('taking')) return null
+  if (searchParams.has('taking')) return null
+  prefetchStart(idIn(searchParams, 'test'))
   checkSession()
   prefetchUnsettled()
   const filter = filterOf({ state: null, search })
   const input = { filter, search: searchIn(search) }
   void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, input))
   return null
+}
+
+/** What the start dialog needs, if the URL opens it: before the page has rendered, and before its list. */
+function prefetchStart(testId: number | null): void {
+  if (testId === null) return
+  // The dialog reports a failure itself.
+  loadStartDialog().catch(() => undefined)
+  void queryClient.prefetchQuery(examQuery(storedUser()?.id ?? null, testId))
 }
 
 /**
