@@ -30,29 +30,29 @@ const ENDPOINTS = {
 type Name = keyof typeof ENDPOINTS
 const NAMES = Object.keys(ENDPOINTS) as Name[]
 
-interface Shop {
+interface SeededServer {
   product: Product
   learner: SignedIn
 }
 
 /**
- * The lists of a learner with 1,000 orders in a shop with 100,000, against those of one with a page of
- * orders in a new shop, both open at the same time.
+ * The lists of a learner with 1,000 orders in a database with 100,000, against those of one with a page of
+ * orders in a new database, both open at the same time.
  */
 export async function accountGrowth(): Promise<Row[]> {
-  const shops: Shop[] = []
+  const servers: SeededServer[] = []
   try {
-    shops.push(await openShop(FEW, 0), await openShop(OWN_ORDERS, ORDERS - OWN_ORDERS))
-    const [small, large] = shops as [Shop, Shop]
+    servers.push(await openServer(FEW, 0), await openServer(OWN_ORDERS, ORDERS - OWN_ORDERS))
+    const [small, large] = servers as [SeededServer, SeededServer]
     const rows: Row[] = []
     for (const name of NAMES) rows.push(...(await rowsOf(name, small, large)))
     return rows
   } finally {
-    for (const { product } of shops) await product.stop()
+    for (const { product } of servers) await product.stop()
   }
 }
 
-async function rowsOf(name: Name, small: Shop, large: Shop): Promise<Row[]> {
+async function rowsOf(name: Name, small: SeededServer, large: SeededServer): Promise<Row[]> {
   const path = `/api${ENDPOINTS[name]}`
   const growth = await timedInTurn(small, large, path)
   const { cpu, server, failures } = await cpuOf(large, path)
@@ -79,10 +79,10 @@ async function rowsOf(name: Name, small: Shop, large: Shop): Promise<Row[]> {
 }
 
 /**
- * Calls the shops in turn, so that other work of the machine affects both; also counts the statements of a
+ * Calls the servers in turn, so that other work of the machine affects both; also counts the statements of a
  * call, each of which is a transaction here.
  */
-async function timedInTurn(small: Shop, large: Shop, path: string) {
+async function timedInTurn(small: SeededServer, large: SeededServer, path: string) {
   const pools = [openPool(small, 1), openPool(large, 1)] as const
   const transactions = await transactionsOf(large.product)
   const timings = [new Timings(), new Timings()] as const
@@ -104,7 +104,7 @@ async function timedInTurn(small: Shop, large: Shop, path: string) {
   }
 }
 
-const openPool = ({ product }: Shop, connections: number) =>
+const openPool = ({ product }: SeededServer, connections: number) =>
   new Pool(product.url, { connections, pipelining: 1 })
 
 async function ask(pool: Pool, { headers }: SignedIn, path: string): Promise<void> {
@@ -113,14 +113,14 @@ async function ask(pool: Pool, { headers }: SignedIn, path: string): Promise<voi
   if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${text}`)
 }
 
-async function cpuOf(shop: Shop, path: string) {
-  const pool = openPool(shop, CONNECTIONS)
+async function cpuOf(seeded: SeededServer, path: string) {
+  const pool = openPool(seeded, CONNECTIONS)
   const timings = new Timings()
-  const { pid } = shop.product
+  const { pid } = seeded.product
   const before = { all: treeCpuSeconds(pid), server: cpuSeconds([pid]) }
   const callInTurn = async () => {
     for (let n = 0; n < CALLS / CONNECTIONS; n++) {
-      await timings.measure(() => ask(pool, shop.learner, path))
+      await timings.measure(() => ask(pool, seeded.learner, path))
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, callInTurn))
@@ -139,7 +139,7 @@ async function transactionsOf({ db }: Product): Promise<number> {
   return rows[0]?.count ?? Number.NaN
 }
 
-async function openShop(own: number, others: number): Promise<Shop> {
+async function openServer(own: number, others: number): Promise<SeededServer> {
   const product = await startProduct()
   const { db } = product
   await seedItems(db)
@@ -162,7 +162,7 @@ const seedNotices = ({ db }: Product) =>
       'active', false, timestamptz '2026-01-01' + n * interval '1 day', now()
     FROM generate_series(1, 200) n`.execute(db)
 
-/** Opened classes, the last one of a course that the learner has in both shops, and finished tests. */
+/** Opened classes, the last one of a course that the learner has in both databases, and finished tests. */
 async function seedStudies({ db }: Product, { id }: SignedIn): Promise<void> {
   await sql`
     INSERT INTO class_progress (user_id, class_id, started_at, opened_at)

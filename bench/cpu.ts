@@ -26,7 +26,7 @@ async function row(
   name: string,
   path: string,
   headers: Record<string, string>,
-  most: number,
+  max: number,
 ): Promise<Row> {
   const load = { url: `${url}${path}`, headers, connections: 10 }
   await run({ ...load, seconds: 2 })
@@ -38,7 +38,7 @@ async function row(
   return {
     name: `CPU, ${name}`,
     unit: 'ms',
-    ...atMost(most, (used * 1000) / requests, failures),
+    ...atMost(max, (used * 1000) / requests, failures),
     detail: `${requests} requests, ${Math.round(measured.perSecond)}/s, p99 ${measured.p99} ms${failed}`,
   }
 }

@@ -13,7 +13,7 @@ const QUESTIONS = 16
 /** Sixteen questions take 16 minutes on average; all learners submit in the last minute. */
 const MINUTES = 20
 
-const between = (least: number, most: number) => least + Math.random() * (most - least)
+const between = (least: number, max: number) => least + Math.random() * (max - least)
 const pass = (seconds: number) => sleep(Math.max(0, seconds * 1000) / SPEED)
 
 /**
@@ -81,9 +81,9 @@ export async function examSession(): Promise<Row[]> {
   }
 }
 
-const timed = (name: string, timings: Timings, most: number): Row => ({
+const timed = (name: string, timings: Timings, max: number): Row => ({
   name: `${LEARNERS} learners, ${name}, p95`,
   unit: 'ms',
-  ...atMost(most, timings.percentile(95), timings.failures),
+  ...atMost(max, timings.percentile(95), timings.failures),
   detail: timings.describe(),
 })

@@ -17,10 +17,10 @@ export const atLeast = (least: number, value: number, failures = 0) => ({
   isMet: value >= least && failures === 0,
 })
 
-export const atMost = (most: number, value: number, failures = 0) => ({
+export const atMost = (max: number, value: number, failures = 0) => ({
   value,
-  target: `≤ ${most}`,
-  isMet: value <= most && failures === 0,
+  target: `≤ ${max}`,
+  isMet: value <= max && failures === 0,
 })
 
 export const measured = (value: number) => ({ value, target: null, isMet: true })

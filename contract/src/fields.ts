@@ -18,8 +18,8 @@ const TEN_DIGITS = /^[1-9]\d{9}$/
  * Text of limited length that matches a pattern. Zod runs all checks even after a failure, so
  * without aborting at the limit a pattern would run on text of any length.
  */
-export const patterned = (most: number, pattern: RegExp) =>
-  z.string().max(most, { abort: true }).regex(pattern)
+export const patterned = (max: number, pattern: RegExp) =>
+  z.string().max(max, { abort: true }).regex(pattern)
 
 /** PostgreSQL's bigint is larger, but ids must be exact as JSON numbers. */
 export const id = z.int().positive()

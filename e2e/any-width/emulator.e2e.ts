@@ -16,24 +16,24 @@ const ENDED = { paymentDetails: { paymentMessage: 'Payment finished. Check statu
 const CLOSED = { error: { message: 'Payment was closed by the customer' } }
 
 let emulator: Emulator
-let shop: Server
+let merchant: Server
 /** A page of a merchant that loads the stand-in for the SDK. */
-let shopUrl: string
+let merchantUrl: string
 
 test.beforeAll(async () => {
   emulator = await startEmulator({ appId: 'test-app', secrets: ['sec'] })
-  const html = `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1></main>
+  const html = `<!doctype html><html lang="en"><title>Merchant</title><main><h1>Merchant</h1></main>
     <script src="${emulator.sdkUrl}"></script></html>`
-  shop = createServer((_req, res) => {
+  merchant = createServer((_req, res) => {
     res.writeHead(200, { 'content-type': 'text/html' }).end(html)
   })
-  await new Promise<void>((resolve) => shop.listen(0, 'localhost', resolve))
-  shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}/`
+  await new Promise<void>((resolve) => merchant.listen(0, 'localhost', resolve))
+  merchantUrl = `http://localhost:${(merchant.address() as AddressInfo).port}/`
 })
 test.afterAll(async () => {
   await emulator.close()
-  shop.closeAllConnections()
-  shop.close()
+  merchant.closeAllConnections()
+  merchant.close()
 })
 
 async function newSession(orderId: string): Promise<string> {
@@ -45,7 +45,7 @@ async function newSession(orderId: string): Promise<string> {
       order_amount: 1499,
       order_currency: 'INR',
       customer_details: { customer_id: 'user0000007', customer_phone: '9876543210' },
-      order_meta: { return_url: `${shopUrl}?order={order_id}` },
+      order_meta: { return_url: `${merchantUrl}?order={order_id}` },
     }),
   })
   const { payment_session_id: sessionId } = (await response.json()) as Record<string, string>
@@ -69,7 +69,7 @@ const checkout = (page: Page, sessionId: string, redirectTarget = '_modal') =>
   )
 
 test('the stand-in for the SDK has the results of the SDK, and is accessible', async ({ page }) => {
-  await page.goto(shopUrl)
+  await page.goto(merchantUrl)
   const press = (name: string) =>
     page.frameLocator('iframe[title="Payment"]').getByRole('button', { name, exact: true }).click()
 
@@ -102,13 +102,13 @@ test('the stand-in for the SDK has the results of the SDK, and is accessible', a
 
 test('a redirect leads to the page of the payment and back to the merchant', async ({ page }) => {
   for (const target of ['_modal', '_self']) {
-    await page.goto(shopUrl)
+    await page.goto(merchantUrl)
     await checkout(page, await newSession(`o${target}`), target)
     if (target === '_modal') {
       await page.frameLocator('iframe').getByRole('button', { name: 'Redirect' }).click()
     }
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page).toHaveURL(`${shopUrl}?order=o${target}`)
+    await expect(page).toHaveURL(`${merchantUrl}?order=o${target}`)
     expect(await emulator.control.order(`o${target}`)).toMatchObject({ order_status: 'PAID' })
   }
 })

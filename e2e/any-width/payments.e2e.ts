@@ -1,9 +1,9 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 
 import { expectAccessible } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/gateway-server.ts'
 import { AFTER_INPUT_MS, recordLayoutShift, shiftOf } from '#e2e/support/layout-shift.ts'
 import { browserErrorsOf, dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
-import { test } from '#e2e/support/shop.ts'
 
 // One server for all of them.
 test.describe.configure({ mode: 'serial' })
@@ -125,7 +125,7 @@ test('a test: a failed payment shows why, one that was closed although paid open
 test('a book: the phone number is asked for, a pending payment stays until it is granted', async ({
   page,
   request,
-  shop,
+  gatewayServer,
 }) => {
   const learner = await newBuyer(page, request, null)
   await page.goto('/books?filter=paid')
@@ -152,7 +152,7 @@ test('a book: the phone number is asked for, a pending payment stays until it is
   await expectAccessible(page, 'pending payment')
   const headers = { authorization: `Bearer ${learner.token}` }
   const unsettled = await request.get('/api/transactions/unsettled.php', { headers })
-  await shop.emulator.control.finish((await unsettled.json()).data[0].order_id)
+  await gatewayServer.emulator.control.finish((await unsettled.json()).data[0].order_id)
   await expect(page.getByText('Payment successful! You now have access to the book.')).toBeVisible({
     timeout: 40_000,
   })
@@ -162,11 +162,11 @@ test('a book: the phone number is asked for, a pending payment stays until it is
 test('a phone number that the payment service refuses can be corrected in place', async ({
   page,
   request,
-  shop,
+  gatewayServer,
 }) => {
   const dialogs = dialogsOf(page)
   await newBuyer(page, request, '9000000000')
-  await shop.emulator.control.fail('createOrder', { kind: 'wrong-phone', times: 2 })
+  await gatewayServer.emulator.control.fail('createOrder', { kind: 'wrong-phone', times: 2 })
   await page.goto('/courses')
   await courseCard(page).getByRole('button', { name: 'Buy Now' }).click()
   const form = page.getByRole('dialog', { name: 'Your phone number' })

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { deleteRefusalCountsBefore } from './db/queries/refusal-counts.ts'
-import { ALIVE_EVERY_MS, noteAlive } from './features/exams/closing/outage.ts'
+import { ALIVE_EVERY_MS, recordAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
 import { sweepRefunds } from './features/orders/refunds/sweep.ts'
@@ -35,7 +35,7 @@ const REFUSALS_KEPT_MS = 90 * DAY_MS
 function sweepsOf(
   deps: AppDeps,
   log: FastifyBaseLogger,
-  noteRunning: () => Promise<void>,
+  recordRunning: () => Promise<void>,
 ): Sweep[] {
   const papers = createPaperCache()
   return [
@@ -45,7 +45,7 @@ function sweepsOf(
       run: async (isStopping) => {
         // First, because otherwise attempts that ran out in an outage would be closed before it is
         // detected.
-        await noteRunning()
+        await recordRunning()
         return sweepAttempts(
           deps,
           papers,
@@ -92,14 +92,14 @@ export async function startJobs(
   deps: AppDeps,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const noteRunning = async () => {
-    const until = await noteAlive(deps)
+  const recordRunning = async () => {
+    const until = await recordAlive(deps)
     if (until !== null) log.warn({ until }, 'attempts ran out in an outage: closing begins later')
   }
-  await noteRunning()
+  await recordRunning()
   const stops = [
-    repeat(ALIVE_EVERY_MS, log, noteRunning),
-    ...sweepsOf(deps, log, noteRunning).map(({ name, everyMs, run }) =>
+    repeat(ALIVE_EVERY_MS, log, recordRunning),
+    ...sweepsOf(deps, log, recordRunning).map(({ name, everyMs, run }) =>
       repeat(everyMs, log, async (isStopping) => {
         const count = await run(isStopping)
         if (count > 0) log.info({ sweep: name, count }, 'swept')

@@ -66,7 +66,7 @@ export const codeGroups = [
     name: 'orders',
     test: has(
       '/web/src/components/checkout/checkout.ts',
-      '/web/src/components/checkout/orders/begun-orders.ts',
+      '/web/src/components/checkout/orders/opened-orders.ts',
       '/web/src/components/checkout/orders/unsettled.ts',
       '/web/src/components/checkout/payment-sdk.ts',
       '/web/src/lib/api/wire/unsettled.ts',

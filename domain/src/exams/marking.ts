@@ -59,6 +59,6 @@ export function percentage(tally: Tally, passPercent: number): number {
   const { marks, possible } = tally
   if (possible === 0) return 0
   const hundredths = Math.floor((Math.max(0, marks) * 20_000 + possible) / (2 * possible))
-  const most = isPassed(tally, passPercent) ? hundredths : passPercent * 100 - 1
-  return Math.min(hundredths, most) / 100
+  const max = isPassed(tally, passPercent) ? hundredths : passPercent * 100 - 1
+  return Math.min(hundredths, max) / 100
 }

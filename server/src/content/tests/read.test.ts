@@ -94,7 +94,7 @@ questions:
       `${FILE}:7 'marking.right' must be a mark above 0 and up to 100, as 2, 0.5 or '1/3'`,
       `${FILE}:7 'marking.wrong' must be 0 or a mark taken off, as -0.5 or '-1/3'`,
       `${FILE}:8 unknown key 'shuffel'`,
-      `${FILE}:11 'questions[1].options[2]' must be a text of at most 1000 characters; a number stands in quotes`,
+      `${FILE}:11 'questions[1].options[2]' must be a text of at most 1000 characters; put a number in quotes`,
       `${FILE}:12 'questions[1].answer' must be A, B, C or D, or the number of the right option`,
       `${FILE}:13 'questions[2].options' must be a list of 2 to 4 options`,
       `${FILE}:13 'questions[2].text' is missing`,
@@ -195,7 +195,7 @@ describe('a bank', () => {
     expect(await errorsOf({ [FILE]: from('banks/a.gift'), 'banks/a.gift': gift })).toEqual([
       "banks/a.gift:3 the question 'Write.{}' is an essay, which has no options",
       'banks/a.gift:5 two options are the same',
-      "banks/a.gift:7 'options[2]' must be a text of at most 1000 characters; a number stands in quotes",
+      "banks/a.gift:7 'options[2]' must be a text of at most 1000 characters; put a number in quotes",
     ])
   })
 

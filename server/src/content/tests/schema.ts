@@ -16,9 +16,9 @@ import {
 const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 const DAY_MINUTES = 1440
 
-const words = (most: number) =>
-  multiLine(most, `a text of at most ${most} characters; a number stands in quotes`).describe(
-    `up to ${most} characters`,
+const words = (max: number) =>
+  multiLine(max, `a text of at most ${max} characters; put a number in quotes`).describe(
+    `up to ${max} characters`,
   )
 
 const fraction = (sentence: string, isRight: (mark: Fraction) => boolean) =>

@@ -7,14 +7,14 @@ const PDF = Buffer.from('%PDF-1.4\n/Type /Pages /Count 3')
 /** Stored files whose reads are counted. */
 function countedFiles(paths: readonly string[]) {
   const stored = new Set(paths)
-  const counts = { running: 0, most: 0, reads: 0 }
+  const counts = { running: 0, max: 0, reads: 0 }
   return {
     stored,
     counts,
     stat: async (path: string) => (stored.has(path) ? { size: PDF.length } : null),
     async read() {
       counts.reads++
-      counts.most = Math.max(counts.most, ++counts.running)
+      counts.max = Math.max(counts.max, ++counts.running)
       await new Promise((resolve) => setImmediate(resolve))
       counts.running--
       return PDF
@@ -30,7 +30,7 @@ it('reads one file at a time for all requests, and each once', async () => {
   expect([...found.keys()]).toEqual(paths)
   expect(found.get('b')).toMatchObject({ size: PDF.length })
   await notes.describe(paths)
-  expect(files.counts).toEqual({ running: 0, most: 1, reads: 3 })
+  expect(files.counts).toEqual({ running: 0, max: 1, reads: 3 })
 })
 
 it('looks for a missing file again', async () => {

@@ -187,9 +187,9 @@ async function quoteOrder(
   if (couponCode === null) {
     return { price: priceAfter(listPaise, null), coupon: null, bookCoupon: null }
   }
-  const answer = await lockAndQuote(trx, couponCode, { item, listPaise, buyerId: userId, now })
-  if ('refusal' in answer) throw conflict(answer.refusal)
-  return answer.quote
+  const result = await lockAndQuote(trx, couponCode, { item, listPaise, buyerId: userId, now })
+  if ('refusal' in result) throw conflict(result.refusal)
+  return result.quote
 }
 
 /**

@@ -223,7 +223,7 @@ export type DueOrder = Order & { next_check_at: Date }
  * Orders whose next check is due, claimed so that no other server takes them meanwhile, unless an event
  * makes one due again.
  */
-export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<DueOrder[]> {
+export async function claimDueOrders(db: Db, now: Date, limit: number): Promise<DueOrder[]> {
   const aside = claimEnd(now)
   const result = await sql<DueOrder>`
     UPDATE purchase_order SET next_check_at = ${aside}, checks = checks + 1

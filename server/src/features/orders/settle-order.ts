@@ -52,19 +52,19 @@ async function settleUnsettled(
 
   const { db, now } = deps
   const gateway = gatewayOf(order, deps.gateway)
-  const answer = await gateway.findPayment(store.payable(order, now()), occasion)
-  if (answer.state === 'paid') {
-    const proof = { paise: answer.amountPaise, currency: answer.currency, at: now() }
+  const payment = await gateway.findPayment(store.payable(order, now()), occasion)
+  if (payment.state === 'paid') {
+    const proof = { paise: payment.amountPaise, currency: payment.currency, at: now() }
     await store.recordProof(db, order.id, proof)
     return fulfilUnlessReturned(deps, order, occasion)
   }
-  const refusal = answer.state === 'declined' ? answer.reason : null
+  const refusal = payment.state === 'declined' ? payment.reason : null
   if (refusal !== null) await store.recordDeclined(db, order.id, refusal)
   // The buyer may have paid although the gateway cannot be asked; without them nothing was tried.
-  else if (answer.state === 'pending' || occasion === 'verify') {
+  else if (payment.state === 'pending' || occasion === 'verify') {
     await store.recordPending(db, order.id, now())
   }
-  const isUnknown = answer.state === 'unknown'
+  const isUnknown = payment.state === 'unknown'
   return { order: await store.getOrder(db, order.id), refusal, isUnknown }
 }
 

@@ -10,11 +10,11 @@ const MAX_KEYS = 50_000
  * the estimate of a window counter could require a wait that is longer than the window. Memory is
  * bounded: a count is lost early only if 50,000 other keys are counted after it.
  */
-export function createExactCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS): WindowCounter {
+export function createExactCounter({ max, seconds }: Rule, maxKeys = MAX_KEYS): WindowCounter {
   const length = seconds * 1000
   // A size instead of `max`, which would reserve the memory of all keys for every rule.
   const timesOf = new LRUCache<string | number, number[]>({
-    maxSize: mostKeys,
+    maxSize: maxKeys,
     sizeCalculation: () => 1,
   })
 
@@ -24,11 +24,11 @@ export function createExactCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS)
   }
 
   return {
-    isFull: (key, now, ahead = 0) => live(key, now).length + ahead + 1 > most,
+    isFull: (key, now, ahead = 0) => live(key, now).length + ahead + 1 > max,
 
     add(key, now, weight = 1) {
-      const added = Array.from({ length: Math.min(weight, most) }, () => now)
-      timesOf.set(key, [...live(key, now), ...added].slice(-most))
+      const added = Array.from({ length: Math.min(weight, max) }, () => now)
+      timesOf.set(key, [...live(key, now), ...added].slice(-max))
     },
 
     remove(key, now) {
@@ -41,7 +41,7 @@ export function createExactCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS)
 
     secondsToWait(key, now) {
       const times = live(key, now)
-      const last = times[times.length - most] ?? now - length
+      const last = times[times.length - max] ?? now - length
       return Math.max(1, Math.ceil((last + length - now) / 1000))
     },
   }

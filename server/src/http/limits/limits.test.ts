@@ -36,9 +36,9 @@ it.each<[LimitName, number, number]>([
   ['order', 10, 60],
   ['newOrder', 60, 86_400],
   ['attempt', 240, 60],
-])('%s: %i in %i seconds, then 429', async (name, most, seconds) => {
+])('%s: %i in %i seconds, then 429', async (name, max, seconds) => {
   const { limits, pass } = limitsAt()
-  hitOften(limits, name, most)
+  hitOften(limits, name, max)
   const refused = await refusal(() => limits.hit(name, 'key'))
   expect(refused).toMatchObject({ status: 429 })
   expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(seconds + 1)

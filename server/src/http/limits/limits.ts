@@ -13,31 +13,31 @@ const HOUR = 60 * MINUTE
 
 /** A whole classroom may sit behind one address. */
 const RULES = {
-  account: { most: 300, seconds: MINUTE },
-  visitor: { most: 1200, seconds: MINUTE },
+  account: { max: 300, seconds: MINUTE },
+  visitor: { max: 1200, seconds: MINUTE },
   /** Pages that were rendered, each some milliseconds of the one thread; cached ones are free. */
-  page: { most: 600, seconds: MINUTE },
-  signup: { most: 60, seconds: HOUR },
-  forgotFromAddress: { most: 20, seconds: HOUR },
-  forgotForAccount: { most: 3, seconds: HOUR },
-  coupon: { most: 20, seconds: MINUTE },
-  order: { most: 10, seconds: MINUTE },
+  page: { max: 600, seconds: MINUTE },
+  signup: { max: 60, seconds: HOUR },
+  forgotFromAddress: { max: 20, seconds: HOUR },
+  forgotForAccount: { max: 3, seconds: HOUR },
+  coupon: { max: 20, seconds: MINUTE },
+  order: { max: 10, seconds: MINUTE },
   /** Each is checked for days, with calls that all learners share. */
-  newOrder: { most: 60, seconds: 24 * HOUR },
+  newOrder: { max: 60, seconds: 24 * HOUR },
   /** Each may ask the gateway, whose limit all learners share. */
-  verify: { most: 30, seconds: MINUTE },
+  verify: { max: 30, seconds: MINUTE },
   /** Questions to the gateway about one order; after that the response is what is stored. */
-  orderRead: { most: 1, seconds: 2 },
+  orderRead: { max: 1, seconds: 2 },
   /** The same for all orders of an account. */
-  paymentRead: { most: 10, seconds: MINUTE },
+  paymentRead: { max: 10, seconds: MINUTE },
   /** PDFs that are drawn, each a part of a second of a thread. */
-  document: { most: 20, seconds: MINUTE },
-  ticket: { most: 5, seconds: HOUR },
+  document: { max: 20, seconds: MINUTE },
+  ticket: { max: 5, seconds: HOUR },
   /** Bodies of up to 5 MB, also refused ones. */
-  upload: { most: 30, seconds: HOUR },
-  attempt: { most: 240, seconds: MINUTE },
+  upload: { max: 30, seconds: HOUR },
+  attempt: { max: 240, seconds: MINUTE },
   /** Entries, of which one call may carry many; the last call before the limit is accepted whole. */
-  entries: { most: 600, seconds: MINUTE },
+  entries: { max: 600, seconds: MINUTE },
 } satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof RULES
@@ -106,7 +106,7 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
 }
 
 function countersOf(rule: Rule) {
-  const create = rule.most <= MAX_EXACT ? createExactCounter : createWindowCounter
-  const ofNetwork = { most: rule.most * NETWORK_FACTOR, seconds: rule.seconds }
+  const create = rule.max <= MAX_EXACT ? createExactCounter : createWindowCounter
+  const ofNetwork = { max: rule.max * NETWORK_FACTOR, seconds: rule.seconds }
   return { single: create(rule), network: createWindowCounter(ofNetwork) }
 }

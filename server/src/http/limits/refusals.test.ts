@@ -80,7 +80,7 @@ it('adds to the stored counts, and starts new counts each hour', async () => {
 })
 
 it('counts all keys above the hourly limit under one key', async () => {
-  const refusals = createRefusals(t.db, t.now, { mostKeys: 2 })
+  const refusals = createRefusals(t.db, t.now, { maxKeys: 2 })
   for (const key of ['a', 'b', 'c', 'd', 'a']) refusals.count('login', key)
   await refusals.flush()
   refusals.count('login', 'e')

@@ -30,7 +30,7 @@ export interface Refusals {
 export function createRefusals(
   db: Db,
   now: Clock,
-  { mostKeys = MAX_KEYS }: { mostKeys?: number } = {},
+  { maxKeys = MAX_KEYS }: { maxKeys?: number } = {},
 ): Refusals {
   let hour = 0
   const keysOfHour = new Set<string>()
@@ -51,7 +51,7 @@ export function createRefusals(
     }
     const name = `${kind} ${key}`
     if (keysOfHour.has(name)) return key
-    if (keysOfHour.size >= mostKeys) return OTHERS
+    if (keysOfHour.size >= maxKeys) return OTHERS
     keysOfHour.add(name)
     return key
   }

@@ -9,11 +9,11 @@ import { NETWORK_FACTOR, type WindowCounter, createWindowCounter } from './windo
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-const FAILURES_OF_PAIR = { most: 10, seconds: 15 * MINUTE }
-const FAILURES_OF_PAIR_IN_NETWORK = { most: 10 * NETWORK_FACTOR, seconds: 15 * MINUTE }
-const FAILURES_OF_ADDRESS = { most: 100, seconds: MINUTE }
-const FAILURES_OF_NETWORK = { most: 100 * NETWORK_FACTOR, seconds: MINUTE }
-const FAILURES_OF_ACCOUNT = { most: 50, seconds: HOUR }
+const FAILURES_OF_PAIR = { max: 10, seconds: 15 * MINUTE }
+const FAILURES_OF_PAIR_IN_NETWORK = { max: 10 * NETWORK_FACTOR, seconds: 15 * MINUTE }
+const FAILURES_OF_ADDRESS = { max: 100, seconds: MINUTE }
+const FAILURES_OF_NETWORK = { max: 100 * NETWORK_FACTOR, seconds: MINUTE }
+const FAILURES_OF_ACCOUNT = { max: 50, seconds: HOUR }
 
 /** The delay of every sign-in to an account under attack, its owner's included. */
 const SLOWED_MS = 2000
@@ -131,8 +131,8 @@ function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>) {
 
   return async (account: string, isKnown: boolean): Promise<void> => {
     const waiting = slowed.get(account) ?? 0
-    const most = isKnown ? MAX_SLOWED + MAX_SLOWED_KNOWN : MAX_SLOWED
-    if (waiting >= most) throw tooManyRequests(SLOWED_MS / 1000)
+    const max = isKnown ? MAX_SLOWED + MAX_SLOWED_KNOWN : MAX_SLOWED
+    if (waiting >= max) throw tooManyRequests(SLOWED_MS / 1000)
     slowed.set(account, waiting + 1)
     await sleep(SLOWED_MS)
     const left = (slowed.get(account) ?? 1) - 1

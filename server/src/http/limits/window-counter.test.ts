@@ -11,7 +11,7 @@ describe.each([
   ['a counter of exact times', createExactCounter],
 ])('%s', (_, create) => {
   it('allows as many as the rule, and then none until the wait has passed', () => {
-    const counter = create({ most: 3, seconds: 60 })
+    const counter = create({ max: 3, seconds: 60 })
     const add = (at: number) => {
       if (counter.isFull('a', at)) return false
       counter.add('a', at)
@@ -32,8 +32,8 @@ describe.each([
   it('never allows a key more often than the rule in any fixed window', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 200 })
     fc.assert(
-      fc.property(gaps, fc.integer({ min: 1, max: 12 }), (steps, most) => {
-        const counter = create({ most, seconds: 60 })
+      fc.property(gaps, fc.integer({ min: 1, max: 12 }), (steps, max) => {
+        const counter = create({ max, seconds: 60 })
         const passed = new Map<number, number>()
         let at = START
         for (const step of steps) {
@@ -43,7 +43,7 @@ describe.each([
           const window = Math.floor(at / 60_000)
           passed.set(window, (passed.get(window) ?? 0) + 1)
         }
-        expect(Math.max(0, ...passed.values())).toBeLessThanOrEqual(most)
+        expect(Math.max(0, ...passed.values())).toBeLessThanOrEqual(max)
       }),
     )
   })
@@ -51,8 +51,8 @@ describe.each([
   it('allows one more after secondsToWait, and not a second earlier', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 100 })
     fc.assert(
-      fc.property(gaps, fc.integer({ min: 1, max: 8 }), (steps, most) => {
-        const counter = create({ most, seconds: 60 })
+      fc.property(gaps, fc.integer({ min: 1, max: 8 }), (steps, max) => {
+        const counter = create({ max, seconds: 60 })
         let at = START
         for (const step of steps) {
           at += step
@@ -71,7 +71,7 @@ describe.each([
   })
 
   it('subtracts what is taken back, and all of a key that is forgotten', () => {
-    const counter = create({ most: 1, seconds: 60 })
+    const counter = create({ max: 1, seconds: 60 })
     counter.add('a', START)
     counter.remove('a', START)
     expect(counter.isFull('a', START)).toBe(false)
@@ -82,7 +82,7 @@ describe.each([
   })
 
   it('counts correctly after the clock was set back', () => {
-    const counter = create({ most: 1, seconds: 60 })
+    const counter = create({ max: 1, seconds: 60 })
     counter.add('a', START)
     const hourAgo = START - 3_600_000
     expect(counter.isFull('a', hourAgo)).toBe(false)
@@ -92,7 +92,7 @@ describe.each([
   })
 
   it('continues to count a key while other keys fill the memory', () => {
-    const counter = create({ most: 2, seconds: 60 }, 10)
+    const counter = create({ max: 2, seconds: 60 }, 10)
     counter.add('attacker', START)
     counter.add('attacker', START)
     for (let i = 0; i < 9; i++) counter.add(`other ${i}`, START)
@@ -103,8 +103,8 @@ describe.each([
 it('a counter of exact times allows no more in any window, and asks for no longer wait than it', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 200 })
   fc.assert(
-    fc.property(gaps, fc.integer({ min: 1, max: 12 }), (steps, most) => {
-      const counter = createExactCounter({ most, seconds: 60 })
+    fc.property(gaps, fc.integer({ min: 1, max: 12 }), (steps, max) => {
+      const counter = createExactCounter({ max, seconds: 60 })
       const passed: number[] = []
       let at = START
       for (const step of steps) {
@@ -116,14 +116,14 @@ it('a counter of exact times allows no more in any window, and asks for no longe
       }
       for (const start of passed) {
         const within = passed.filter((time) => time >= start && time < start + 60_000)
-        expect(within.length).toBeLessThanOrEqual(most)
+        expect(within.length).toBeLessThanOrEqual(max)
       }
     }),
   )
 })
 
 it('a counter of exact times bounds the number of keys, and of times for each', () => {
-  const counter = createExactCounter({ most: 2, seconds: 60 }, 10)
+  const counter = createExactCounter({ max: 2, seconds: 60 }, 10)
   for (let i = 0; i < 1000; i++) counter.add('a', START + i)
   expect(counter.secondsToWait('a', START + 1000)).toBe(60)
   for (let i = 0; i < 10; i++) counter.add(`other ${i}`, START + 2000)
@@ -131,7 +131,7 @@ it('a counter of exact times bounds the number of keys, and of times for each', 
 })
 
 it('a counter of exact times takes no longer for a new key when its memory is full', () => {
-  const counter = createExactCounter({ most: 10, seconds: 900 })
+  const counter = createExactCounter({ max: 10, seconds: 900 })
   const timeOf = (name: string) => {
     const start = performance.now()
     for (let i = 0; i < 50_000; i++) counter.add(`${name} ${i}`, START)

@@ -1,6 +1,6 @@
 /** At most `most` in `seconds`. */
 export interface Rule {
-  most: number
+  max: number
   seconds: number
 }
 
@@ -28,7 +28,7 @@ const MAX_KEYS = 50_000
  *
  * Not rate-limiter-flexible: see docs/decisions/024-rate-limits-by-hand.md.
  */
-export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS): WindowCounter {
+export function createWindowCounter({ max, seconds }: Rule, maxKeys = MAX_KEYS): WindowCounter {
   const length = seconds * 1000
   let index = 0
   let last = new Map<string | number, number>()
@@ -51,11 +51,11 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS
   }
 
   return {
-    isFull: (key, now, ahead = 0) => count(key, now) + ahead + 1 > most,
+    isFull: (key, now, ahead = 0) => count(key, now) + ahead + 1 > max,
 
     add(key, now, weight = 1) {
       startWindowAt(now)
-      if (current.size >= mostKeys) {
+      if (current.size >= maxKeys) {
         last = current
         current = new Map()
       }
@@ -77,7 +77,7 @@ export function createWindowCounter({ most, seconds }: Rule, mostKeys = MAX_KEYS
       startWindowAt(now)
       const before = last.get(key) ?? 0
       const counted = current.get(key) ?? 0
-      const room = most - 1
+      const room = max - 1
       const fromStart =
         counted <= room
           ? shareUntil(before, room - counted) * length

@@ -43,7 +43,7 @@ export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimi
   }
   const limitHandler = (request: FastifyRequest, reply: FastifyReply) =>
     startTimer(request, handlerMs, () =>
-      answerUnlessBegun(reply, unavailable(5, 'This took too long. Please try again.')),
+      respondUnlessStarted(reply, unavailable(5, 'This took too long. Please try again.')),
     )
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -56,7 +56,7 @@ export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimi
     startTimer(request, request.routeOptions.config.bodyMs ?? bodyMs, () => {
       // Otherwise the rest of the body would be parsed as the next request.
       void reply.header('connection', 'close')
-      answerUnlessBegun(reply, requestTimeout())
+      respondUnlessStarted(reply, requestTimeout())
     })
     return done(null, payload)
   })
@@ -67,6 +67,6 @@ export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimi
   })
 }
 
-function answerUnlessBegun(reply: FastifyReply, error: AppError): void {
+function respondUnlessStarted(reply: FastifyReply, error: AppError): void {
   if (!reply.sent && !reply.raw.headersSent) reply.send(error)
 }

@@ -25,10 +25,10 @@ export function countPages(bytes: Buffer): number | null {
   const objects = text.split('endobj')
   for (const stream of objectStreams(bytes, text)) objects.push(...stream.split('>>'))
   // The root of the page tree counts all pages, its branches some of them.
-  let most = 0
+  let max = 0
   for (const object of objects) {
     if (!PAGE_TREE.test(object)) continue
-    for (const [, count] of object.matchAll(COUNT)) most = Math.max(most, Number(count))
+    for (const [, count] of object.matchAll(COUNT)) max = Math.max(max, Number(count))
   }
-  return most === 0 ? null : most
+  return max === 0 ? null : max
 }

@@ -8,7 +8,7 @@ import { SETTLEMENT_COLUMNS, settlementColumns } from './settlement-columns.ts'
 
 export type Variables = Record<string, string | undefined>
 
-const text = (most: number) => z.string().trim().max(most, `must have at most ${most} characters`)
+const text = (max: number) => z.string().trim().max(max, `must have at most ${max} characters`)
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: `must be one of: ${words.join(', ')}` })
@@ -20,13 +20,13 @@ function webAddress(schemes: 'http or https' | 'https') {
   return z.url({ protocol, error }).transform((address) => address.replace(/\/+$/, ''))
 }
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (least: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${max}`)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
+    .refine((number) => number >= least && number <= max, {
+      error: `must be a whole number from ${least} to ${max}`,
     })
 
 /** Sent in a header; never shown. */

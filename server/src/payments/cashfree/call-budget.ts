@@ -74,8 +74,8 @@ export function createCallBudget(
       const sent = (times.get(name) ?? []).filter((time) => time > at - MINUTE_MS)
       times.set(name, sent)
       const share = isUrgent ? URGENT_SHARE[call] : 1 - URGENT_SHARE[call]
-      const most = Math.floor(limits[call] * (1 - RESERVE) * share)
-      const free = sent.length < most ? at : (sent[sent.length - most] ?? Infinity) + MINUTE_MS
+      const max = Math.floor(limits[call] * (1 - RESERVE) * share)
+      const free = sent.length < max ? at : (sent[sent.length - max] ?? Infinity) + MINUTE_MS
       const time = Math.max(at, free, pausedUntil.get(call) ?? 0)
       if (time - at > (isUrgent ? URGENT_WAIT_MS : 0)) {
         throw new CashfreeError('busy', `the limit of ${call} is used up`)

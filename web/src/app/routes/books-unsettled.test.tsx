@@ -120,7 +120,7 @@ describe("a book's dialog", () => {
 describe('an order whose page was closed before it was verified', () => {
   const begun = (given: object = {}) => {
     const one = { userId: 7, type: 'book', itemId: 7, orderId: 'order_2', at: Date.now() - 60_000 }
-    localStorage.setItem('begun_orders', JSON.stringify([{ ...one, ...given }]))
+    localStorage.setItem('opened_orders', JSON.stringify([{ ...one, ...given }]))
   }
   it('is verified once by the next page that sells', async () => {
     begun()
@@ -137,7 +137,7 @@ describe('an order whose page was closed before it was verified', () => {
     })
     await view.router.navigate('/courses')
     expect(server.callsTo(verifyBookPayment)).toHaveLength(1)
-    expect(localStorage.getItem('begun_orders')).toBe('[]')
+    expect(localStorage.getItem('opened_orders')).toBe('[]')
   })
 
   it('is kept while its payment may still arrive', async () => {
@@ -146,7 +146,7 @@ describe('an order whose page was closed before it was verified', () => {
     renderApp('/books', { user: anjali })
     expect((await bookCard()).getByRole('link', { name: /^Purchase/ })).toBeTruthy()
     await waitFor(() => expect(server.callsTo(verifyBookPayment)).toHaveLength(1))
-    expect(localStorage.getItem('begun_orders')).toContain('order_2')
+    expect(localStorage.getItem('opened_orders')).toContain('order_2')
   })
 
   it.each([
@@ -179,6 +179,6 @@ describe('an order whose page was closed before it was verified', () => {
     vi.spyOn(demoCheckout, 'open').mockReturnValue(new Promise(() => {}))
     renderApp('/books?book=7', { user: anjali })
     await press('Purchase Now')
-    await waitFor(() => expect(localStorage.getItem('begun_orders')).toContain('order_1'))
+    await waitFor(() => expect(localStorage.getItem('opened_orders')).toContain('order_1'))
   })
 })

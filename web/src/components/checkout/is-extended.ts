@@ -4,10 +4,10 @@ import type { Purchase } from './use-purchase.ts'
 /** Whether a card has more content than when it was loaded: CardGrid then keeps the others as they are. */
 export const isExtended = (
   { isOpen, applied }: Coupon,
-  { failure, lateAmount, hasBegun, order }: Purchase,
+  { failure, lateAmount, hasStarted, order }: Purchase,
 ): boolean =>
   isOpen ||
   applied !== null ||
   failure !== null ||
   lateAmount !== null ||
-  (hasBegun && order !== null)
+  (hasStarted && order !== null)

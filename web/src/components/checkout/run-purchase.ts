@@ -3,9 +3,9 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
-import { leaveOrder, rememberOrder, verifyOrder } from './orders/begun-orders.ts'
 import { whileEnding } from './orders/ending-purchases.ts'
 import { keyOf } from './orders/item-for-sale.ts'
+import { leaveOrder, rememberOrder, verifyOrder } from './orders/opened-orders.ts'
 import {
   isKnownUnsettled,
   keepUnsettled,

@@ -30,7 +30,7 @@ export interface Purchase {
   /** The key of the item. */
   itemKey: string
   /** Whether the learner has begun to buy the item on this page. */
-  hasBegun: boolean
+  hasStarted: boolean
   /** Shows that a payment which was being confirmed has failed. */
   fail: (message: string) => void
   /** Why the last attempt failed; null after the next attempt starts or it is dismissed. */
@@ -60,7 +60,7 @@ export function usePurchase(
   const { user } = useAuth()
   const isReady = usePaymentReady()
   const [isProcessing, setProcessing] = useState(false)
-  const [hasBegun, setBegun] = useState(false)
+  const [hasStarted, setStarted] = useState(false)
   const order = useUnsettledOrder(item)
   const endingAmount = useEndingAmount(item)
   const isVerifying = endingAmount !== null
@@ -104,7 +104,7 @@ export function usePurchase(
     if (isBusy.current || isEnding(item)) return false
     isBusy.current = true
     setProcessing(true)
-    setBegun(true)
+    setStarted(true)
     clear()
     try {
       const steps = { onGranted, onRefused, askPhone: phone.ask }
@@ -125,7 +125,7 @@ export function usePurchase(
     lateAmount: isLate ? endingAmount : null,
     order,
     itemKey: keyOf(item),
-    hasBegun,
+    hasStarted,
     failure: order === null ? failure : null,
     fail: (message) => setFailure(userId, item, { message, wasShown: false }),
     dismiss: clear,

@@ -4,7 +4,7 @@ import { paymentGroup } from '@sopan/domain/orders/payment-status'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { verifyOrder } from '#web/components/checkout/orders/begun-orders.ts'
+import { verifyOrder } from '#web/components/checkout/orders/opened-orders.ts'
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
 import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'

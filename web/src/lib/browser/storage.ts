@@ -15,7 +15,7 @@ type DeviceKey =
   | 'pdf_pages'
   | 'exams_kept'
   | 'exam_keys'
-  | 'begun_orders'
+  | 'opened_orders'
   | 'home_continue'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | DraftKey | DeviceKey

@@ -19,28 +19,28 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null)
 
 /** One line of text. */
-export const line = (most: number) =>
+export const line = (max: number) =>
   z
-    .string(`a text of at most ${most} characters`)
+    .string(`a text of at most ${max} characters`)
     .trim()
-    .min(1, `a text of at most ${most} characters`)
-    .max(most, `a text of at most ${most} characters`)
+    .min(1, `a text of at most ${max} characters`)
+    .max(max, `a text of at most ${max} characters`)
     .superRefine(
       mustBe('one line of text without control characters', (text) => {
         return !UNKEEPABLE.test(text) && !text.includes('\n')
       }),
     )
-    .describe(`up to ${most} characters`)
+    .describe(`up to ${max} characters`)
 
 /** Several lines of text. */
-export const multiLine = (most: number, words = `a text of at most ${most} characters`) =>
+export const multiLine = (max: number, words = `a text of at most ${max} characters`) =>
   z
     .string(words)
     .trim()
     .min(1, words)
-    .max(most, words)
+    .max(max, words)
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
-    .describe(`plain text of up to ${most} characters`)
+    .describe(`plain text of up to ${max} characters`)
 
 /** A text that matches a pattern, such as a file name. */
 export const matching = (form: RegExp, words: string) => z.string(words).regex(form, words)
@@ -68,9 +68,9 @@ export const percent = z
   .transform((part) => Math.round(part * 100))
   .describe('above 0 and up to 100, with at most two decimals')
 
-export const count = (most: number) => {
-  const words = `a whole number from 1 to ${most}`
-  return z.int(words).min(1, words).max(most, words).describe(words)
+export const count = (max: number) => {
+  const words = `a whole number from 1 to ${max}`
+  return z.int(words).min(1, words).max(max, words).describe(words)
 }
 
 export const flag = z.boolean('true or false')

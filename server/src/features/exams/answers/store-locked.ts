@@ -58,7 +58,7 @@ export async function storeLocked(
     if (decision === 'contradiction') throw contradiction()
     if (decision === 'refused') return undefined
     const { isLate, added, changed: winners, outcomes } = decision
-    const greatestSeq = delivery.entries.reduce((most, { seq }) => Math.max(most, seq), maxSeq)
+    const greatestSeq = delivery.entries.reduce((max, { seq }) => Math.max(max, seq), maxSeq)
     return {
       change: {
         attemptId: attempt.id,

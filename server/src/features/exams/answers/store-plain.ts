@@ -102,7 +102,7 @@ export async function storePlain(
     deliveries.map(({ entries }) =>
       entries.reduce((least, one) => Math.min(least, one.seq), NO_ENTRY),
     ),
-    deliveries.map(({ entries }) => entries.reduce((most, one) => Math.max(most, one.seq), 0)),
+    deliveries.map(({ entries }) => entries.reduce((max, one) => Math.max(max, one.seq), 0)),
     deliveries.map(({ entries }) => entries.length),
     sent.map(({ n }) => n),
     sent.map(({ entry }) => entry.question_id),

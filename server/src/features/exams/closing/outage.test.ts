@@ -6,7 +6,7 @@ import { entry, taking } from '#test/exams/taking.ts'
 
 import { extendExam } from '../operate/extend-exam.ts'
 import { createPaperCache } from '../paper/cache.ts'
-import { noteAlive } from './outage.ts'
+import { recordAlive } from './outage.ts'
 import { sweepAttempts } from './sweep.ts'
 
 const t = testApp()
@@ -19,7 +19,7 @@ const afterSeconds = (seconds: number) => new Date(t.time.getTime() + seconds * 
 async function ranOut() {
   const scene = await started()
   pass(590)
-  await noteAlive(t)
+  await recordAlive(t)
   pass(120)
   return scene
 }
@@ -27,9 +27,9 @@ async function ranOut() {
 describe('after an outage in which the time of attempts ran out', () => {
   it('no server closes attempts for a minute, and an operator can extend them', async () => {
     const { token, exam, id, q1 } = await ranOut()
-    expect(await noteAlive(t)).toEqual(afterSeconds(60))
+    expect(await recordAlive(t)).toEqual(afterSeconds(60))
     pass(29)
-    expect(await noteAlive(t)).toBeNull()
+    expect(await recordAlive(t)).toBeNull()
     pass(30)
     expect(await sweep()).toBe(0)
     expect(await open(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
@@ -41,27 +41,27 @@ describe('after an outage in which the time of attempts ran out', () => {
       answers: 1,
     })
     pass(60)
-    expect(await noteAlive(t)).toBeNull()
+    expect(await recordAlive(t)).toBeNull()
     expect(await sweep()).toBe(0)
     expect(await submit(token, id)).toMatchObject({ correct: 1, close_reason: 'submitted' })
   })
 
   it('the servers close them after the minute', async () => {
     await ranOut()
-    await noteAlive(t)
+    await recordAlive(t)
     for (const seconds of [20, 20, 20]) {
       expect(await sweep()).toBe(0)
       pass(seconds)
-      expect(await noteAlive(t)).toBeNull()
+      expect(await recordAlive(t)).toBeNull()
     }
     expect(await sweep()).toBe(1)
   })
 
   it('a second server that starts meanwhile does not change the pause', async () => {
     await ranOut()
-    await noteAlive(t)
+    await recordAlive(t)
     pass(20)
-    expect(await noteAlive(t)).toBeNull()
+    expect(await recordAlive(t)).toBeNull()
     expect(await sweep()).toBe(0)
   })
 })
@@ -83,11 +83,11 @@ describe('an outage', () => {
       CREATE TRIGGER fail BEFORE INSERT ON setting FOR EACH ROW
       WHEN (NEW.key = 'no_closing_before') EXECUTE FUNCTION fail()`.execute(t.db)
     try {
-      await expect(noteAlive(t)).rejects.toThrow('the server ended')
+      await expect(recordAlive(t)).rejects.toThrow('the server ended')
     } finally {
       await sql`DROP FUNCTION fail CASCADE`.execute(t.db)
     }
-    expect(await noteAlive(t)).toEqual(afterSeconds(60))
+    expect(await recordAlive(t)).toEqual(afterSeconds(60))
     expect(await sweep()).toBe(0)
   })
 
@@ -95,7 +95,7 @@ describe('an outage', () => {
     await ranOut()
     const closed = await Promise.all(
       [1, 2, 3].map(async () => {
-        await noteAlive(t)
+        await recordAlive(t)
         return sweep()
       }),
     )
@@ -106,11 +106,11 @@ describe('an outage', () => {
     await started()
     const year = 365 * 86_400
     pass(year)
-    expect(await noteAlive(t)).not.toBeNull()
+    expect(await recordAlive(t)).not.toBeNull()
     pass(700 - year)
-    expect(await noteAlive(t)).toEqual(afterSeconds(60))
+    expect(await recordAlive(t)).toEqual(afterSeconds(60))
     pass(30)
-    expect(await noteAlive(t)).toBeNull()
+    expect(await recordAlive(t)).toBeNull()
     pass(30)
     expect(await sweep()).toBe(1)
   })
@@ -120,27 +120,27 @@ describe('a server start', () => {
   it('does not pause closing if a server ran a moment ago', async () => {
     await started()
     pass(560)
-    await noteAlive(t)
+    await recordAlive(t)
     for (let seconds = 0; seconds < 80; seconds += 20) {
       pass(20)
-      expect(await noteAlive(t)).toBeNull()
+      expect(await recordAlive(t)).toBeNull()
     }
     pass(20)
-    expect(await noteAlive(t)).toBeNull()
+    expect(await recordAlive(t)).toBeNull()
     expect(await sweep()).toBe(1)
   })
 
   it('does not pause closing if no time ran out meanwhile', async () => {
     await started()
-    await noteAlive(t)
+    await recordAlive(t)
     pass(300)
-    expect(await noteAlive(t)).toBeNull()
+    expect(await recordAlive(t)).toBeNull()
     expect(await attempts()).toMatchObject([{ closed_at: null }])
   })
 
   it('pauses closing if the last run of a server is unknown', async () => {
     await started()
     pass(700)
-    expect(await noteAlive(t)).toEqual(afterSeconds(60))
+    expect(await recordAlive(t)).toEqual(afterSeconds(60))
   })
 })

@@ -17,7 +17,7 @@ const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds
  * pause, or null. Both are written in one transaction, so that a newly written time never hides an
  * outage.
  */
-export function noteAlive({
+export function recordAlive({
   db,
   sharedNow,
 }: Pick<AppDeps, 'db' | 'sharedNow'>): Promise<Date | null> {

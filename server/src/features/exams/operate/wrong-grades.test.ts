@@ -16,10 +16,10 @@ interface Plan {
   Plans?: Plan[]
 }
 
-const mostRows = (plan: Plan): number =>
+const maxRows = (plan: Plan): number =>
   Math.max(
     plan['Actual Rows'] * plan['Actual Loops'],
-    ...(plan.Plans ?? []).map((part) => mostRows(part)),
+    ...(plan.Plans ?? []).map((part) => maxRows(part)),
   )
 
 /** Attempts with a grade each, all of which have 0 marks and no answer. */
@@ -56,5 +56,5 @@ it('reads no attempts before the cursor for a page', async () => {
   const last = await finishedAttempts(3000)
   const rows = await newestGrades(t.db, last - 100, 50).explain('json', sql`analyze`)
   const [plan] = rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }]
-  expect(mostRows(plan['QUERY PLAN'][0].Plan)).toBeLessThan(200)
+  expect(maxRows(plan['QUERY PLAN'][0].Plan)).toBeLessThan(200)
 })

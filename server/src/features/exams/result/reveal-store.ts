@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 /**
  * Records that the keys of papers are about to be sent to a learner; only the first time is stored.
  */
-export async function noteReveal(
+export async function recordReveal(
   db: Db,
   userId: number,
   paperIds: readonly number[],

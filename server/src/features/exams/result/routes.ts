@@ -11,7 +11,7 @@ import { closeOverdueOf } from '../closing/close-attempts.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { listGrades } from './grade-store.ts'
 import { presentAttempt, presentFinished, presentResult } from './present.ts'
-import { noteReveal } from './reveal-store.ts'
+import { recordReveal } from './reveal-store.ts'
 import * as store from './store.ts'
 
 const HISTORY_PAGE = 20
@@ -89,7 +89,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       const { rows, next } = cut(await store.listFinished(db, query), RESULTS_PAGE)
       if (!isLocked) {
         const paperIds = rows.map((row) => row.paper_id)
-        await noteReveal(db, userId, paperIds, sharedNow())
+        await recordReveal(db, userId, paperIds, sharedNow())
       }
       const page = { test_id: examId, review_locked: isLocked, next_cursor: next }
       return { ...success(page), results: await resultsOf(rows, isLocked) }

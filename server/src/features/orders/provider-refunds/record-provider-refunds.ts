@@ -12,7 +12,7 @@ import { type Order, lockOrder } from '../order-store.ts'
 import { findAttempt, getPaidPaise, listKeptPayments } from '../refunds/attempt-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
-import { noteUnrecorded } from './unrecorded-store.ts'
+import { storeUnrecordedRefund } from './unrecorded-store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
@@ -39,7 +39,7 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
       if (await store.isRecorded(trx, refund)) continue
       const { amountPaise } = refund
       if (amountPaise === null || amountPaise === 0) {
-        await noteUnrecorded(trx, refund, { orderRowId: order.id, at: readAt })
+        await storeUnrecordedRefund(trx, refund, { orderRowId: order.id, at: readAt })
         continue
       }
       const named = await paymentOf(trx, locked, refund)

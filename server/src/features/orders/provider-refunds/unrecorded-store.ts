@@ -8,7 +8,7 @@ interface Unrecorded {
 }
 
 /** Stores that a listed refund has an amount that cannot be read, or dismisses one of nothing. */
-export async function noteUnrecorded(
+export async function storeUnrecordedRefund(
   db: Db,
   { state, amountPaise, providerRefundId }: ProviderRefund,
   { orderRowId, at }: Omit<Unrecorded, 'providerRefundId'>,

@@ -7,7 +7,7 @@ import { claimEnd } from '../payments/claim-store.ts'
 import type { Refund } from './store.ts'
 
 /** Refunds whose next check is due, claimed so that no other server checks them meanwhile. */
-export async function takeDueRefunds(db: Db, now: Date, limit: number): Promise<DueRefund[]> {
+export async function claimDueRefunds(db: Db, now: Date, limit: number): Promise<DueRefund[]> {
   const aside = claimEnd(now)
   const { rows } = await sql<DueRefund>`
     UPDATE refund SET next_check_at = ${aside}

@@ -12,7 +12,7 @@ import { returnClaim } from '../payments/claim-store.ts'
 import { adoptProviderRefund } from '../provider-refunds/adopt-provider-refund.ts'
 import { findAttempt, listKeptPayments } from './attempt-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
-import { type DueRefund, planCheck, renewClaim, takeDueRefunds } from './due-store.ts'
+import { type DueRefund, planCheck, renewClaim, claimDueRefunds } from './due-store.ts'
 import { endRefund } from './end-refund.ts'
 import * as store from './store.ts'
 
@@ -34,7 +34,7 @@ export async function sweepRefunds(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const { db, now } = deps
-  const due = await takeDueRefunds(db, now(), BATCH)
+  const due = await claimDueRefunds(db, now(), BATCH)
   for (const claimed of due) {
     // Its claim ends soon, and the next start checks it.
     if (isStopping()) break
@@ -113,24 +113,24 @@ function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
 async function settle(
   deps: Deps,
   { id, ...due }: DueRefund,
-  { state, paymentId, ...answer }: RefundOutcome,
+  { state, paymentId, ...outcome }: RefundOutcome,
 ): Promise<void> {
   const { db, now, settings } = deps
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, due.order_id)
     const refund = await store.lockRefund(trx, id)
     if (refund.state === 'succeeded' || refund.state === 'failed') {
-      return expectSameEnd(refund, { state, ...answer })
+      return expectSameEnd(refund, { state, ...outcome })
     }
     await followPayment(trx, refund, paymentId)
     if (state !== 'pending') {
-      const ending = { ...answer, state, actor: 'sopan', at: now() }
+      const ending = { ...outcome, state, actor: 'sopan', at: now() }
       return endRefund(trx, { order, refund }, ending, settings.seller)
     }
     await store.updateRefund(trx, id, {
       state,
-      provider_refund_id: answer.providerRefundId,
-      bank_reference: answer.bankReference,
+      provider_refund_id: outcome.providerRefundId,
+      bank_reference: outcome.bankReference,
     })
     await planCheck(trx, { id, ...due }, nextCheck(deps, refund))
   })
@@ -154,18 +154,18 @@ async function followPayment(
   await store.updateRefund(trx, id, { payment_attempt_id: returned.id })
 }
 
-/** Throws if a refund that ended while the gateway was asked is not the one in its answer. */
+/** Throws if a refund that ended while the gateway was asked is not the one in its outcome. */
 function expectSameEnd(
   { refund_id, state, provider_refund_id }: store.Refund,
-  answer: Pick<RefundOutcome, 'state' | 'providerRefundId'>,
+  outcome: Pick<RefundOutcome, 'state' | 'providerRefundId'>,
 ): void {
-  const isSameRefund = answer.providerRefundId === provider_refund_id
-  const isSame = isSameRefund && (answer.state === 'pending' || answer.state === state)
+  const isSameRefund = outcome.providerRefundId === provider_refund_id
+  const isSame = isSameRefund && (outcome.state === 'pending' || outcome.state === state)
   // Money that an operator returned in another way was not returned by the provider as well.
-  const isUnused = !isSameRefund && answer.state === 'failed'
+  const isUnused = !isSameRefund && outcome.state === 'failed'
   if (isSame || isUnused) return
   throw new Error(
-    `refund ${refund_id} is '${state}', but the gateway has ${answer.providerRefundId}, ` +
-      `${answer.state}: the payment may be returned twice`,
+    `refund ${refund_id} is '${state}', but the gateway has ${outcome.providerRefundId}, ` +
+      `${outcome.state}: the payment may be returned twice`,
   )
 }

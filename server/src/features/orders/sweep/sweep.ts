@@ -30,7 +30,7 @@ export async function sweepOrders(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const { db, now } = deps
-  const due = await store.takeDueOrders(db, now(), BATCH)
+  const due = await store.claimDueOrders(db, now(), BATCH)
   const queue = due.values()
   async function work(): Promise<void> {
     for (const order of queue) {

@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import type { PurchaseItem, Verdict } from '../purchase-item.ts'
 import { usePassedFocus } from '../use-passed-focus.ts'
-import { verifyOrder } from './begun-orders.ts'
+import { verifyOrder } from './opened-orders.ts'
 import { successText, wordsOf } from './order-words.ts'
 import { useOrderChecks } from './use-order-checks.ts'
 

@@ -18,14 +18,14 @@ const OrderPanel = lazy(async () => {
 /** What is shown in place of the buy button while a payment of the item is not settled. */
 export function PendingOrder({ purchase, item }: { purchase: Purchase; item: PurchaseItem }) {
   const { user } = useAuth()
-  const { order, hasBegun, fail } = purchase
+  const { order, hasStarted, fail } = purchase
   if (order === null) return null
   return (
     <Suspense fallback={<ShortPanel order={order} />}>
       <OrderPanel
         order={order}
         item={item}
-        takesFocus={hasBegun}
+        takesFocus={hasStarted}
         onFailed={fail}
         onChecked={() => refetchUnsettled(user?.id ?? 0)}
       />

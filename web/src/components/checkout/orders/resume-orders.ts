@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-import { earlierOrders, verifyOrder } from './begun-orders.ts'
+import { earlierOrders, verifyOrder } from './opened-orders.ts'
 import { successText } from './order-words.ts'
 import { purchaseOf } from './purchase-of.ts'
 

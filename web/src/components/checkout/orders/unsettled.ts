@@ -11,8 +11,8 @@ import { unsettledReaders } from '#web/lib/api/wire/unsettled.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 
-import { earlierOrders } from './begun-orders.ts'
 import type { ItemForSale } from './item-for-sale.ts'
+import { earlierOrders } from './opened-orders.ts'
 
 addReaders(unsettledReaders)
 

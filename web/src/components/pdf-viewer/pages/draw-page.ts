@@ -10,8 +10,8 @@ const MAX_PIXELS = 8_000_000
 export function drawPage(page: PDFPageProxy, holder: HTMLElement, width: number): () => void {
   const scale = width / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
-  const most = Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height))
-  const sharpness = Math.min(globalThis.devicePixelRatio || 1, most)
+  const max = Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height))
+  const sharpness = Math.min(globalThis.devicePixelRatio || 1, max)
 
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(viewport.width * sharpness)

@@ -45,8 +45,8 @@ export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }
   const [zoom, setZoom] = useState<number>(ZOOM.usual)
   const [page, setPage] = useState(startPage)
   const pinched = useRef<number>(ZOOM.usual)
-  const most = Math.min(SHEET_WIDTH, pageWidth * MAX_SCALE)
-  const sheet = room > 0 ? Math.min(room - SIDES, most) : most
+  const max = Math.min(SHEET_WIDTH, pageWidth * MAX_SCALE)
+  const sheet = room > 0 ? Math.min(room - SIDES, max) : max
   const width = Math.round((sheet * zoom) / 100)
   const total = document.numPages
 

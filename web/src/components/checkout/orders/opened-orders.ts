@@ -7,7 +7,7 @@ import { readJson, write } from '#web/lib/browser/storage.ts'
 import type { OrderToPay, PurchaseItem, Verdict } from '../purchase-item.ts'
 
 /** An order whose checkout was opened on this device, and whose outcome is not known. */
-interface BegunOrder {
+interface OpenedOrder {
   userId: number
   type: SoldType
   itemId: number
@@ -19,15 +19,15 @@ interface BegunOrder {
 const KNOWN_FOR_MS = DAY_MS
 const MAX_ORDERS = 5
 
-const isList = (value: unknown): value is BegunOrder[] =>
+const isList = (value: unknown): value is OpenedOrder[] =>
   Array.isArray(value) && value.every((one) => typeof one?.orderId === 'string')
 
 /** The orders whose purchase on this page is still running. */
 const running = new Set<string>()
 
-const begunOrders = () => readJson('begun_orders', isList, [])
+const openedOrders = () => readJson('opened_orders', isList, [])
 
-const store = (orders: BegunOrder[]) => write('begun_orders', JSON.stringify(orders))
+const store = (orders: OpenedOrder[]) => write('opened_orders', JSON.stringify(orders))
 
 /** Remembers an order before its checkout opens: the page may be closed before it is verified. */
 export function rememberOrder(
@@ -36,7 +36,7 @@ export function rememberOrder(
   { orderId }: Pick<OrderToPay, 'orderId'>,
 ): void {
   running.add(orderId)
-  const others = begunOrders().filter((one) => one.orderId !== orderId)
+  const others = openedOrders().filter((one) => one.orderId !== orderId)
   store([{ userId, type, itemId, orderId, at: now().getTime() }, ...others].slice(0, MAX_ORDERS))
 }
 
@@ -46,8 +46,8 @@ export function leaveOrder({ orderId }: Pick<OrderToPay, 'orderId'>): void {
 }
 
 /** A learner's orders that nothing on this page asks about, such as those from before a reload. */
-export const earlierOrders = (userId: number): BegunOrder[] =>
-  begunOrders().filter(
+export const earlierOrders = (userId: number): OpenedOrder[] =>
+  openedOrders().filter(
     (one) =>
       one.userId === userId && !running.has(one.orderId) && one.at > now().getTime() - KNOWN_FOR_MS,
   )
@@ -59,7 +59,7 @@ export async function verifyOrder(
 ): Promise<Verdict> {
   const verdict = await item.verify(order).finally(() => running.delete(order.orderId))
   if (verdict.kind !== 'pending') {
-    store(begunOrders().filter((one) => one.orderId !== order.orderId))
+    store(openedOrders().filter((one) => one.orderId !== order.orderId))
   }
   return verdict
 }

@@ -9,14 +9,14 @@ import { type Emulator, startEmulator } from '@sopan/emulator'
 
 import { freePort } from './free-port.ts'
 
-interface Shop {
+interface GatewayServer {
   url: string
   emulator: Emulator
 }
 
 /** Tests of the product with the gateway, in place of which the emulator runs. */
-export const test = base.extend<object, { shop: Shop }>({
-  shop: [
+export const test = base.extend<object, { gatewayServer: GatewayServer }>({
+  gatewayServer: [
     // Playwright requires a pattern, also where no other fixture is used.
     async ({ browserName: _browserName }, provide) => {
       const emulator = await startEmulator({
@@ -26,7 +26,7 @@ export const test = base.extend<object, { shop: Shop }>({
         autoWebhooks: false,
       })
       const port = await freePort()
-      const data = mkdtempSync(join(tmpdir(), 'sopan-e2e-shop-'))
+      const data = mkdtempSync(join(tmpdir(), 'sopan-e2e-gateway-'))
       // As root, PostgreSQL runs as another user, who needs access.
       await chmod(data, 0o711)
       const product = startProduct(emulator, { port, data: join(data, 'data') })
@@ -42,7 +42,7 @@ export const test = base.extend<object, { shop: Shop }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ shop }, provide) => provide(shop.url),
+  baseURL: async ({ gatewayServer }, provide) => provide(gatewayServer.url),
 })
 
 function startProduct(emulator: Emulator, { port, data }: { port: number; data: string }) {
