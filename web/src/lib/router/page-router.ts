@@ -1,0 +1,221 @@
+import { type Location, NavigationType, type To, createPath, resolvePath } from 'react-router'
+
+import { type PageHistory, createKey } from './history.ts'
+import type { NavigateOptions, Navigation, NavigationGuard, RouterState } from './router-state.ts'
+import {
+  type LoadFailure,
+  type PageMatch,
+  type PageRoute,
+  createPageTable,
+  runLoaders,
+} from './routes.ts'
+
+const IDLE: Navigation = { state: 'idle' }
+const ORIGIN = 'http://localhost'
+
+/**
+ * Changes the page: matches the URL, loads the page's code and starts its queries, and only then changes
+ * the location and the history, so that the page before can be used until the next one is there. A newer
+ * navigation replaces a pending one. The paths of `routes` have to include `*`.
+ */
+export class PageRouter {
+  state: RouterState
+  readonly #history: PageHistory
+  readonly #table: ReturnType<typeof createPageTable>
+  readonly #listeners = new Set<() => void>()
+  readonly #guards: NavigationGuard[] = []
+  readonly #stopListening: () => void
+  /** The index of the shown page's history entry. */
+  #shownIndex: number
+  /** Ends the promise of the navigation whose code is loading. */
+  #pending: { replaced: () => void } | null = null
+  /** Ends the promise of a navigation by a number of entries. */
+  #arrived = () => {}
+  /** After a blocked step back or forward, until the shown page's entry is the current one again. */
+  #undo: { done: Promise<void>; finish: () => void } | null = null
+  #isProceeding = false
+
+  constructor(routes: PageRoute[], history: PageHistory) {
+    this.#history = history
+    this.#table = createPageTable(routes)
+    this.#shownIndex = history.index
+    const { location } = history
+    this.state = {
+      location,
+      historyAction: NavigationType.Pop,
+      matches: this.#table.match(location.pathname),
+      failure: null,
+      navigation: IDLE,
+      initialized: false,
+      blocked: null,
+    }
+    this.#stopListening = history.listen(() => this.#onPop())
+    void this.#start(NavigationType.Pop, location)
+  }
+
+  /** Calls `listener` after each change of `state`. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The promise ends when the location has changed, or if that will not happen. */
+  async navigate(
+    to: To | number,
+    { replace = false, state = null }: NavigateOptions = {},
+  ): Promise<void> {
+    this.#arrived()
+    if (typeof to === 'number') {
+      const arrival = promise()
+      this.#arrived = arrival.finish
+      this.#history.go(to)
+      await arrival.done
+      return
+    }
+    const location = this.#locationOf(to, state)
+    const action: NavigationType = replace ? NavigationType.Replace : NavigationType.Push
+    if (this.#isBlocked(location)) this.#block(() => void this.#start(action, location))
+    else await this.#start(action, location)
+  }
+
+  /** Asks `guard`, the newest one only, before each navigation. */
+  guard(guard: NavigationGuard): () => void {
+    this.#guards.push(guard)
+    return () => {
+      this.#guards.splice(this.#guards.lastIndexOf(guard), 1)
+      if (this.state.blocked !== null) this.#change({ blocked: null })
+    }
+  }
+
+  dispose(): void {
+    this.#stopListening()
+    this.#listeners.clear()
+    this.#endPending()
+  }
+
+  #change(changes: Partial<RouterState>): void {
+    this.state = { ...this.state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #locationOf(to: To, state: unknown): Location {
+    const path = createPath(resolvePath(to, this.state.location.pathname))
+    const { origin, pathname, search, hash } = new URL(path, ORIGIN)
+    if (origin !== ORIGIN) throw new Error(`Not a path of this site: ${path}`)
+    return { pathname, search, hash, state, key: createKey(), mask: undefined }
+  }
+
+  #endPending(): void {
+    this.#pending?.replaced()
+    this.#pending = null
+  }
+
+  async #start(action: NavigationType, location: Location): Promise<void> {
+    this.#endPending()
+    let matches = this.#table.match(location.pathname)
+    let failure: LoadFailure | null = null
+    // Without a wait if the code is there: for the same page, the URL changes immediately.
+    if (matches.some(({ page }) => page === null)) {
+      const replacement = promise()
+      const pending = { replaced: replacement.finish }
+      this.#pending = pending
+      if (this.state.initialized) this.#change({ navigation: { state: 'loading', location } })
+      const load = this.#table.load(matches).then((result) => ({ failure: result }))
+      const loaded = await Promise.race([load, replacement.done])
+      if (this.#pending !== pending || loaded === undefined) return
+      failure = loaded.failure
+      matches = this.#table.match(location.pathname)
+    }
+    this.#commit(action, location, matches, failure)
+  }
+
+  #commit(
+    action: NavigationType,
+    location: Location,
+    matches: PageMatch[],
+    loadFailure: LoadFailure | null,
+  ): void {
+    const failure =
+      loadFailure ?? (isPartOf(location, this.state) ? null : runLoaders(matches, location.search))
+    if (action === NavigationType.Push) this.#history.push(location)
+    else if (action === NavigationType.Replace) this.#history.replace(location)
+    this.#shownIndex = this.#history.index
+    this.#pending = null
+    this.#isProceeding = false
+    this.#change({
+      location,
+      historyAction: action,
+      matches,
+      failure,
+      navigation: IDLE,
+      initialized: true,
+      blocked: null,
+    })
+    this.#arrived()
+  }
+
+  #onPop(): void {
+    const { location, index } = this.#history
+    if (this.#undo !== null) {
+      if (index !== this.#shownIndex) {
+        this.#history.go(this.#shownIndex - index)
+        return
+      }
+      this.#undo.finish()
+      this.#undo = null
+      return
+    }
+    const delta = index - this.#shownIndex
+    const isShown = delta === 0 && location.key === this.state.location.key
+    if (isShown && this.state.initialized) {
+      // Also the way back from a navigation that was pending.
+      this.#endPending()
+      if (this.state.navigation !== IDLE) this.#change({ navigation: IDLE })
+      this.#arrived()
+      return
+    }
+    if (delta !== 0 && this.#isBlocked(location)) this.#blockPop(delta)
+    else void this.#start(NavigationType.Pop, location)
+  }
+
+  #isBlocked(nextLocation: Location): boolean {
+    const currentLocation = this.state.location
+    return (
+      !this.#isProceeding && (this.#guards.at(-1)?.({ currentLocation, nextLocation }) ?? false)
+    )
+  }
+
+  #block(onProceed: () => void): void {
+    const proceed = () => {
+      this.#isProceeding = true
+      this.#change({ blocked: null })
+      onProceed()
+    }
+    this.#change({ blocked: { proceed, reset: () => this.#change({ blocked: null }) } })
+  }
+
+  /** The browser has gone to the other entry already. */
+  #blockPop(delta: number): void {
+    const undo = promise()
+    this.#undo = undo
+    this.#block(() => void undo.done.then(() => this.#history.go(delta)))
+    this.#history.go(-delta)
+    this.#arrived()
+  }
+}
+
+/** Whether a location is a part (`#part`) of the page that is shown. */
+const isPartOf = (next: Location, { initialized, failure, location }: RouterState): boolean =>
+  initialized &&
+  failure === null &&
+  next.hash !== '' &&
+  next.pathname === location.pathname &&
+  next.search === location.search
+
+function promise(): { done: Promise<void>; finish: () => void } {
+  let finish = () => {}
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { done, finish }
+}
