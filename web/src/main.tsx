@@ -1,11 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
 import { takeEarlyFocus } from './app/early-focus.ts'
 import { takeEarlyInput } from './app/early-input.ts'
 import { initialPage, storeInitialData } from './app/initial-data.ts'
 import { routes } from './app/router.tsx'
+import { createBrowserHistory } from './lib/router/history.ts'
+import { PageRouter } from './lib/router/page-router.ts'
 
 import './styles/theme.css'
 
@@ -24,7 +25,7 @@ async function start(element: Element): Promise<void> {
   const page = initialPage()
   // Before the loaders of the first page run.
   if (page?.data) storeInitialData(page.data)
-  const router = createBrowserRouter(routes)
+  const router = new PageRouter(routes, createBrowserHistory())
   // The initial HTML stays visible until the code of the page has loaded.
   if (page !== null) await initialized(router)
   const takeInput = takeEarlyInput(element)
@@ -43,7 +44,7 @@ async function start(element: Element): Promise<void> {
   createRoot(element).render(<App router={router} initialHtml={initialHtml} onStart={onStart} />)
 }
 
-async function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+async function initialized(router: PageRouter): Promise<void> {
   while (!router.state.initialized) {
     await new Promise<void>((resolve) => {
       const stop = router.subscribe(() => {

@@ -1,7 +1,6 @@
 import { pageAt } from '@sopan/domain/pages'
 import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type RouteObject, createMemoryRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
 import { SignedInOnly } from './app/guards.tsx'
@@ -10,6 +9,9 @@ import { LearnersInitialHtml } from './app/learners-initial-html.tsx'
 import { routes } from './app/router.tsx'
 import { StartupScreen } from './app/startup-screen.tsx'
 import { queryClient } from './lib/api/query-client.ts'
+import { createMemoryHistory } from './lib/router/history.ts'
+import { PageRouter } from './lib/router/page-router.ts'
+import type { PageModule, PageRoute } from './lib/router/routes.ts'
 import { type PageSettings, settings } from './lib/settings.ts'
 
 /** A page to render; the server imports this module from dist/server. */
@@ -31,7 +33,7 @@ export async function renderInitialHtml(page: PageToRender): Promise<string> {
   if (page.path === null) return renderToString(<StartupScreen />)
   queryClient.clear()
   if (page.data !== null) storeInitialData(page.data)
-  const router = createMemoryRouter(loaded, { initialEntries: [page.path] })
+  const router = new PageRouter(loaded, createMemoryHistory([page.path]))
   try {
     // The title is in the head of the document already, and pictures need no second preload.
     return renderToString(<App router={router} initialHtml="visitor" />).replace(
@@ -44,20 +46,20 @@ export async function renderInitialHtml(page: PageToRender): Promise<string> {
   }
 }
 
-async function prepare(list: RouteObject[]): Promise<RouteObject[]> {
+async function prepare(list: PageRoute[]): Promise<PageRoute[]> {
   return Promise.all(
     list.map(async ({ lazy, children, element, ...route }) => {
       // The code of other pages stays unloaded.
       const isRendered = route.path !== undefined && pageAt(route.path)?.initialHtml !== undefined
-      const { Component, handle }: RouteObject =
-        isRendered && typeof lazy === 'function' ? await lazy() : route
+      const { Component, handle }: PageModule =
+        isRendered && lazy !== undefined ? await lazy() : route
       return {
         ...route,
         element: isGuard(element) ? <LearnersInitialHtml /> : element,
         ...(Component !== undefined && { Component }),
         handle,
         ...(children !== undefined && { children: await prepare(children) }),
-      } as RouteObject
+      }
     }),
   )
 }

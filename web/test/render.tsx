@@ -3,12 +3,13 @@ import { listNotices } from '@sopan/contract/notices'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { getStatus } from '@sopan/contract/status'
 import { render } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { createMemoryHistory } from '#web/lib/router/history.ts'
+import { PageRouterProvider } from '#web/lib/router/page-router-provider.tsx'
+import { PageRouter } from '#web/lib/router/page-router.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
 
 import { server, yes } from './fake-server.ts'
@@ -52,10 +53,10 @@ export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
   ] as const) {
     if (!server.knows(endpoint)) server.on(endpoint, response)
   }
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const router = new PageRouter(routes, createMemoryHistory([path]))
   const view = render(
     <Providers>
-      <RouterProvider router={router} />
+      <PageRouterProvider router={router} />
     </Providers>,
   )
   return { ...view, router }

@@ -3,11 +3,12 @@ import { listExams } from '@sopan/contract/exams/exams'
 import { listNotices } from '@sopan/contract/notices'
 import { getStatus } from '@sopan/contract/status'
 import { render, screen } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 
 import { held, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
+import { createMemoryHistory } from '#web/lib/router/history.ts'
+import { PageRouter } from '#web/lib/router/page-router.ts'
 
 import { App } from './app.tsx'
 import { routes } from './router.tsx'
@@ -21,7 +22,7 @@ async function start(path: string) {
     .on(getDashboard, held({}).response)
     .on(listOwnCourses, held({}).response)
     .on(listExams, held({}).response)
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const router = new PageRouter(routes, createMemoryHistory([path]))
   while (!router.state.initialized) {
     await new Promise<void>((resolve) => {
       router.subscribe(() => resolve())

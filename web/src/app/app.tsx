@@ -1,7 +1,8 @@
-import { type ComponentProps, type ContextType, StrictMode, useEffect } from 'react'
-import { RouterProvider } from 'react-router/dom'
+import { type ContextType, StrictMode, useEffect } from 'react'
 
 import { InitialHtml } from '#web/lib/initial-html.ts'
+import { PageRouterProvider } from '#web/lib/router/page-router-provider.tsx'
+import type { PageRouter } from '#web/lib/router/page-router.ts'
 
 import { Providers } from './providers.tsx'
 
@@ -11,7 +12,7 @@ export function App({
   initialHtml,
   onStart,
 }: {
-  router: ComponentProps<typeof RouterProvider>['router']
+  router: PageRouter
   initialHtml: ContextType<typeof InitialHtml>
   /** Called once the page can be used. */
   onStart?: () => void
@@ -21,7 +22,7 @@ export function App({
     <StrictMode>
       <InitialHtml value={initialHtml}>
         <Providers>
-          <RouterProvider router={router} />
+          <PageRouterProvider router={router} />
         </Providers>
       </InitialHtml>
     </StrictMode>

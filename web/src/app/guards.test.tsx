@@ -1,11 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { use } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 
 import { server } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
-import { AuthProvider } from '#web/lib/session/session.tsx'
+import { createMemoryHistory } from '#web/lib/router/history.ts'
+import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
+import { PageRouterProvider } from '#web/lib/router/page-router-provider.tsx'
+import { PageRouter } from '#web/lib/router/page-router.ts'
+import { AuthProvider, useAuth } from '#web/lib/session/session.tsx'
 
 import { SignedInOnly } from './guards.tsx'
 
@@ -49,3 +54,35 @@ it.each(['/courses/1/subjects/2', '/courses/1/subjects/2/classes/3', '/test-resu
     ).toEqual([])
   },
 )
+
+it('a learner who signs out on a guarded page is not sent to /login while the next page renders slowly', async () => {
+  storeSession(anjali)
+  const data = Promise.withResolvers<string>()
+  function Inside() {
+    const { signOutOn } = useAuth()
+    const navigate = useNavigate()
+    return <button onClick={() => void signOutOn(() => navigate('/'))}>Sign Out</button>
+  }
+  const router = new PageRouter(
+    [
+      { element: <SignedInOnly />, children: [{ path: '/inside', Component: Inside }] },
+      { path: '/', Component: () => <h1>{use(data.promise)}</h1> },
+      { path: '/login', Component: () => <h1>Login</h1> },
+    ],
+    createMemoryHistory(['/inside']),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AuthProvider>
+        <PageRouterProvider router={router} />
+      </AuthProvider>
+    </QueryClientProvider>,
+  )
+  const button = await screen.findByRole('button', { name: 'Sign Out' })
+  // React only resumes what is suspended in an act that is awaited.
+  await act(async () => button.click())
+  expect(screen.getByText('Checking authentication...')).toBeTruthy()
+  await act(async () => data.resolve('Home'))
+  expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Home')
+  expect(router.state.location.pathname).toBe('/')
+})

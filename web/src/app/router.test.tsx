@@ -1,11 +1,11 @@
 import { PAGES, type Page } from '@sopan/domain/pages'
 import { screen, waitFor } from '@testing-library/react'
 import { isValidElement } from 'react'
-import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 
 import { anjali, renderApp } from '#test/render.tsx'
 import { paths, redirects } from '#web/lib/paths.ts'
+import type { PageRoute } from '#web/lib/router/routes.ts'
 
 import { SignedInOnly } from './guards.tsx'
 import { routes } from './router.tsx'
@@ -41,7 +41,7 @@ describe('a guarded route', () => {
   })
 })
 
-const pathsOf = (list: readonly RouteObject[]): string[] =>
+const pathsOf = (list: readonly PageRoute[]): string[] =>
   list.flatMap(({ path, children = [] }) => [
     ...(path === undefined ? [] : [path]),
     ...pathsOf(children),
@@ -49,7 +49,7 @@ const pathsOf = (list: readonly RouteObject[]): string[] =>
 
 describe('a URL', () => {
   it('has its loading state as initial HTML exactly if its page is for learners', () => {
-    const guardedIn = (list: readonly RouteObject[]): string[] =>
+    const guardedIn = (list: readonly PageRoute[]): string[] =>
       list.flatMap(({ element, children = [] }) => {
         const isGuard = isValidElement(element) && element.type === SignedInOnly
         return isGuard ? pathsOf(children) : guardedIn(children)

@@ -1,6 +1,7 @@
-import { Navigate, type RouteObject } from 'react-router'
+import { Navigate } from 'react-router'
 
 import { paths, redirects } from '#web/lib/paths.ts'
+import type { PageRoute } from '#web/lib/router/routes.ts'
 
 import { SignedInOnly } from './guards.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
@@ -12,7 +13,7 @@ import { StartupScreen } from './startup-screen.tsx'
 const comingSoon = () => import('./routes/coming-soon.tsx')
 
 /** Pages outside the main layout: forms without header and tabs. */
-const plainPages: RouteObject[] = [
+const plainPages: PageRoute[] = [
   { path: paths.login(), lazy: () => import('./routes/accounts/login.tsx') },
   { path: paths.register(), lazy: () => import('./routes/accounts/register.tsx') },
   { path: paths.forgotPassword(), lazy: () => import('./routes/accounts/forgot-password.tsx') },
@@ -20,7 +21,7 @@ const plainPages: RouteObject[] = [
   { path: paths.maintenance(), lazy: () => import('./routes/maintenance.tsx') },
 ]
 
-const publicPages: RouteObject[] = [
+const publicPages: PageRoute[] = [
   { path: paths.root(), lazy: () => import('./routes/home.tsx') },
   { path: paths.home(), lazy: () => import('./routes/home.tsx') },
   { path: paths.courses(), lazy: () => import('./routes/courses/courses.tsx') },
@@ -37,7 +38,7 @@ const publicPages: RouteObject[] = [
 ]
 
 /** The documents' guarded routes, and four that a ruling adds (A-22). */
-const learnerPages: RouteObject[] = [
+const learnerPages: PageRoute[] = [
   { path: paths.dashboard(), lazy: () => import('./routes/learner/dashboard.tsx') },
   {
     path: '/courses/:courseId/subjects/:subjectId',
@@ -64,12 +65,12 @@ const learnerPages: RouteObject[] = [
   { path: paths.timeTable(), lazy: () => import('./routes/aids/time-table.tsx') },
 ]
 
-const shortcuts: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
+const shortcuts: PageRoute[] = Object.entries(redirects).map(([path, to]) => ({
   path,
   element: <Navigate replace to={to} />,
 }))
 
-const pagesInside: RouteObject[] = [
+const pagesInside: PageRoute[] = [
   ...publicPages,
   { element: <SignedInOnly />, children: learnerPages },
   {
@@ -80,14 +81,14 @@ const pagesInside: RouteObject[] = [
   { path: '*', element: <Navigate replace to={paths.notFound()} /> },
 ]
 
-export const routes: RouteObject[] = [
+export const routes: PageRoute[] = [
   {
     element: <RootLayout />,
     errorElement: <RouteError />,
     children: [
       {
         // Shown while the first page's code is loading; the status check above it runs meanwhile.
-        hydrateFallbackElement: <StartupScreen />,
+        startElement: <StartupScreen />,
         children: [
           { element: <PlainLayout />, children: plainPages },
           {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+
+import { useBlocker } from '#web/lib/router/page-router-hooks.ts'
 
 /**
  * Prevents leaving a running test or a changed form by accident: the back key, or any other
@@ -17,7 +18,7 @@ export function useLeaveGuard({
 }) {
   const [isAsking, setAsking] = useState(false)
   const isLeaving = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocked = useBlocker(({ currentLocation, nextLocation }) => {
     const isWayOut =
       currentLocation.pathname !== nextLocation.pathname ||
       currentLocation.search !== nextLocation.search
@@ -28,8 +29,8 @@ export function useLeaveGuard({
 
   // A window was closed instead, so the navigation is cancelled.
   useEffect(() => {
-    if (blocker.state === 'blocked' && !isAsking) blocker.reset()
-  }, [blocker, isAsking])
+    if (!isAsking) blocked?.reset()
+  }, [blocked, isAsking])
 
   return {
     isAsking,
@@ -37,8 +38,8 @@ export function useLeaveGuard({
     stay: () => setAsking(false),
     leave: () => {
       isLeaving.current = true
-      if (blocker.state === 'blocked') blocker.proceed()
-      else leave()
+      if (blocked === null) leave()
+      else blocked.proceed()
     },
   }
 }

@@ -1,12 +1,8 @@
-import { type MouseEvent, use, useEffect, useRef } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from 'react-router'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 
 import { hasFrameEntries } from '#web/lib/browser/frame-entries.ts'
+import { useNavigate, usePageRouter } from '#web/lib/router/page-router-hooks.ts'
 
 /** In this time a browser has gone back. */
 const PAUSE_MS = 1000
@@ -52,7 +48,7 @@ export function useWindowParam(name: WindowParam) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const dataRouter = use(DataRouterContext)
+  const router = usePageRouter()
   /** The number of history entries when the one with this key became the current one. */
   const entries = useRef({ key: '', count: 0 })
   /** The key of the history entry that is being left. */
@@ -75,8 +71,7 @@ export function useWindowParam(name: WindowParam) {
     params.delete(instead)
     params.set(name, String(next))
     // A second press, before the page has rendered the first one, would add a second history entry.
-    const current = dataRouter?.router.state
-    const target = current?.navigation.location ?? current?.location ?? location
+    const target = router.state.navigation.location ?? router.state.location
     if (target.search === `?${params.toString()}`) return
     const state: unknown = replace ? location.state : ({ openedHere: true } satisfies Opened)
     void navigate({ search: params.toString() }, { replace, state })

@@ -1,13 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import {
-  type Location,
-  Outlet,
-  matchPath,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router'
+import { type Location, Outlet, matchPath, useLocation } from 'react-router'
 
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { GateWindow } from '#web/features/status/gate-window.tsx'
@@ -15,6 +8,7 @@ import { now } from '#web/lib/browser/clock.ts'
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
 import { rememberReferral } from '#web/lib/browser/referral.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useNavigate, useNavigation } from '#web/lib/router/page-router-hooks.ts'
 import { removeBrokenUser, useAuth } from '#web/lib/session/session.tsx'
 import { hasOpenExam } from '#web/lib/stored-exams.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'

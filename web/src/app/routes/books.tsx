@@ -2,7 +2,7 @@ import type { Book } from '@sopan/contract/books'
 import type { ListFilter } from '@sopan/contract/fields'
 import { counted } from '@sopan/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
@@ -20,6 +20,8 @@ import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,11 +39,11 @@ const inputOf = (location: { state: unknown; search: string }) => ({
   search: searchIn(location.search),
 })
 
-export function loader({ request }: { request: Request }): null {
+export function loader({ search }: LoaderInput): null {
   checkSession()
   prefetchUnsettled()
   const userId = storedUser()?.id ?? null
-  const input = inputOf({ state: null, search: new URL(request.url).search })
+  const input = inputOf({ state: null, search })
   if (userId !== null || input.filter !== 'purchased') {
     void queryClient.prefetchInfiniteQuery(booksQuery(userId, input))
   }

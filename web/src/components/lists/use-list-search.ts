@@ -1,12 +1,8 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 
 import { useDebounced } from '#web/lib/browser/use-debounced.ts'
+import { useNavigate, useNavigation, usePageRouter } from '#web/lib/router/page-router-hooks.ts'
 
 const PAUSE_MS = 300
 
@@ -26,7 +22,7 @@ export function searchIn(query: string): string {
 export function useListSearch() {
   const location = useLocation()
   const navigate = useNavigate()
-  const dataRouter = use(DataRouterContext)
+  const router = usePageRouter()
   const search = searchIn(location.search)
   const [typed, setTyped] = useState(search)
   const settled = useDebounced(typed.trim(), PAUSE_MS)
@@ -35,7 +31,7 @@ export function useListSearch() {
   const writeAddress = useEffectEvent((next: string) => {
     // React commits a navigation some time after it starts, on a slow device much later: writing
     // the URL meanwhile would cancel a navigation to another page.
-    const isLeaving = (dataRouter?.router.state.navigation.state ?? 'idle') !== 'idle'
+    const isLeaving = router.state.navigation.state !== 'idle'
     if (isLeaving || next === written.current) return
     written.current = next
     const params = new URLSearchParams(location.search)

@@ -11,10 +11,11 @@ import {
   User,
 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
 import { call } from '#web/lib/api/call.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { type StoredUser, useAuth } from '#web/lib/session/session.tsx'
 import { mayHaveStoredExam } from '#web/lib/stored-exams.ts'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'

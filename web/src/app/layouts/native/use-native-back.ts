@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 
 import { nativeApp, onBackButton } from '#web/lib/native/native-app.ts'
 import { backStep, readVisited, storeVisited, withPath } from '#web/lib/native/visited-paths.ts'
+import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { closeTopWindow } from '#web/ui/open-windows.ts'
 import { closeFloat } from '#web/ui/use-float.ts'
 

@@ -11,18 +11,18 @@ import { JobCard, JobGridSkeleton } from '#web/features/aids/job-card.tsx'
 import { JobDialog, NO_ATTACHMENT } from '#web/features/aids/job-dialog.tsx'
 import { jobAlertQuery, jobAlertsQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-export function loader({ request }: { request: Request }): null {
+export function loader({ search }: LoaderInput): null {
   const userId = storedUser()?.id
   // A visitor is redirected to /login without a call.
   if (userId === undefined) return null
-  const search = searchIn(new URL(request.url).search)
-  void queryClient.prefetchInfiniteQuery(jobAlertsQuery(userId, search))
+  void queryClient.prefetchInfiniteQuery(jobAlertsQuery(userId, searchIn(search)))
   return null
 }
 

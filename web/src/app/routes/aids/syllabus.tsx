@@ -1,7 +1,7 @@
 import type { Syllabus } from '@sopan/contract/aids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
@@ -12,6 +12,8 @@ import { CardButton } from '#web/features/aids/card-button.tsx'
 import { type AidStatus, syllabusItemQuery, syllabusQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -24,11 +26,11 @@ const MISSING = 'Syllabus file not available'
 const statusIn = (params: URLSearchParams): AidStatus =>
   params.get('filter') === 'active' ? 'active' : 'all'
 
-export function loader({ request }: { request: Request }): null {
+export function loader({ search }: LoaderInput): null {
   const userId = storedUser()?.id
   // A visitor is redirected to /login without a call.
   if (userId === undefined) return null
-  const status = statusIn(new URL(request.url).searchParams)
+  const status = statusIn(new URLSearchParams(search))
   void queryClient.prefetchInfiniteQuery(syllabusQuery(userId, status))
   return null
 }

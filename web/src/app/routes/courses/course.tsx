@@ -1,6 +1,6 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
@@ -18,6 +18,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 import type { RouteHandle } from '../../layouts/main-layout.tsx'
 
-export function loader({ params }: LoaderFunctionArgs): null {
+export function loader({ params }: LoaderInput): null {
   const id = Number(params['courseId'])
   prefetchUnsettled()
   if (id > 0) void queryClient.prefetchQuery(courseQuery(storedUser()?.id ?? null, id))

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
@@ -22,6 +22,8 @@ import {
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -45,10 +47,9 @@ function listQuery(userId: number | null, filter: PageFilter | undefined, search
 const shownFilter = (location: { state: unknown; search: string }): PageFilter | undefined =>
   isSavedIn(location.search) ? 'saved' : filterOf(location)
 
-export function loader({ request }: { request: Request }): null {
+export function loader({ search }: LoaderInput): null {
   checkSession()
   prefetchUnsettled()
-  const { search } = new URL(request.url)
   const filter = shownFilter({ state: null, search })
   const query = listQuery(storedUser()?.id ?? null, filter, searchIn(search))
   void queryClient.prefetchInfiniteQuery(query)

@@ -1,6 +1,6 @@
 import type { Lesson } from '@sopan/contract/learning'
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -26,6 +26,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
+import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackLink } from '#web/ui/page-head.tsx'
@@ -46,7 +48,7 @@ function idsOf(params: Record<string, string | undefined>): Ids | null {
   return { courseId, subjectId, classId }
 }
 
-export function loader({ params }: LoaderFunctionArgs): null {
+export function loader({ params }: LoaderInput): null {
   const ids = idsOf(params)
   if (ids === null) return null
   const userId = storedUser()?.id

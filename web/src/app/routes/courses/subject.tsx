@@ -1,7 +1,7 @@
 import type { Note } from '@sopan/contract/learning'
 import { counted } from '@sopan/domain/format'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -18,6 +18,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackLink, PageHead } from '#web/ui/page-head.tsx'
@@ -25,7 +26,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-export function loader({ params }: LoaderFunctionArgs): null {
+export function loader({ params }: LoaderInput): null {
   const courseId = routeId(params['courseId'])
   const subjectId = routeId(params['subjectId'])
   if (courseId === null || subjectId === null) return null

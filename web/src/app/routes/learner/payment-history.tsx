@@ -6,7 +6,7 @@ import {
 } from '@sopan/domain/orders/payment-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { NoUserId } from '#web/components/no-user-id.tsx'
@@ -23,6 +23,7 @@ import { PaymentWindow } from '#web/features/payments/payment-window.tsx'
 import { loadFailure } from '#web/features/payments/payment-words.ts'
 import { paymentsQuery } from '#web/features/payments/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SummaryCounts } from '#web/ui/summary-counts.tsx'
@@ -39,9 +40,9 @@ const TABS = [
 const groupIn = (search: URLSearchParams): PaymentGroup | null =>
   PAYMENT_GROUPS.find((group) => group === search.get('status')) ?? null
 
-export function loader({ request }: LoaderFunctionArgs): null {
+export function loader({ search }: LoaderInput): null {
   const userId = storedUser()?.id
-  const group = groupIn(new URL(request.url).searchParams)
+  const group = groupIn(new URLSearchParams(search))
   if (userId) void queryClient.prefetchInfiniteQuery(paymentsQuery(userId, group))
   return null
 }

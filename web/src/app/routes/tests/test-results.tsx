@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { historyQuery, resultQuery, resultsQuery } from '#web/features/exams/queries.ts'
@@ -8,13 +8,14 @@ import { ResultsOfTest } from '#web/features/exams/results/results-of-test.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { BackLink, PageHead } from '#web/ui/page-head.tsx'
 
-export function loader({ params, request }: LoaderFunctionArgs): null {
+export function loader({ params, search }: LoaderInput): null {
   const userId = storedUser()?.id ?? null
   const testId = routeId(params['testId'])
-  const attemptId = routeId(new URL(request.url).searchParams.get('attempt') ?? undefined)
+  const attemptId = routeId(new URLSearchParams(search).get('attempt') ?? undefined)
   if (userId === null) return null
   if (testId === null) void queryClient.prefetchInfiniteQuery(historyQuery(userId))
   else if (attemptId === null) void queryClient.prefetchInfiniteQuery(resultsQuery(userId, testId))

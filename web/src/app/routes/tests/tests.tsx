@@ -2,7 +2,7 @@ import type { ExamCard } from '@sopan/contract/exams/exams'
 import type { ListFilter } from '@sopan/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
@@ -23,6 +23,8 @@ import { focusMain } from '#web/lib/browser/main-part.ts'
 import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
@@ -40,11 +42,11 @@ const TIMEOUT_MS = 2000
 /** The router's key of the entry that a document was loaded with. */
 const FIRST_ENTRY = 'default'
 
-export function loader({ request }: { request: Request }): null {
-  const { search, searchParams } = new URL(request.url)
+export function loader({ search }: LoaderInput): null {
+  const params = new URLSearchParams(search)
   // Nothing else is loaded while a test is open.
-  if (searchParams.has('taking')) return null
-  prefetchStart(idIn(searchParams, 'test'))
+  if (params.has('taking')) return null
+  prefetchStart(idIn(params, 'test'))
   checkSession()
   prefetchUnsettled()
   const filter = filterOf({ state: null, search })
