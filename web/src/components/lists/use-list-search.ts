@@ -29,9 +29,11 @@ export function useListSearch() {
   const written = useRef(search)
 
   const writeAddress = useEffectEvent((next: string) => {
-    // React commits a navigation some time after it starts, on a slow device much later: writing
-    // the URL meanwhile would cancel a navigation to another page.
-    const isLeaving = router.state.navigation.state !== 'idle'
+    // React renders a navigation some time after it starts, on a slow device much later: writing the
+    // URL meanwhile would cancel a navigation to another page, or write to the URL of that page.
+    const { state: newest } = router
+    const isLeaving =
+      newest.navigation.state !== 'idle' || newest.location.pathname !== location.pathname
     if (isLeaving || next === written.current) return
     written.current = next
     const params = new URLSearchParams(location.search)
