@@ -25,26 +25,40 @@ export const codeGroups = [
   },
   // What the first script imports is one file with it.
   { name: 'start', tags: ['$initial' as const] },
+  // What home shares with other pages, so that home loads nothing else of theirs.
   {
     name: 'shared',
-    test: has('/web/src/lib/', '/web/src/ui/', '/web/src/components/', '/lucide-react/'),
-    minShareCount: 7,
-  },
-  // What home shares with few pages, so that home loads nothing else of theirs.
-  {
-    name: 'shared-home',
     test: has(
       '/web/src/components/picture-or.tsx',
+      '/web/src/components/queries/query-view.tsx',
+      '/web/src/components/tab-title.tsx',
+      '/web/src/lib/api/failure-text.ts',
+      '/web/src/lib/browser/sleep.ts',
       '/web/src/lib/browser/use-is-hydrated.ts',
       '/web/src/lib/urls/upload-url.ts',
+      '/web/src/ui/badge.tsx',
+      '/web/src/ui/card.tsx',
+      // For the popup of home.
+      '/web/src/ui/dialog.tsx',
+      '/web/src/ui/section-head.tsx',
+      '/web/src/ui/skeleton.tsx',
       '/web/src/ui/stair.tsx',
+      '/web/src/ui/use-press-outside.ts',
       '/domain/src/format.ts',
+      '/icons/arrow-right.',
       '/icons/calendar-days.',
+      '/icons/chevron-left.',
+      '/icons/chevron-right.',
       '/icons/clipboard-list.',
       '/icons/lock.',
       '/icons/pause.',
       '/icons/play.',
     ),
+  },
+  {
+    name: 'pages',
+    test: has('/web/src/lib/', '/web/src/ui/', '/web/src/components/', '/lucide-react/'),
+    minShareCount: 7,
   },
   {
     name: 'parts',
