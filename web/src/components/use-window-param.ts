@@ -4,28 +4,10 @@ import { useLocation, useSearchParams } from 'react-router'
 import { hasFrameEntries } from '#web/lib/browser/frame-entries.ts'
 import { useNavigate, usePageRouter } from '#web/lib/router/page-router-hooks.ts'
 
+import { WINDOW_PARAMS, type WindowParam } from './window-params.ts'
+
 /** In this time a browser has gone back. */
 const PAUSE_MS = 1000
-
-/**
- * Every query parameter that opens a window over a page, and the parameters that have no meaning
- * without it. Changing them keeps the page's scroll position.
- */
-export const WINDOW_PARAMS = {
-  book: [],
-  edit: [],
-  image: [],
-  job: ['image', 'pdf'],
-  note: [],
-  notice: [],
-  payment: [],
-  pdf: [],
-  taking: ['attempt'],
-  test: [],
-  video: [],
-} as const satisfies Record<string, readonly string[]>
-
-type WindowParam = keyof typeof WINDOW_PARAMS
 
 interface Opened {
   openedHere: true

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { WINDOW_PARAMS } from '#web/components/use-window-param.ts'
+import { WINDOW_PARAMS } from '#web/components/window-params.ts'
 import { call } from '#web/lib/api/call.ts'
 
 afterEach(() => toast.remove())

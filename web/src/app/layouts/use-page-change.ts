@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 
-import { WINDOW_PARAMS } from '#web/components/use-window-param.ts'
+import { WINDOW_PARAMS } from '#web/components/window-params.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
 
 /** The part of a URL that identifies a page: without its windows, and without the search of its list. */
