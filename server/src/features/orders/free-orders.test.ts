@@ -14,6 +14,7 @@ const { buyer, order, verify, rows, grants, uses } = buying(t)
 const MINUTE = 60_000
 const LIMIT = 'This coupon has reached its usage limit'
 const EXPIRED = 'This order has expired. Please try again.'
+const CHANGED = 'Price has changed. Please refresh and try again.'
 const sweep = () =>
   sweepOrders(t, (error) => {
     throw error
@@ -91,6 +92,17 @@ describe('an order that costs nothing', () => {
     },
   )
 
+  it('is not fulfilled by the sweep, only when its buyer verifies it', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    await build().coupon({ code: 'FULL', percent_hundredths: 10_000 })
+    const free = await order(token, course.id, 'FULL')
+    await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
+    await sweep()
+    expect(await grants()).toEqual([])
+    expect((await verify(token, free.order_id)).body.success).toBe(true)
+  })
+
   it('is rejected if its coupon was switched off or withdrawn meanwhile', async () => {
     for (const change of [{ active: false }, { published: false }]) {
       const { token } = await buyer()
@@ -100,6 +112,20 @@ describe('an order that costs nothing', () => {
       await t.db.updateTable('coupon').set(change).where('id', '=', coupon.id).execute()
       const reply = await verify(token, free.order_id)
       expect(reply.body).toMatchObject({ success: false, message: 'Invalid coupon code' })
+    }
+    expect(await grants()).toEqual([])
+    expect(await uses()).toMatchObject([{ state: 'released' }, { state: 'released' }])
+  })
+
+  it('is rejected if the price of its item was changed or the item unpublished meanwhile', async () => {
+    for (const change of [{ price_paise: 60_000 }, { published: false }]) {
+      const { token } = await buyer()
+      const course = await build().course()
+      const coupon = await build().coupon({ percent_hundredths: 10_000 })
+      const free = await order(token, course.id, coupon.code)
+      await t.db.updateTable('course').set(change).where('id', '=', course.id).execute()
+      const reply = await verify(token, free.order_id)
+      expect(reply.body).toMatchObject({ success: false, message: CHANGED })
     }
     expect(await grants()).toEqual([])
     expect(await uses()).toMatchObject([{ state: 'released' }, { state: 'released' }])

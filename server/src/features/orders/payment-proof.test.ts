@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -77,6 +78,13 @@ describe('the database', () => {
     await order(token, (await build().course()).id)
     const change = t.db.updateTable('purchase_order').set({ state: 'paid' }).execute()
     await expect(change).rejects.toMatchObject({ constraint: 'purchase_order_proof' })
+  })
+
+  it('rejects an order that costs money without a gateway', async () => {
+    const { token } = await buyer()
+    await order(token, (await build().course()).id)
+    const change = sql`UPDATE purchase_order SET gateway = 'none'`.execute(t.db)
+    await expect(change).rejects.toMatchObject({ constraint: 'purchase_order_free' })
   })
 })
 
