@@ -4,28 +4,40 @@ import { hash } from '@node-rs/argon2'
 import { login } from '@sopan/contract/session'
 import { expect, it } from 'vitest'
 
+import type { Trx } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { testApp } from '#test/app.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 
-import { endSessionsOf, lockUser, setPasswordHash } from './store.ts'
+import { endSessionsOf, lockUser, setPasswordHash, updateUser } from './store.ts'
 
 const t = testApp()
 const build = () => factories(t.db)
 
-/** Changes a password as a reset does, and commits only after a login has read the old one. */
-async function loginDuringReset(user: { id: number; email: string }) {
-  const changed = await hashPassword('winter66')
+interface Account {
+  id: number
+  email: string
+}
+
+/** Changes an account, and commits only after a login has read it as it was. */
+async function loginDuring(user: Account, change: (trx: Trx) => Promise<unknown>) {
   const request = await t.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id)
-    await setPasswordHash(trx, user.id, changed)
+    await change(trx)
     await endSessionsOf(trx, user.id, t.time)
     const started = t.raw(login, { body: { email: user.email, password: PASSWORD } })
     // Enough time to check the password; without a lock the login would end within it.
     await Promise.race([started, sleep(1000)])
     return { started }
   })
-  return { reply: await request.started, changed }
+  return request.started
+}
+
+/** Changes a password as a reset does, and commits only after a login has read the old one. */
+async function loginDuringReset(user: Account) {
+  const changed = await hashPassword('winter66')
+  const reply = await loginDuring(user, (trx) => setPasswordHash(trx, user.id, changed))
+  return { reply, changed }
 }
 
 const liveSessions = () =>
@@ -34,6 +46,13 @@ const liveSessions = () =>
 it('creates no session for a login with the old password during a reset', async () => {
   const user = await build().user()
   const { reply } = await loginDuringReset(user)
+  expect(reply.status).toBe(401)
+  expect(await liveSessions()).toEqual([])
+})
+
+it('creates no session for a login during the deactivation of its account', async () => {
+  const user = await build().user()
+  const reply = await loginDuring(user, (trx) => updateUser(trx, user.id, { status: 'inactive' }))
   expect(reply.status).toBe(401)
   expect(await liveSessions()).toEqual([])
 })
