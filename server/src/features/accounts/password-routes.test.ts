@@ -44,6 +44,14 @@ describe('a forgotten password', () => {
     expect(t.mails.map((mail) => mail.to)).toEqual(['known@example.com'])
   })
 
+  it('sends a mail without the name of the account, which someone else may have chosen', async () => {
+    const user = await build().user({ name: 'Your account is locked. Call 98765 43210' })
+    await ask(user.email)
+    const [mail] = t.mails
+    expect(mail?.to).toBe(user.email)
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain(user.name)
+  })
+
   it('accepts only the newest link, once, within 30 minutes', async () => {
     const user = await build().user()
     const first = await ask(user.email)

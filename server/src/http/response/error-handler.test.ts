@@ -77,6 +77,8 @@ it.each([
   ['ENOSPC', 503],
   ['22021', 400],
   ['22003', 400],
+  ['22007', 400],
+  ['22008', 400],
   ['22P02', 400],
 ])('answers %s with %i', async (code, status) => {
   const answer = await failing(withCode(code)).app.inject('/fails')
@@ -122,12 +124,20 @@ it.each([
   ['no HTTP', 'hello\r\n\r\n', 400],
   ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['half a header', 'GET / HTTP/1.1\r\nHost:', 408],
-])('answers a connection that sends %s', async (_name, sent, status) => {
+])('answers a connection that sends %s, with the usual headers', async (_name, sent, status) => {
   const { app } = bareApp({ http: { headersTimeout: 200, connectionsCheckingInterval: 50 } })
   const { port } = await listen(app)
   const socket = connect(port, '127.0.0.1')
   socket.write(sent)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toContain(`HTTP/1.1 ${status} `)
+  expect(head.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'cache-control: private, no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options: nosniff',
+      'referrer-policy: no-referrer',
+    ]),
+  )
   expect(JSON.parse(body)).toMatchObject({ success: false, status: 'error', data: null })
 })
