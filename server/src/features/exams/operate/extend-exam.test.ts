@@ -1,3 +1,4 @@
+import { saveAnswers } from '@sopan/contract/exams/attempts'
 import { describe, expect, it } from 'vitest'
 
 import type { OperatorAction } from '#server/db/operator-act.ts'
@@ -9,7 +10,19 @@ import { createPaperCache } from '../paper/cache.ts'
 import { type ExtendChoice, extendExam } from './extend-exam.ts'
 
 const t = testApp()
-const { build, learner, started, start, save, submit, results, attempts, grades, pass } = taking(t)
+const {
+  build,
+  learner,
+  started,
+  start,
+  save,
+  submit,
+  results,
+  attempts,
+  grades,
+  pass,
+  waitForLock,
+} = taking(t)
 
 const act = (given: Partial<OperatorAction> = {}): OperatorAction => ({
   actor: 'ravi',
@@ -67,6 +80,31 @@ describe('extending a test', () => {
     expect(await submit(token, id)).toMatchObject({ correct: 1 })
     const [result] = (await results(token, exam.id)).results
     expect(result?.late_answers).toMatchObject([{ counted: true }])
+  })
+
+  it('makes every page fetch the answers that count now: the revision is greater', async () => {
+    const { token, exam, id, q1 } = await started()
+    pass(640)
+    const { revision } = await save(token, id, [entry(q1, 'A', 1)])
+    await extend(exam.slug, 1)
+    expect((await save(token, id, [])).revision_before).toBeGreaterThan(revision)
+  })
+
+  it('locks attempts in the order of their ids: while it waits for one, later ones can be saved', async () => {
+    const { exam, id, q1 } = await started()
+    const other = await learner()
+    const later = await start(other.token, exam.id)
+    const holder = await t.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [id])
+    const extending = extend(exam.slug, 5)
+    await waitForLock()
+    const body = { attempt_id: later.attempt_id, answers: [entry(q1, 'A', 1)] }
+    const reply = await t.raw(saveAnswers, { body }, { token: other.token })
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect(reply.status).toBe(200)
+    expect(await extending).toMatchObject({ attempts: 2 })
   })
 
   it('in a dry run changes nothing, and is rejected for an unknown test', async () => {
