@@ -55,4 +55,16 @@ describe('a forward jump of the clock', () => {
     expect(await attempts()).toMatchObject([{ deadline }])
     expect(await audits()).toHaveLength(2)
   })
+
+  it('does not move attempts started by a server that already uses the new clock', async () => {
+    const { session } = await started()
+    const before = t.time
+    pass(600)
+    const newer = await started()
+    await moveOpenAttempts(t.db, 0, TEN_MINUTES, before)
+    expect((await attempts()).map((one) => one.deadline)).toEqual([
+      later(session.deadline),
+      new Date(newer.session.deadline),
+    ])
+  })
 })

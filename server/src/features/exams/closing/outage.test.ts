@@ -114,6 +114,19 @@ describe('an outage', () => {
     pass(30)
     expect(await sweep()).toBe(1)
   })
+
+  it('caused by a clock far ahead does not keep attempts open that end after its correction', async () => {
+    await started()
+    const year = 365 * 86_400
+    pass(year)
+    expect(await recordAlive(t)).not.toBeNull()
+    pass(560 - year)
+    for (let seconds = 560; seconds < 660; seconds += 20) {
+      expect(await recordAlive(t)).toBeNull()
+      pass(20)
+    }
+    expect(await sweep()).toBe(1)
+  })
 })
 
 describe('a server start', () => {
