@@ -7,6 +7,7 @@ import {
 } from '@sopan/contract/exams/attempts'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -179,6 +180,27 @@ describe('keys and explanations', () => {
     await submit(token, id)
     await start(token, (await build().examWithPaper()).id)
     expect((await results(token, exam.id)).results[0]?.questions).toHaveLength(4)
+  })
+
+  it('are not sent unless their first sending is stored', async () => {
+    const { token, exam, id } = await started()
+    await submit(token, id)
+    await sql`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'no room'; END $$`.execute(t.db)
+    await sql`CREATE TRIGGER fails BEFORE INSERT ON key_reveal EXECUTE FUNCTION fail()`.execute(
+      t.db,
+    )
+    try {
+      const querystring = { test_id: String(exam.id) }
+      const reply = await t.raw(listResults, { querystring }, { token })
+      expect(reply.status).toBe(500)
+      expect(JSON.stringify(reply.body)).not.toContain('secret')
+    } finally {
+      await sql`DROP TRIGGER fails ON key_reveal`.execute(t.db)
+      await sql`DROP FUNCTION fail`.execute(t.db)
+    }
+    expect(JSON.stringify(await results(token, exam.id))).toContain('secret')
   })
 
   const tells = (key: string) =>
