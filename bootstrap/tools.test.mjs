@@ -34,3 +34,7 @@ it.each([
 ])('accepts Node %s: %s', (version, isTaken) => {
   expect(isNewEnough(version, '24.15.0')).toBe(isTaken)
 })
+
+it('accepts by default no Node that lacks security fixes', () => {
+  expect(isNewEnough('v24.14.9')).toBe(false)
+})
