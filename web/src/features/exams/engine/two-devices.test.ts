@@ -84,6 +84,23 @@ describe('two devices with the same question', () => {
     phone.stop()
   })
 
+  it('show the stored choice if their own, made before a reload, had not been sent', async () => {
+    const { laptop } = twoDevices()
+    const device = new ExamDevice(scene.server)
+    const tablet = openPage(device, { writer: 'aaaabbbb' })
+    device.cut(true)
+    pick(tablet, 0, 'D')
+    tablet.stop()
+    await wait(1)
+    device.cut(false)
+    pick(laptop, 0, 'A')
+    await wait(2)
+    const again = openPage(device, { fromDevice: true, writer: 'aaaacccc' })
+    await wait(3)
+    expect([shown(again), unsent(again), changed(again)]).toEqual(['A', 0, [1]])
+    expect(scene.server.options()).toEqual({ 1: 'A' })
+  })
+
   it('remove the notice of a change with the next choice of the question', async () => {
     const { laptop, phone } = twoDevices()
     pick(laptop, 0, 'A')
