@@ -76,7 +76,9 @@ describe('a failed call', () => {
   it.each([
     ['a page of a proxy', '<html>Sign in to this hotspot</html>', 200],
     ['a 502 of a proxy', '<html>Bad gateway</html>', 502],
+    ['a 400 of a proxy', '<html>Bad request</html>', 400],
     ['a refusal by a proxy', '<html>Forbidden</html>', 403],
+    ['a 409 of a proxy', '<html>Conflict</html>', 409],
     ['a 404 of a proxy', '<html>Not found</html>', 404],
     ['a 413 of a proxy', '', 413],
     ['JSON that is not the envelope', '{"error":"blocked"}', 403],
