@@ -2,7 +2,7 @@ import { saveAnswers, startAttempt, submitAttempt } from '@sopan/contract/exams/
 import { listExams } from '@sopan/contract/exams/exams'
 import { getStatus } from '@sopan/contract/status'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import {
   examPages,
@@ -13,6 +13,7 @@ import {
   startTest,
   takeTest,
   testShown,
+  timeLeft,
   user,
 } from '#test/exam-page.tsx'
 import { attemptWire, bought, examCard, exams, mock07, serveAttempt } from '#test/exam-wire.ts'
@@ -55,6 +56,22 @@ describe('without a connection', () => {
     expect(await option('C', 2)).toHaveProperty('checked', true)
     await user().keyboard('{ArrowLeft}')
     expect(await option('A', 1)).toHaveProperty('checked', true)
+  })
+
+  it('a reload shows that the time is estimated, or not known if the date was changed', async () => {
+    const first = await takeTest()
+    first.unmount()
+    server.reset()
+    const second = renderApp('/tests?taking=5', { user: anjali })
+    await testShown()
+    expect(timeLeft()).toMatch(/^about /)
+    second.unmount()
+    vi.setSystemTime(Date.now() + 7_200_000)
+    renderApp('/tests?taking=5', { user: anjali })
+    await testShown()
+    expect(timeLeft()).toBe('Not known')
+    expect(screen.getByText(/the time left is not known. You can continue/)).toBeTruthy()
+    expect(screen.getByText('Question text 1')).toBeTruthy()
   })
 })
 

@@ -34,6 +34,32 @@ describe('a test submitted on another device', () => {
   })
 })
 
+describe('a test that the server has closed', () => {
+  it('shows that the time is over if it was', async () => {
+    await takeTest()
+    server.on(saveAnswers, (call) => yes(receiptWire(call, Date.now() - 1000, { state: 'closed' })))
+    const slow = held(yes({ ...resultWire(), answers: [], max_seq: 1, state: 'closed' }))
+    server.on(submitAttempt, slow.response)
+    await user().keyboard('a')
+    await pass(1.2)
+    expect(await screen.findByRole('heading', { name: 'Time is over' })).toBeTruthy()
+    slow.release()
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+  })
+
+  it('shows only that it has ended if the time is not known, after a reload', async () => {
+    const { unmount } = await takeTest()
+    unmount()
+    server.on(getOpenAttempt, yes(null))
+    const slow = held(yes({ ...resultWire(), answers: [], max_seq: 0, state: 'closed' }))
+    server.on(submitAttempt, slow.response)
+    renderApp('/tests?taking=5', { user: anjali })
+    expect(await screen.findByRole('heading', { name: 'This test has ended' })).toBeTruthy()
+    slow.release()
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+  })
+})
+
 describe('an attempt unknown to the server', () => {
   it('can be removed from the device', async () => {
     const { router } = await takeTest()
