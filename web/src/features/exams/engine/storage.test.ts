@@ -6,7 +6,7 @@ import { attemptOf } from '#test/exam-server.ts'
 import { hasStoredExam } from '#web/lib/stored-exams.ts'
 
 import type { AttemptNotes } from './reducer/state.ts'
-import { attemptStorage, findAttempt, listAttempts } from './storage.ts'
+import { attemptStorage, findAttempt, listAttempts, listPapers } from './storage.ts'
 
 const KEY = { userId: 7, attemptId: 77 }
 const storage = attemptStorage(KEY)
@@ -100,6 +100,13 @@ describe('an attempt on the device', () => {
     await storage.deleteAttempt()
     await storage.storeNotes(NOTES, whole)
     expect((await entries())?.map((one) => one.entry.question_id)).toEqual([1])
+  })
+
+  it('that another tab has finished is not stored again by the notes of a page', async () => {
+    await storage.storeAttempt(attemptOf(2), NOTES)
+    await storage.deleteAttempt()
+    await storage.storeNotes(NOTES, null)
+    expect(await listPapers()).toEqual([])
   })
 
   it('replaces its own entry by the one that the server stores', async () => {
