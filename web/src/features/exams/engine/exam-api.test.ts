@@ -17,7 +17,9 @@ const api = examApi(anjali.id)
 const save = () => api.save(77, [ENTRY])
 const errorOf = (work: Promise<unknown>) =>
   work.then(
-    () => null,
+    () => {
+      throw new Error('the call did not fail')
+    },
     (error: unknown) => error,
   )
 
