@@ -205,6 +205,16 @@ describe('its bar', () => {
     await waitFor(() => expect(buy).toHaveProperty('disabled', false))
   })
 
+  it('fetches its price again if the order is refused because it has changed', async () => {
+    server.on(getCourse, detail())
+    server.on(createCourseOrder, no('Price has changed. Please refresh and try again.', 409))
+    renderApp('/courses/3', { user: anjali })
+    const buy = await screen.findByRole('button', { name: 'Buy Now' })
+    server.on(getCourse, detail({ price: 1799 }))
+    await userEvent.click(buy)
+    expect(await screen.findByText('₹1,799')).toBeTruthy()
+  })
+
   it('shows a failed payment as a banner', async () => {
     server.on(getCourse, detail())
     server.on(createCourseOrder, yes(order))
