@@ -121,3 +121,14 @@ describe.each([
     ).toBeTruthy()
   })
 })
+
+it('a browser is asked not to evict what a test stores', async () => {
+  const persist = vi.fn<() => Promise<boolean>>(async () => true)
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
+  try {
+    await takeTest()
+    expect(persist).toHaveBeenCalledOnce()
+  } finally {
+    Reflect.deleteProperty(navigator, 'storage')
+  }
+})
