@@ -58,7 +58,7 @@ describe('buying a book', () => {
       await screen.findByText('Payment successful! You now have access to the book.'),
     ).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await bookCard()).getByRole('link', { name: /^Access/ })).toBeTruthy()
+    expect(await (await bookCard()).findByRole('link', { name: /^Access/ })).toBeTruthy()
     expect(server.callsTo(getUserBooks)).toHaveLength(before)
     await waitFor(() => expect(server.callsTo(getUserBooks)).toHaveLength(before + 1), {
       timeout: 2000,
