@@ -1,3 +1,4 @@
+import type { Transaction } from '@sopan/contract/orders/history'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
 
 import { Badge, type BadgeKind } from '#web/ui/badge.tsx'
@@ -7,8 +8,8 @@ import { statusLabel } from './payment-words.ts'
 const KINDS = { successful: 'done', pending: 'pending', failed: 'failed' } as const
 
 /** Green, yellow or red by the group of the status, grey for any other word. */
-export function PaymentBadge({ word }: { word: string }) {
-  return <Badge kind={kindOf(word)}>{statusLabel(word)}</Badge>
+export function PaymentBadge({ payment }: { payment: Transaction }) {
+  return <Badge kind={kindOf(payment.payment_status)}>{statusLabel(payment)}</Badge>
 }
 
 function kindOf(word: string): BadgeKind {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@sopan/contract/orders/history'
 import { rupees } from '@sopan/domain/format'
+import { Fragment } from 'react'
 
 import { PaymentBadge } from './payment-badge.tsx'
 import { methodOf, paymentDay, typeLabel } from './payment-words.ts'
@@ -13,7 +14,9 @@ export function PaymentRow({
   onOpen: (id: number) => void
 }) {
   const { id, item_name: name, order_id: order, transaction_type: type } = payment
-  const facts = [typeLabel[type], paymentDay(payment), methodOf(payment)]
+  const facts = [typeLabel[type], paymentDay(payment), methodOf(payment)].filter(
+    (one) => one !== '',
+  )
   return (
     <li className="border-rule not-first:border-t">
       <button
@@ -26,13 +29,22 @@ export function PaymentRow({
         <span className="min-w-0">
           <span className="block text-16 font-semibold text-pretty">{name}</span>
           <span className="mt-0.5 block text-14 text-ink-2">
-            {facts.filter((fact) => fact !== '').join(', ')}
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' '}
+                {/* Wraps between the facts before it wraps in one. */}
+                <span className="inline-block">
+                  {fact}
+                  {index < facts.length - 1 && ','}
+                </span>
+              </Fragment>
+            ))}
           </span>
           <span className="block truncate text-14 text-ink-2">Order {order}</span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1.5">
           <span className="text-16 font-semibold">{rupees(payment.amount)}</span>
-          <PaymentBadge word={payment.payment_status} />
+          <PaymentBadge payment={payment} />
         </span>
       </button>
     </li>

@@ -148,7 +148,7 @@ function factsOf(payment: Transaction, user: StoredUser) {
   const { coupon_code: coupon, discount_amount: discount } = payment
   const isPaid = isSuccessful(payment)
   return [
-    { label: 'Status', value: <PaymentBadge word={payment.payment_status} /> },
+    { label: 'Status', value: <PaymentBadge payment={payment} /> },
     { label: 'Type', value: typeLabel[payment.transaction_type] },
     ...(discount > 0
       ? [

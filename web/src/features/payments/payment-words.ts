@@ -17,8 +17,12 @@ const LABELS: Record<string, string> = {
 const GROUP_LABELS = { successful: 'Successful', pending: 'Pending', failed: 'Failed' }
 
 /** The label of a payment's status; a word that no group has is shown as it is. */
-export function statusLabel(word: string): string {
+export function statusLabel(payment: Transaction): string {
+  const { payment_status: word, gateway_response: gateway, unsettled } = payment
   const group = paymentGroup(word)
+  if (unsettled === 'review') return 'In review'
+  // A declined or closed payment: its order stays open, so that it can be paid again.
+  if (word === 'pending' && unsettled === null && gateway?.reason) return 'Not paid'
   const known = LABELS[word] ?? (group === null ? undefined : GROUP_LABELS[group])
   return known ?? word.charAt(0).toUpperCase() + word.slice(1)
 }
