@@ -189,7 +189,7 @@ describe('the footer', () => {
       /transform your career/i,
       /industry experts/i,
       /certification/i,
-      /Monday to Saturday, 9 AM - 6 PM/,
+      /Monday to Saturday, 9\sAM\s-\s6\sPM/,
       /Hisar, Haryana, India/,
       'help@sopan.example',
       '+91 00000 00000',

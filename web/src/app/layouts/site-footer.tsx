@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { now } from '#web/lib/browser/clock.ts'
+import { OFFICE_HOURS } from '#web/lib/office-hours.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
@@ -34,7 +35,7 @@ export function SiteFooter() {
         </LinkGroup>
         <section aria-label="Contact" className="text-14 max-md:col-span-2">
           <h2 className="font-bold">Contact</h2>
-          <p className="mt-1 text-ink-2">Monday to Saturday, 9 AM - 6 PM</p>
+          <p className="mt-1 text-ink-2">{OFFICE_HOURS}</p>
           {/* Text without links: a visitor's contact links lead to /login. */}
           <p className="mt-1 text-ink-2">{settings.contactEmail}</p>
           <p className="mt-1 text-ink-2">{settings.contactPhone}</p>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
+import { OFFICE_HOURS } from '#web/lib/office-hours.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -77,7 +78,7 @@ export function Component() {
                 <a className="link" href={`tel:${settings.contactPhone.replaceAll(' ', '')}`}>
                   {settings.contactPhone}
                 </a>
-                <span className="block text-14 text-ink-2">Monday to Saturday, 9 AM - 6 PM</span>
+                <span className="block text-14 text-ink-2">{OFFICE_HOURS}</span>
               </Fact>
               <Fact icon={<MapPin aria-hidden className="size-5" />}>{settings.officeAddress}</Fact>
             </ul>
