@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 type FirstCourse = Pick<CourseCard, 'title' | 'summary' | 'image'>
 
-export const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-6'
+export const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
 const CARDS = 6
 
