@@ -6,7 +6,7 @@ import type { Render } from './render.ts'
 
 function chipClass(selected: boolean, className?: string) {
   return cx(
-    'inline-flex min-h-11 items-center gap-1.5 rounded-control border px-3.5 text-14 whitespace-nowrap text-ink transition-colors',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control border px-2.5 text-14 sm:px-3.5 whitespace-nowrap text-ink transition-colors',
     selected
       ? 'selected-look border-accent-text bg-accent-soft font-bold'
       : 'border-edge bg-card font-medium hover:bg-well',
