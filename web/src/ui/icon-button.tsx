@@ -2,16 +2,20 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
+type IconButtonKind = 'quiet' | 'edge' | 'soft'
+
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** A text label: a screen reader cannot read the icon. */
   label: string
   icon: ReactNode
-  kind?: 'quiet' | 'edge'
+  /** soft: on a tinted ground, which stays visible under the pointer. */
+  kind?: IconButtonKind
 }
 
-export function iconButtonClass(kind: 'quiet' | 'edge' = 'quiet', className?: string) {
+export function iconButtonClass(kind: IconButtonKind = 'quiet', className?: string) {
   return cx(
-    'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-well disabled:text-edge disabled:hover:bg-transparent',
+    'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors disabled:text-edge disabled:hover:bg-transparent',
+    kind === 'soft' ? 'hover:bg-current/10' : 'hover:bg-well',
     kind === 'edge' && 'border border-edge bg-card',
     className,
   )

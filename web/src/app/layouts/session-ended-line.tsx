@@ -26,6 +26,7 @@ export function SessionEndedLine() {
               </Link>
             </p>
             <IconButton
+              kind="soft"
               label="Close message"
               icon={<X aria-hidden className="size-5" />}
               onClick={forgetEnd}

@@ -260,6 +260,7 @@ function AppliedRow({
       <span className="min-w-0 font-bold">{coupon.code}</span>
       <span className="flex-[1_0_auto] font-semibold text-done-text">{coupon.label}</span>
       <IconButton
+        kind="soft"
         label={`Remove coupon ${coupon.code}`}
         icon={<X aria-hidden className="size-5" />}
         onClick={onRemove}
