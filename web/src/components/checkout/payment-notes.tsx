@@ -48,7 +48,9 @@ export function PaymentFailedBanner({ failure, button, onClose }: FailureProps) 
       <CircleAlert aria-hidden className="size-5 text-wrong-text" />
       <p className="min-w-0 flex-1 py-1">
         <span className="font-semibold text-wrong-text">Payment Failed</span>:{' '}
-        <span>{failure.message}</span> <span className="block">Click "{button}" to try again.</span>
+        <span>{failure.message}</span>
+        {/[.!?]$/.test(failure.message) ? ' ' : '. '}
+        <span className="md:block">Click "{button}" to try again.</span>
       </p>
       <CloseButton onClose={onClose} />
     </div>
@@ -60,6 +62,7 @@ const barNote = 'flex min-h-11 w-full items-center gap-2 rounded-control pl-3 te
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <IconButton
+      kind="soft"
       label="Close message"
       icon={<X aria-hidden className="size-5" />}
       className="text-wrong-text"
