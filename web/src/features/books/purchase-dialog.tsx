@@ -18,7 +18,6 @@ import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -58,7 +57,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
     <Dialog
       open
       onClose={onClose}
-      keepsHeightOf={purchase.order === null ? 'offer' : 'order'}
+      keepsHeightOf={heightOf(purchase)}
       closable={!isBusy || isLate}
       closeOnOutside={!isBusy}
       title="Purchase book"
@@ -99,6 +98,12 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   )
 }
 
+/** A pressed button makes room for what a payment can say, so that nothing moves when it does. */
+function heightOf({ order, phase, failure }: Purchase): 'offer' | 'paying' | 'order' {
+  if (order !== null) return 'order'
+  return phase === 'processing' || failure !== null ? 'paying' : 'offer'
+}
+
 /** The login returns to the book. */
 function LoginLink() {
   const location = useLocation()
@@ -115,7 +120,7 @@ function LoginLink() {
 
 /** A payment that takes long, or has failed; its space is reserved, so that nothing moves. */
 function Outcome({ purchase }: { purchase: Purchase }) {
-  const { lateAmount, failure, order, phase } = purchase
+  const { lateAmount, failure, phase } = purchase
   const box = useRef<HTMLDivElement>(null)
   const isShown = lateAmount !== null || failure !== null
   // In a low window it is below the visible part of the dialog.
@@ -123,7 +128,7 @@ function Outcome({ purchase }: { purchase: Purchase }) {
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <div ref={box} className={cx(order === null && 'min-h-21')}>
+    <div ref={box} className={heightOf(purchase) === 'paying' ? 'min-h-26' : 'contents'}>
       {phase === 'processing' && <SlowBank amount={lateAmount} />}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
