@@ -10,7 +10,7 @@ export const successText = (type: UnsettledOrder['transaction_type']) =>
 
 /** What a buyer is told while the bank confirms a payment of `amount` rupees (A-112). */
 export const bankText = (amount: number) =>
-  `Your bank is confirming ${rupees(amount)}. Do not pay again. Access opens by itself, usually in 2–3 minutes.`
+  `Your bank is confirming ${rupees(amount)}. Do not pay again. Access opens by itself, usually in 2 to 3\u00A0minutes.`
 
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
