@@ -34,11 +34,15 @@ export function StateView({
   return (
     <div
       role={role}
-      className={cx('mx-auto flex w-full max-w-90 flex-col items-center px-2 py-10', className)}
+      className={cx(
+        'mx-auto flex w-full max-w-90 flex-col items-center px-2 py-10 short:py-5',
+        className,
+      )}
     >
-      {drawing ? <StepDrawing kind={drawing} /> : picture}
-      <Heading className="mt-5 text-center text-22">{title}</Heading>
-      {text && <div className="mt-2 text-center text-16 text-pretty text-ink-2">{text}</div>}
+      {/* A low window has no height for it: the actions come first. */}
+      <div className="mb-5 short:hidden">{drawing ? <StepDrawing kind={drawing} /> : picture}</div>
+      <Heading className="text-center text-22 text-balance">{title}</Heading>
+      {text && <div className="mt-2 text-center text-16 text-balance text-ink-2">{text}</div>}
       {children && <div className="mt-5 w-full">{children}</div>}
       {actions && <div className="mt-5 flex w-full max-w-80 flex-col gap-2.5">{actions}</div>}
     </div>
