@@ -57,7 +57,12 @@ export function Review({ result }: { result: ExamResult }) {
               ))}
             </fieldset>
             {inOrder.length > 1 && (
-              <LanguageSwitch languages={inOrder} value={language} onChange={setLanguage} />
+              <LanguageSwitch
+                languages={inOrder}
+                value={language}
+                onChange={setLanguage}
+                className="mt-3"
+              />
             )}
           </div>
           {parts[part].length === 0 && <p className="mt-4 text-ink-2">No questions here.</p>}

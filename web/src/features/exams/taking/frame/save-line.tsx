@@ -13,7 +13,7 @@ export function SaveLine({ state }: { state: ExamState }) {
   return (
     <output
       className={cx(
-        'flex min-h-5 items-center gap-2 text-14',
+        'flex min-h-5 items-center gap-2 text-14 md:shrink-0 md:whitespace-nowrap',
         saving === 'failed' ? 'font-semibold text-accent-text' : 'text-ink-2',
       )}
     >

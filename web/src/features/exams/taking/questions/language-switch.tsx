@@ -6,13 +6,15 @@ export function LanguageSwitch({
   languages,
   value,
   onChange,
+  className,
 }: {
   languages: readonly string[]
   value: string
   onChange: (language: string) => void
+  className?: string
 }) {
   return (
-    <fieldset className="mt-3 flex w-fit short:mt-0 overflow-hidden rounded-control border border-edge">
+    <fieldset className={cx('flex w-fit', className)}>
       <legend className="sr-only">Language of the questions</legend>
       {languages.map((language, index) => (
         <button
@@ -21,8 +23,9 @@ export function LanguageSwitch({
           lang={language}
           aria-pressed={language === value}
           className={cx(
-            'min-h-11 min-w-20 px-4 text-14 -outline-offset-3 transition-colors',
-            index > 0 && 'border-l border-edge',
+            'min-h-11 min-w-20 border border-edge px-4 text-14 -outline-offset-3 transition-colors',
+            index === 0 ? 'rounded-l-control' : 'border-l-0',
+            index === languages.length - 1 && 'rounded-r-control',
             language === value ? 'selected-look bg-accent-soft font-bold' : 'bg-card hover:bg-well',
           )}
           onClick={() => onChange(language)}

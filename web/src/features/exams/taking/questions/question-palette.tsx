@@ -63,7 +63,7 @@ function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => voi
   return groupsOf(state).map(({ name, indexes }) => (
     <div key={indexes[0]} className="not-first:mt-4">
       {name !== null && <h3 className="mb-2 text-14 font-semibold">{name}</h3>}
-      <ol className="grid grid-cols-5 justify-items-center gap-y-2.5 xs:grid-cols-[repeat(6,--spacing(11))] xs:justify-between">
+      <ol className="grid grid-cols-5 justify-items-center gap-y-2.5 xs:grid-cols-[repeat(6,--spacing(11))] xs:justify-between sm:grid-cols-[repeat(auto-fill,--spacing(11))] sm:justify-start sm:gap-x-4 roomy:grid-cols-[repeat(6,--spacing(11))] roomy:justify-between roomy:gap-x-0">
         {indexes.map((index) => (
           <li key={index}>
             <Cell

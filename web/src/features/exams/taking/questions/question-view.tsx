@@ -45,13 +45,14 @@ export function QuestionView({
       aria-labelledby={`${id}-number`}
       className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6 short:pt-1"
     >
-      <div className="short:flex short:flex-wrap short:items-center short:gap-x-4">
+      <div className="short:flex short:flex-wrap short:items-start short:gap-x-4">
         <QuestionHead id={`${id}-number`} state={state} heading={heading} onPalette={onPalette} />
         {attempt.languages.length > 1 && (
           <LanguageSwitch
             languages={attempt.languages}
             value={language}
             onChange={engine.setLanguage}
+            className="mt-3 short:mt-0"
           />
         )}
       </div>
@@ -101,7 +102,7 @@ function QuestionActions({
         {hasKeys && 'Keys: A to D select an option, left and right arrows change the question.'}
       </p>
       {onClear !== null && (
-        <Button kind="quiet" size="regular" className="max-md:-ml-4" onClick={onClear}>
+        <Button kind="quiet" size="regular" className="max-md:-ml-4 md:-mr-4" onClick={onClear}>
           Clear answer
         </Button>
       )}
@@ -133,12 +134,17 @@ function QuestionHead({
   return (
     <div className="double-rule flex min-h-14 flex-1 items-center justify-between gap-3 pb-3 md:pb-5.5 short:min-h-12 short:pb-1.5">
       <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
-        <h2 ref={heading} id={id} tabIndex={-1} className="text-16 text-ink-2 outline-none">
-          <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
-          {attempt.questions.length}
-          {section !== undefined && (
-            <span className="block truncate text-14 md:ml-3 md:inline">{section.name}</span>
-          )}
+        <h2
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          className="text-16 text-ink-2 outline-none md:flex md:min-w-0 md:items-baseline md:gap-3"
+        >
+          <span className="whitespace-nowrap">
+            <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
+            {attempt.questions.length}
+          </span>
+          {section !== undefined && <span className="block truncate text-14">{section.name}</span>}
         </h2>
         <SaveLine state={state} />
       </div>
