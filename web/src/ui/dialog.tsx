@@ -20,6 +20,10 @@ export type DialogProps = {
   children?: ReactNode
   /** The actions: buttons, side by side. They stay visible while the body scrolls. */
   footer?: ReactNode
+  /** Whether they are under each other; side by side in a low window, which has no height for them. */
+  stacksFooter?: boolean
+  /** Whether a window that opens before its content has loaded will be full: it is higher then. */
+  isLong?: boolean
   /** False if an accidental tap could lose something typed or bought. */
   closeOnOutside?: boolean
   /** False while something runs that must not be interrupted. */
@@ -46,6 +50,8 @@ function DialogWindow({
   media,
   children,
   footer,
+  stacksFooter = false,
+  isLong = false,
   closeOnOutside = true,
   closable = true,
   isLoading = false,
@@ -78,7 +84,8 @@ function DialogWindow({
           'short:scroll-pt-14',
           Boolean(footer) && 'short:scroll-pb-20',
           // Kept when the content has arrived, so that nothing moves then.
-          wasLoading && 'h-[70dvh] md:h-136 short:h-auto short:min-h-full',
+          wasLoading && (isLong ? 'h-[85dvh] md:h-180' : 'h-[70dvh] md:h-136'),
+          wasLoading && 'short:h-auto short:min-h-full',
           'transition starting:translate-y-4 starting:opacity-0',
           className,
         )}
@@ -105,11 +112,7 @@ function DialogWindow({
             {children}
           </div>
         )}
-        {footer && (
-          <div className="flex shrink-0 flex-wrap gap-2 print:hidden border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2 [&>*]:flex-1 [&>*]:basis-[7rem]">
-            {footer}
-          </div>
-        )}
+        {footer && <DialogFoot isStacked={stacksFooter}>{footer}</DialogFoot>}
       </div>
     </ModalWindow>
   )
@@ -173,6 +176,22 @@ function DialogHead({
           <X aria-hidden className="size-6" />
         </button>
       )}
+    </div>
+  )
+}
+
+function DialogFoot({ isStacked, children }: { isStacked: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 print:hidden',
+        'short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2',
+        isStacked
+          ? 'flex-col short:flex-row short:flex-wrap short:[&>*]:flex-1 short:[&>*]:basis-[9rem]'
+          : 'flex-wrap [&>*]:flex-1 [&>*]:basis-[7rem]',
+      )}
+    >
+      {children}
     </div>
   )
 }

@@ -16,13 +16,14 @@ export function DiscardDialog({
       open={open}
       onClose={onStay}
       title="Discard your changes?"
+      stacksFooter
       footer={
-        <div className="flex flex-col gap-2">
+        <>
           <Button onClick={onStay}>Keep editing</Button>
           <Button kind="quiet" onClick={onDiscard}>
             Discard
           </Button>
-        </div>
+        </>
       }
     >
       <p>Your changes are not saved yet.</p>

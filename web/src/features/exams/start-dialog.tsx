@@ -71,6 +71,7 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
       closable={!isPending}
       title={exam?.test_name ?? nameInLists(testId) ?? 'Test'}
       isLoading={query.isPending}
+      isLong
       footer={
         !isEmpty &&
         (action === 'start' || action === 'resume') && (

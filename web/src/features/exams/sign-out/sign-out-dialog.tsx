@@ -18,13 +18,14 @@ export function SignOutDialog({
       open
       onClose={onStay}
       title="Sign out?"
+      stacksFooter
       footer={
-        <div className="flex flex-col gap-2">
+        <>
           <Button onClick={onStay}>Stay signed in</Button>
           <Button kind="quiet" onClick={onSignOut}>
             Sign out
           </Button>
-        </div>
+        </>
       }
     >
       <p>

@@ -20,13 +20,14 @@ export function LeaveDialog({
       open={open}
       onClose={onStay}
       title="Leave the test?"
+      stacksFooter
       footer={
-        <div className="flex flex-col gap-2">
+        <>
           <Button onClick={onStay}>Go back to the test</Button>
           <Button kind="quiet" onClick={onLeave}>
             {wouldLoseData(state) ? 'Leave anyway' : 'Leave'}
           </Button>
-        </div>
+        </>
       }
     >
       <p>{textFor(state)}</p>

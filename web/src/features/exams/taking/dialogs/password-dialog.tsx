@@ -36,15 +36,16 @@ export function PasswordDialog({
       onClose={onPostpone}
       closeOnOutside={false}
       title="Login to continue"
+      stacksFooter
       footer={
-        <div className="flex flex-col gap-2">
+        <>
           <Button type="submit" form="exam-password" busy={isBusy}>
             {isBusy ? 'Logging in...' : 'Login'}
           </Button>
           <Button kind="quiet" onClick={onPostpone}>
             Continue without login
           </Button>
-        </div>
+        </>
       }
     >
       <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>

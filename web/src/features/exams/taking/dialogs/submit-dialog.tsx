@@ -37,13 +37,14 @@ export function SubmitDialog({
       open={open}
       onClose={onClose}
       title="Submit the test?"
+      stacksFooter
       footer={
-        <div className="flex flex-col gap-2">
+        <>
           <Button onClick={onSubmit}>Submit Test</Button>
           <Button kind="quiet" onClick={onClose}>
             Go back to the test
           </Button>
-        </div>
+        </>
       }
     >
       <p className="mb-2">

@@ -38,8 +38,9 @@ export function ExamMenu({
       open={open}
       onClose={onClose}
       title="Test menu"
+      stacksFooter
       footer={
-        <div className="flex flex-col gap-2">
+        <>
           <Button className="md:hidden" onClick={onSubmit}>
             Submit Test
           </Button>
@@ -47,17 +48,20 @@ export function ExamMenu({
             <LogOut aria-hidden className="size-5" />
             Leave the test
           </Button>
-        </div>
+        </>
       }
     >
       <p className="text-16 font-semibold text-pretty">{attempt.testName}</p>
       {attempt.languages.length > 1 && (
-        <div className="mb-1">
-          <LanguageSwitch languages={attempt.languages} value={language} onChange={onLanguage} />
-        </div>
+        <LanguageSwitch
+          languages={attempt.languages}
+          value={language}
+          onChange={onLanguage}
+          className="mt-3"
+        />
       )}
       <Facts
-        className="mt-2"
+        className="mt-3"
         items={[
           { label: 'Answered', value: `${answered} of ${attempt.questions.length}` },
           { label: 'Marked for review', value: marked },
