@@ -129,7 +129,7 @@ function ReviewOption({
       )}
     >
       <span className="w-4 shrink-0 font-semibold text-ink-2">{letter}</span>
-      <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-1 md:flex-row md:items-center md:justify-between">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Formatted text={option} className="min-w-0" />
         {(isChosen || isCorrect) && (
           <span

@@ -21,7 +21,7 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
     <section aria-labelledby="sections" className="mt-10">
       <SectionHead id="sections" title="Sections" />
       <div className="overflow-x-auto rounded-card border border-rule bg-card wrap-normal">
-        <table className="w-full text-left text-16">
+        <table className="w-full text-left text-14 md:text-16">
           <thead className="text-12 text-ink-2 md:text-14">
             <tr className="*:py-2.5 *:font-normal">
               <th scope="col" className="pr-1.5 pl-4">
