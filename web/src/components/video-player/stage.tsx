@@ -87,7 +87,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
       {source.problem === null && (
         <div
           className={cx(
-            'absolute inset-x-0 bottom-0 bg-paper px-3 pb-[env(safe-area-inset-bottom)] md:px-6 short:sm:flex short:sm:items-center short:sm:gap-4',
+            'absolute inset-x-0 bottom-0 bg-paper px-3 pb-[max(--spacing(2),env(safe-area-inset-bottom))] md:px-6 short:pb-[env(safe-area-inset-bottom)] short:sm:flex short:sm:items-center short:sm:gap-4',
             shown,
           )}
         >

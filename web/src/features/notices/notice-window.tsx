@@ -86,7 +86,7 @@ function NoticeLink({ link }: { link: string }) {
       href={link}
       target="_blank"
       rel="noopener noreferrer"
-      className="link inline-flex min-h-11 items-center gap-1.5"
+      className="link -my-2 inline-flex min-h-11 items-center gap-1.5"
     >
       Open the link
       <ExternalLink aria-hidden className="size-4" />
