@@ -11,7 +11,7 @@ export function WelcomeBanner({ name, action }: { name: string | null; action: R
     <section className="ruled-page relative flex min-h-100 flex-col overflow-hidden rounded-card border border-rule md:min-h-72">
       <div className="flex flex-col items-start pt-6 pr-4 pb-10 pl-8 md:max-w-136 md:pt-12 md:pb-16 md:pl-16 lg:pb-10">
         <p className="text-ink-2">Welcome, {name?.trim() || 'Learner'}</p>
-        <h1 className="text-28/[36px] font-bold tracking-[-0.01em] text-balance xs:text-28/[48px] md:text-36/[48px] md:tracking-[-0.015em]">
+        <h1 className="text-28/[max(36px,1.15em)] font-bold tracking-[-0.01em] text-balance xs:text-28/[max(48px,1.15em)] md:text-36/[max(48px,1.15em)] md:tracking-[-0.015em]">
           {name === null ? 'Unlock Your Potential' : 'Take the Next Step'}
         </h1>
         <p className="max-w-90 text-balance">

@@ -32,7 +32,7 @@ export function AccountFrame({
       <div className="ruled-page sticky top-0 flex h-dvh flex-col overflow-hidden border-r border-rule [--ruled-gap:32px] max-md:hidden md:[--ruled-margin:64px]">
         <div className="pt-15 pr-6 pl-24 short:pt-6">
           {homeLink('[&_svg]:size-9')}
-          <p className="mt-8 text-36/[48px] font-bold tracking-[-0.015em] short:mt-4 short:text-28">
+          <p className="mt-8 text-36/[max(48px,1.15em)] font-bold tracking-[-0.015em] short:mt-4 short:text-28">
             Study in order, <br />
             one step at a time.
           </p>

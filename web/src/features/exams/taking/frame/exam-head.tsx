@@ -28,7 +28,7 @@ export function ExamHead({
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-rule bg-card pt-[env(safe-area-inset-top)] pr-1.5 pl-4 md:min-h-16 md:gap-4 md:pr-6 md:pl-10 short:min-h-12">
       <div className="min-w-0 flex-1">
-        <h1 className="line-clamp-2 text-14/4.5 font-semibold short:line-clamp-1">
+        <h1 className="line-clamp-2 text-14/[1.286] font-semibold short:line-clamp-1">
           {attempt.testName}
         </h1>
         <p className="truncate text-12 text-ink-2 max-md:hidden short:hidden">{sizeOf(attempt)}</p>

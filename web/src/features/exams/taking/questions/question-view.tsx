@@ -60,7 +60,7 @@ export function QuestionView({
       <div
         id={`${id}-text`}
         lang={isTranslated ? language : 'en'}
-        className="mt-5 max-w-[62ch] text-18/7 font-medium md:mt-7 md:text-22/[34px] md:font-medium short:mt-2 short:text-18/7"
+        className="mt-5 max-w-[62ch] text-18/[1.56] font-medium md:mt-7 md:text-22/[1.545] md:font-medium short:mt-2 short:text-18/[1.56]"
       >
         <Formatted text={texts.question} />
       </div>
@@ -132,7 +132,7 @@ function QuestionHead({
   const sectionId = attempt.questions[current]?.sectionId
   const section = attempt.sections.find((one) => one.id === sectionId)
   return (
-    <div className="double-rule flex min-h-14 flex-1 items-center justify-between gap-3 pb-3 md:pb-5.5 short:min-h-12 short:pb-1.5">
+    <div className="double-rule flex min-h-14 flex-1 items-center justify-between gap-3 pb-3 md:pb-5.5 short:min-h-12 short:min-w-[min(100%,20rem)] short:pb-1.5">
       <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
         <h2
           ref={heading}
@@ -140,7 +140,7 @@ function QuestionHead({
           tabIndex={-1}
           className="text-16 text-ink-2 outline-none md:flex md:min-w-0 md:items-baseline md:gap-3"
         >
-          <span className="whitespace-nowrap">
+          <span className="md:whitespace-nowrap">
             <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
             {attempt.questions.length}
           </span>
