@@ -12,7 +12,7 @@ const COUNTS = [
 
 const CELL = 'px-1.5 text-right whitespace-nowrap md:px-3'
 /** Hidden on phones for lack of space; the marks contain the same information. */
-const PERCENT = 'pr-4 max-md:hidden'
+const PERCENT = 'md:pr-4 max-md:hidden'
 
 /** The results of each section of a test. */
 export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
