@@ -77,3 +77,29 @@ test('a question and all buttons of a test can be used in low windows and with l
     }
   }
 })
+
+test('the numbers before a submission stand above its buttons on a phone held sideways', async ({
+  browser,
+  request,
+}) => {
+  const { page } = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  await page.setViewportSize({ width: 800, height: 360 })
+  await page.getByRole('button', { name: 'Submit Test' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Submit the test?' })
+  for (const name of ['Submit Test', 'Go back to the test']) {
+    await expectInWindow(dialog.getByRole('button', { name }))
+  }
+  const last = await dialog.getByText('Marked for review').boundingBox()
+  const button = await dialog.getByRole('button', { name: 'Submit Test' }).boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+})
+
+test('courses stand two in a row on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/courses')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.nth(2)).toBeVisible()
+  const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(tops[1]).toBe(tops[0])
+  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0)
+})
