@@ -60,6 +60,7 @@ it('a page whose code fails to load offline shows this, and is retried in place 
   failure = new TypeError('Importing a module script failed.')
   const router = open()
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  expect(document.title).toBe('You are offline | Sopan')
   expect(screen.queryByText(/updated/)).toBeNull()
   failure = new TypeError('Importing a module script failed.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { OFFLINE_TITLE } from '#web/components/queries/use-is-offline.ts'
+import { TabTitle } from '#web/components/tab-title.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { useBackOnline } from '#web/lib/browser/use-back-online.ts'
@@ -28,25 +29,28 @@ export function RouteError() {
   useAutomaticRetry(isMissingCode(error) && !wasOffline ? error : null)
   const text = !isMissingCode(error) ? FAILED_TEXT : wasOffline ? OFFLINE_TEXT : MISSING_TEXT
   return (
-    <StateView
-      drawing="error"
-      role="alert"
-      className={wholePageClass}
-      title={text.title}
-      text={text.text}
-      actions={
-        <>
-          {text === MISSING_TEXT ? (
-            <ReloadButton />
-          ) : (
-            <TryAgainButton isAutomatic={text === OFFLINE_TEXT} />
-          )}
-          <Link to={paths.home()} className={buttonClass({ kind: 'secondary', wide: true })}>
-            Go Home
-          </Link>
-        </>
-      }
-    />
+    <>
+      <TabTitle title={text.title} />
+      <StateView
+        drawing="error"
+        role="alert"
+        className={wholePageClass}
+        title={text.title}
+        text={text.text}
+        actions={
+          <>
+            {text === MISSING_TEXT ? (
+              <ReloadButton />
+            ) : (
+              <TryAgainButton isAutomatic={text === OFFLINE_TEXT} />
+            )}
+            <Link to={paths.home()} className={buttonClass({ kind: 'secondary', wide: true })}>
+              Go Home
+            </Link>
+          </>
+        }
+      />
+    </>
   )
 }
 

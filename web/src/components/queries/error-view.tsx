@@ -14,11 +14,14 @@ export function ErrorView({
   title,
   text,
   error,
+  level = 'h2',
   onRetry,
 }: {
   title: string
   text: string
   error: unknown
+  /** 'h1' on a page that has no other heading then. */
+  level?: 'h1' | 'h2'
   onRetry: () => void
 }) {
   const isOffline = useIsOffline(error)
@@ -26,7 +29,7 @@ export function ErrorView({
     <StateView
       drawing="error"
       role="alert"
-      level="h2"
+      level={level}
       title={isOffline ? OFFLINE_TITLE : title}
       text={text}
       actions={<RetryButton error={error} onClick={onRetry} />}

@@ -21,12 +21,15 @@ export function QueryView<D>({
   query,
   skeleton,
   errorTitle,
+  errorLevel = 'h2',
   renderError,
   children,
 }: {
   query: QueryState<D>
   skeleton: ReactNode
   errorTitle: string
+  /** Of the heading of the default view. */
+  errorLevel?: 'h1' | 'h2'
   /** For errors with their own page, such as 'not found'; null uses the default view. */
   renderError?: (error: unknown) => ReactNode
   children: (data: D) => ReactNode
@@ -40,6 +43,7 @@ export function QueryView<D>({
       title={errorTitle}
       text={loadFailureText(query.error, errorTitle)}
       error={query.error}
+      level={errorLevel}
       onRetry={() => void query.refetch()}
     />
   )

@@ -61,16 +61,18 @@ function useCourse() {
 export function Component() {
   const { id, query, withAccess } = useCourse()
   if (!isId(id)) return <CourseNotFound />
+  const isMissing = query.error instanceof ApiError && query.error.status === 404
+  const visitors = visitorsCourse(id)
   return (
     <div className="page">
+      {query.data === undefined && !isMissing && <TabTitle title={visitors?.title ?? 'Course'} />}
       <BackLink render={(link) => <Link to={paths.courses()} {...link} />}>Courses</BackLink>
       <QueryView
         query={query}
-        skeleton={<CourseSkeleton course={visitorsCourse(id)} />}
+        skeleton={<CourseSkeleton course={visitors} />}
         errorTitle="Failed to fetch course details"
-        renderError={(error) =>
-          error instanceof ApiError && error.status === 404 ? <CourseNotFound /> : null
-        }
+        errorLevel="h1"
+        renderError={() => (isMissing ? <CourseNotFound /> : null)}
       >
         {(course) => <Detail course={withAccess(course)} />}
       </QueryView>

@@ -89,7 +89,12 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
     <div className="page pb-10">
       <QueryView
         query={query}
-        skeleton={<ClassSkeleton />}
+        skeleton={
+          <>
+            <TabTitle title="Class" />
+            <ClassSkeleton />
+          </>
+        }
         errorTitle="Error"
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (

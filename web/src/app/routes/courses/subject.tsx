@@ -67,7 +67,12 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
     <div className="page pb-10">
       <QueryView
         query={both(subjects, classes)}
-        skeleton={<SubjectSkeleton />}
+        skeleton={
+          <>
+            <TabTitle title="Subject" />
+            <SubjectSkeleton />
+          </>
+        }
         errorTitle="Error"
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (
