@@ -34,6 +34,9 @@ export class BoundedCache<V> {
   }
 
   async get(key: string, make: () => Promise<V>): Promise<V> {
+    // A fetch of a cached value costs several promises more.
+    const cached = this.#entries.get(key)
+    if (cached !== undefined) return cached.value
     const { value } = await this.#entries.forceFetch(key, { context: make })
     return value
   }
