@@ -74,7 +74,10 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   recordArrival(app, deps.sharedNow)
   // Pages and files override these.
   const headers = apiHeaders({ production: settings.isProduction })
-  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   allowApp(app)
   const overload = limitOverload(app, { waiting: () => pool.waitingCount })
   limitTimes(app, TIME_LIMITS)

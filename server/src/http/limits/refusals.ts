@@ -98,9 +98,10 @@ export function flushRegularly(
 
 /** Counts every response of these routes that rejects its caller. */
 export function countRefusals(app: FastifyInstance, refusals: Refusals): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const kind = KINDS[reply.statusCode]
     if (kind !== undefined) refusals.count(kind, keyOf(request))
+    done()
   })
 }
 

@@ -43,13 +43,17 @@ export function identify(app: FastifyInstance, findSession: FindSession, limits:
     if (request.signedIn === null) limits.hit('visitor', callerKey(request))
     else limits.hit('account', request.signedIn.id)
   })
-  app.addHook('preValidation', async (request) => checkUserId(request))
+  app.addHook('preValidation', (request, _reply, done) => {
+    checkUserId(request)
+    done()
+  })
 }
 
 /** For personal endpoints: 401 without a live session. */
 export function requireSignIn(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.signedIn === null) throw unauthorized()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.signedIn === null) done(unauthorized())
+    else done()
   })
 }
 

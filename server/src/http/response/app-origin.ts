@@ -24,11 +24,12 @@ const PREFLIGHT = {
 
 /** Lets the pages of the app make calls and read files. */
 export function allowApp(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!CALLED.test(request.url)) return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!CALLED.test(request.url)) return done()
     reply.headers(EVERY_RESPONSE)
     const isPreflight =
       request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
-    return isPreflight ? reply.code(204).headers(PREFLIGHT).send() : undefined
+    if (isPreflight) return void reply.code(204).headers(PREFLIGHT).send()
+    return done()
   })
 }
