@@ -15,15 +15,18 @@ const COURSE_BYTES = 16 * MIB
 /** A character of a string that has any outside Latin-1, such as the rupee sign. */
 const BYTES_PER_CHARACTER = 2
 
-/** A card as JSON: without the access fields, and with those of a learner without access. */
-export interface CardText {
+/**
+ * A card as JSON: without the access fields, and with those of a learner without access. Most cards
+ * of a list are sent as the latter, so they are encoded once.
+ */
+export interface CardJson {
   id: number
   withoutAccess: string
-  withNoAccess: string
+  withNoAccess: Buffer
 }
 
 export interface SharedPage {
-  cards: CardText[]
+  cards: CardJson[]
   next: string | null
 }
 
@@ -73,6 +76,8 @@ export function createCatalogue(): Catalogue {
 }
 
 function bytesOfPage({ cards }: SharedPage): number {
-  const lengths = cards.map((card) => card.withoutAccess.length + card.withNoAccess.length)
-  return BYTES_PER_CHARACTER * lengths.reduce((sum, length) => sum + length, 0)
+  const sizes = cards.map(
+    (card) => BYTES_PER_CHARACTER * card.withoutAccess.length + card.withNoAccess.length,
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -10,7 +10,7 @@ import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { sendEncoded, sendJson } from '#server/http/response/encoded-body.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
-import type { CardText, Catalogue, SharedPage } from './catalogue.ts'
+import type { CardJson, Catalogue, SharedPage } from './catalogue.ts'
 import { NO_ACCESS, presentCard } from './present.ts'
 import * as store from './store.ts'
 import type { ListQuery, VisitorCatalogue } from './visitor.ts'
@@ -22,16 +22,19 @@ function queryOf({ type, ...sent }: ListQuery, learnerId: number): CatalogueQuer
 
 const NO_ACCESS_JSON = JSON.stringify(NO_ACCESS)
 const [BEFORE_DATA, AFTER_DATA] = splitAtEmptyObject(success({}))
+const BEFORE_CARDS = Buffer.from(`${BEFORE_DATA}{"courses":[`)
+const COMMA = Buffer.from(',')
 
 /** The body of the list, from cards that are JSON already. */
-function listJson(cards: string[], next: string | null): string {
-  const data = `{"courses":[${cards.join(',')}],"next_cursor":${JSON.stringify(next)}}`
-  return `${BEFORE_DATA}${data}${AFTER_DATA}`
+function listJson(cards: Buffer[], next: string | null): Buffer {
+  const listed = cards.flatMap((card, index) => (index === 0 ? [card] : [COMMA, card]))
+  const afterCards = Buffer.from(`],"next_cursor":${JSON.stringify(next)}}${AFTER_DATA}`)
+  return Buffer.concat([BEFORE_CARDS, ...listed, afterCards])
 }
 
-function cardText(card: { id: number }): CardText {
+function cardJson(card: { id: number }): CardJson {
   const withoutAccess = JSON.stringify(card)
-  const withNoAccess = joinObjects(withoutAccess, NO_ACCESS_JSON)
+  const withNoAccess = Buffer.from(joinObjects(withoutAccess, NO_ACCESS_JSON))
   return { id: card.id, withoutAccess, withNoAccess }
 }
 
@@ -44,12 +47,12 @@ export function courseRoutes(
   const { db, files, now, pool } = deps
   const findGrants = store.grantsFinder(pool)
 
-  async function listForLearner(request: FastifyRequest, sent: ListQuery): Promise<string> {
+  async function listForLearner(request: FastifyRequest, sent: ListQuery): Promise<Buffer> {
     const { id } = caller(request)
     const query = queryOf(sent, id)
     const make = async (): Promise<SharedPage> => {
       const page = cutNewest(await store.listCards(db, query), query.limit)
-      return { cards: page.rows.map((row) => cardText(presentCard(row, files))), next: page.next }
+      return { cards: page.rows.map((row) => cardJson(presentCard(row, files))), next: page.next }
     }
     const isShared = sent.type !== 'purchased' && !query.search
     const key = `${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
@@ -61,7 +64,7 @@ export function courseRoutes(
       const own = grants.get(courseId)
       return own === undefined
         ? withNoAccess
-        : joinObjects(withoutAccess, JSON.stringify(accessBy(own)))
+        : Buffer.from(joinObjects(withoutAccess, JSON.stringify(accessBy(own))))
     })
     return listJson(cards, page.next)
   }
