@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 /**
- * Orders that reached the gateway or were fulfilled. The same condition as that of the index
+ * SQL: orders that reached the gateway or were fulfilled. The same condition as that of the index
  * purchase_order_history, or PostgreSQL would not use it.
  */
-export const isInHistory = sql<boolean>`((session_id IS NOT NULL AND gateway <> 'none')
-  OR fulfilled_at IS NOT NULL)`
+export const IN_HISTORY =
+  "((session_id IS NOT NULL AND gateway <> 'none') OR fulfilled_at IS NOT NULL)"
 
 /**
  * Orders whose payment is in progress, paid but not granted, or in review. The same condition as

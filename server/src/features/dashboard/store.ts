@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { IN_HISTORY } from '#server/db/queries/order-history.ts'
 
 export interface Overview {
   /** Paise by kind of item; null if nothing was bought. */
@@ -17,7 +18,7 @@ export interface Overview {
 }
 
 /**
- * Spending repeats the condition of a partial index (`isInHistory`), so that it is summed from that index
+ * Spending repeats the condition of a partial index (`IN_HISTORY`), so that it is summed from that index
  * alone. Opened classes are sorted before their courses are looked up, which ends at the first class whose
  * course the learner has; OFFSET 0 prevents the planner from merging the subquery into the outer query.
  */
@@ -25,8 +26,7 @@ export const OVERVIEW = `
   SELECT
     (SELECT json_object_agg(item_kind, paise) FROM (
       SELECT item_kind, sum(paid_paise) AS paise FROM purchase_order
-      WHERE user_id = $1 AND state = 'fulfilled'
-        AND ((session_id IS NOT NULL AND gateway <> 'none') OR fulfilled_at IS NOT NULL)
+      WHERE user_id = $1 AND state = 'fulfilled' AND ${IN_HISTORY}
       GROUP BY item_kind
     ) AS by_kind) AS spent,
     (SELECT row_to_json(stopped) FROM (

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 const cursorSchema = z.object({ before: z.int() })
 
 /** The payment history of a learner. */
-export function historyRoutes(app: App, { db }: AppDeps): void {
+export function historyRoutes(app: App, { db, pool }: AppDeps): void {
   app.route({
     ...listUnsettledOrders,
     handler: async (request) => {
@@ -28,7 +28,7 @@ export function historyRoutes(app: App, { db }: AppDeps): void {
       const { id: userId } = caller(request)
       const { status, id, order_id: orderId, limit, cursor } = request.query
       const [rows, counts] = await Promise.all([
-        store.listTransactions(db, {
+        store.listTransactions(pool, {
           userId,
           states: status === undefined ? null : statesOfGroup(status),
           id,
@@ -36,7 +36,7 @@ export function historyRoutes(app: App, { db }: AppDeps): void {
           before: decodeCursor(cursorSchema, cursor)?.before ?? null,
           limit,
         }),
-        store.countByState(db, userId),
+        store.countByState(pool, userId),
       ])
       const page = cutPage(rows, limit, (last) => ({ before: last.id }))
       const transactions = page.rows.map(presentTransaction)

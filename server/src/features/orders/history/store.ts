@@ -1,7 +1,9 @@
 import type { OrderState } from '@sopan/domain/orders/order'
+import type { Pool } from 'pg'
 
-import { isInHistory, isUnsettled } from '#server/db/queries/order-history.ts'
-import type { Db } from '#server/db/tables.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { IN_HISTORY, isUnsettled } from '#server/db/queries/order-history.ts'
+import type { Db, Row } from '#server/db/tables.ts'
 
 interface TransactionQuery {
   userId: number
@@ -15,60 +17,44 @@ interface TransactionQuery {
   limit: number
 }
 
-/** A learner's orders, newest first; one more shows a next page. */
-export function listTransactions(
-  db: Db,
-  { userId, states, id, orderId, before, limit }: TransactionQuery,
-) {
-  return db
-    .selectFrom('purchase_order')
-    .select([
-      'id',
-      'order_id',
-      'item_kind',
-      'item_id',
-      'title',
-      'list_paise',
-      'discount_paise',
-      'book_coupon',
-      'amount_paise',
-      'currency',
-      'paid_paise',
-      'paid_currency',
-      'gateway',
-      'state',
-      'reason',
-      'created_at',
-      'paid_at',
-      'fulfilled_at',
-      'pending_since',
-      'next_check_at',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('coupon')
-        .whereRef('coupon.id', '=', 'purchase_order.coupon_id')
-        .select('code')
-        .as('coupon_code'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('receipt')
-        .whereRef('receipt.order_id', '=', 'purchase_order.id')
-        .select('number')
-        .as('receipt_number'),
-    )
-    .where('user_id', '=', userId)
-    .where(isInHistory)
-    .$if(states !== null, (qb) => qb.where('state', 'in', [...(states ?? [])]))
-    .$if(id !== undefined, (qb) => qb.where('id', '=', id ?? 0))
-    .$if(orderId !== undefined, (qb) => qb.where('order_id', '=', orderId ?? ''))
-    .$if(before !== null, (qb) => qb.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+type Order = Row<'purchase_order'>
+
+export interface TransactionRow
+  extends
+    UnsettledRow,
+    Pick<Order, 'list_paise' | 'discount_paise' | 'book_coupon' | 'gateway'>,
+    Pick<Order, 'reason' | 'fulfilled_at'> {
+  coupon_code: string | null
+  receipt_number: string | null
 }
-export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
+
+const findTransactions = prepared<TransactionRow>(
+  'transactions',
+  `SELECT id, order_id, item_kind, item_id, title, list_paise, discount_paise, book_coupon,
+    amount_paise, currency, paid_paise, paid_currency, gateway, state, reason, created_at, paid_at,
+    fulfilled_at, pending_since, next_check_at,
+    (SELECT code FROM coupon WHERE coupon.id = purchase_order.coupon_id) AS coupon_code,
+    (SELECT number FROM receipt WHERE receipt.order_id = purchase_order.id) AS receipt_number
+  FROM purchase_order
+  WHERE user_id = $1 AND ${IN_HISTORY} AND id BETWEEN $2 AND $3
+    AND ($4::text IS NULL OR state = ANY (string_to_array($4, ' ')))
+    AND ($5::text IS NULL OR order_id = $5)
+  ORDER BY id DESC LIMIT $6`,
+)
+
+/** A learner's orders, newest first; one more shows a next page. */
+export function listTransactions(pool: Pool, query: TransactionQuery): Promise<TransactionRow[]> {
+  const { userId, states, id, orderId, before, limit } = query
+  const newest = Math.min(id ?? Number.MAX_SAFE_INTEGER, (before ?? Number.MAX_SAFE_INTEGER) - 1)
+  return findTransactions(pool, [
+    userId,
+    id ?? 0,
+    newest,
+    states?.join(' ') ?? null,
+    orderId ?? null,
+    limit + 1,
+  ])
+}
 
 const MAX_UNSETTLED = 50
 
@@ -87,14 +73,18 @@ export function listUnsettled(db: Db, userId: number) {
 }
 export type UnsettledRow = Awaited<ReturnType<typeof listUnsettled>>[number]
 
-/** How many of a learner's orders are in each state. */
-export function countByState(db: Db, userId: number) {
-  return db
-    .selectFrom('purchase_order')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
-    .where(isInHistory)
-    .groupBy('state')
-    .execute()
+export interface StateCount {
+  state: OrderState
+  count: number
 }
-export type StateCount = Awaited<ReturnType<typeof countByState>>[number]
+
+/** Read from the index of a learner's orders alone. */
+const findCounts = prepared<StateCount>(
+  'transaction-counts',
+  `SELECT state, count(*) AS count FROM purchase_order
+  WHERE user_id = $1 AND ${IN_HISTORY} GROUP BY state`,
+)
+
+/** How many of a learner's orders are in each state. */
+export const countByState = (pool: Pool, userId: number): Promise<StateCount[]> =>
+  findCounts(pool, [userId])
