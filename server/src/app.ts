@@ -9,7 +9,7 @@ import { signupRoutes } from './features/accounts/signup-routes.ts'
 import { touchSession } from './features/accounts/store.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { aidRoutes } from './features/aids/routes.ts'
-import { createBookCatalogue } from './features/books/cache.ts'
+import { type BookCatalogue, createBookCatalogue } from './features/books/cache.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { type VisitorBooks, visitorBooks } from './features/books/visitor.ts'
 import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
@@ -91,9 +91,9 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   documentRoutes(app, deps)
   const visitor = visitorCatalogue(deps, catalogue)
   const bookCatalogue = createBookCatalogue()
-  deps.catalogueChanges.subscribe(() => bookCatalogue.clear())
+  deps.catalogueChanges.subscribe(bookCatalogue.clear)
   const books = visitorBooks(deps, bookCatalogue)
-  await app.register((api) => apiRoutes(api, deps, { catalogue, visitor, books }), {
+  await app.register((api) => apiRoutes(api, deps, { catalogue, visitor, bookCatalogue, books }), {
     prefix: '/api',
   })
   await pageRoutes(app, deps, { courses: visitor.list, course: visitor.detail, books })
@@ -104,13 +104,14 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
 interface Shared {
   catalogue: Catalogue
   visitor: VisitorCatalogue
+  bookCatalogue: BookCatalogue
   books: VisitorBooks
 }
 
 async function apiRoutes(
   api: App,
   deps: AppDeps,
-  { catalogue, visitor, books }: Shared,
+  { catalogue, visitor, bookCatalogue, books }: Shared,
 ): Promise<void> {
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
@@ -142,7 +143,7 @@ async function apiRoutes(
   detailRoutes(api, deps, catalogue, visitor)
   subjectRoutes(api, deps)
   examCatalogueRoutes(api, deps, papers, exams)
-  bookRoutes(api, deps, books)
+  bookRoutes(api, deps, bookCatalogue, books)
   couponRoutes(api, deps)
   noticeRoutes(api, deps)
   statusRoutes(api, deps)

@@ -3,23 +3,35 @@ import { success } from '@sopan/contract/envelope'
 import { accessOf } from '@sopan/domain/orders/access'
 
 import type { CatalogueQuery } from '#server/db/keyset.ts'
-import { grantsIn, listGrants } from '#server/db/queries/entitlements.ts'
+import { listGrants } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { sendEncoded } from '#server/http/response/encoded-body.ts'
 import { notFound } from '#server/lib/errors.ts'
 
+import type { BookCatalogue, BookPage } from './cache.ts'
 import { presentAccess, presentBook } from './present.ts'
 import * as store from './store.ts'
 import type { VisitorBooks } from './visitor.ts'
 
-export function bookRoutes(app: App, deps: AppDeps, listForVisitor: VisitorBooks): void {
-  const { db, files, now } = deps
+export function bookRoutes(
+  app: App,
+  deps: AppDeps,
+  catalogue: BookCatalogue,
+  listForVisitor: VisitorBooks,
+): void {
+  const { db, files, now, pool } = deps
 
-  async function listFor(userId: number, query: CatalogueQuery) {
-    const { rows, next } = cutNewest(await store.listBooksFor(db, userId, query), query.limit)
-    const grants = new Map(rows.map((row) => [row.id, grantsIn(row.grants)]))
+  const readPage = async (query: CatalogueQuery): Promise<BookPage> =>
+    cutNewest(await store.listBooks(db, query), query.limit)
+
+  async function listFor(userId: number, { rows, next }: BookPage) {
+    const grants = await store.grantsOfBooks(
+      pool,
+      userId,
+      rows.map(({ id }) => id),
+    )
     const at = now()
     const books = rows.map((row) => presentBook(row, { userId, grants }, { files, now: at }))
     return { ...success(books), next_cursor: next }
@@ -32,8 +44,11 @@ export function bookRoutes(app: App, deps: AppDeps, listForVisitor: VisitorBooks
         return sendEncoded(request, reply, await listForVisitor(request.query))
       }
       const { type, search, id, limit, cursor } = request.query
-      const query = { type, search, id, limit, after: parseCursor(cursor) }
-      return listFor(request.signedIn.id, query)
+      const make = () => readPage({ type, search, id, limit, after: parseCursor(cursor) })
+      const isShared = !search && id === undefined
+      const key = `${type ?? ''} ${limit} ${cursor ?? ''}`
+      const page = isShared ? await catalogue.pages.get(key, make) : await make()
+      return listFor(request.signedIn.id, page)
     },
   })
 
@@ -43,7 +58,8 @@ export function bookRoutes(app: App, deps: AppDeps, listForVisitor: VisitorBooks
       const { id: userId } = caller(request)
       const { book_id: bookId, search, limit, cursor } = request.query
       if (bookId === undefined) {
-        return listFor(userId, { search, limit, after: parseCursor(cursor), purchasedBy: userId })
+        const query = { search, limit, after: parseCursor(cursor), purchasedBy: userId }
+        return listFor(userId, await readPage(query))
       }
       const [book, grants] = await Promise.all([
         store.findBook(db, bookId),

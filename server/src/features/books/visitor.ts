@@ -17,7 +17,7 @@ export type VisitorBooks = (sent: ListQuery) => Promise<EncodedBody>
 
 export function visitorBooks(
   { db, files, now }: Pick<AppDeps, 'db' | 'files' | 'now'>,
-  catalogue: BookCatalogue,
+  catalogue: Pick<BookCatalogue, 'bytes'>,
 ): VisitorBooks {
   return async ({ type, search, id, limit, cursor }) => {
     const make = async () => {
@@ -28,6 +28,6 @@ export function visitorBooks(
       return encodeJson({ ...success(books), next_cursor: next })
     }
     if (search || id !== undefined) return make()
-    return catalogue.get(`${type ?? ''} ${limit} ${cursor ?? ''}`, make)
+    return catalogue.bytes.get(`${type ?? ''} ${limit} ${cursor ?? ''}`, make)
   }
 }
