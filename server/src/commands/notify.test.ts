@@ -11,7 +11,11 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 const t = testApp()
 const run = (options: Record<string, string | true>) => runCommand(t, ['notify'], options)
 const given = { title: 'New batch', message: 'It starts\non Monday 🎉' }
-const listed = async () => (await t.call(listNotices, { querystring: {} })).body.data
+async function listed() {
+  // The app of a test does not listen to the database, which announces each change.
+  t.catalogueChanges.announce()
+  return (await t.call(listNotices, { querystring: {} })).body.data
+}
 const audits = () => t.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
 describe('notifications of the operator', () => {
@@ -43,6 +47,20 @@ describe('notifications of the operator', () => {
       { actor: 'ravi', action: 'notify', subject: `notification ${id}` },
       { action: 'end notification', subject: `notification ${id}` },
     ])
+  })
+
+  it('are announced to every server when they are published and ended', async () => {
+    const client = await t.pool.connect()
+    const heard: string[] = []
+    client.on('notification', ({ channel }) => heard.push(channel))
+    await client.query('LISTEN catalogue')
+    const { data } = await run(given)
+    await client.query('SELECT 1')
+    expect(heard).toEqual(['catalogue'])
+    await run({ end: String((data as { id: number }).id) })
+    await client.query('SELECT 1')
+    expect(heard).toEqual(['catalogue', 'catalogue'])
+    client.release(true)
   })
 
   it('are neither unpublished by an import of a content folder nor exported to one', async () => {

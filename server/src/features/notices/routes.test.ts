@@ -54,3 +54,16 @@ it('are counted on request, all of them', async () => {
   expect(body.counts).toEqual({ total: 4, active: 3, important: 3, warnings: 3 })
   expect((await t.call(listNotices, { querystring: {} })).body.counts).toBeNull()
 })
+
+it('change for learners and visitors when a change is announced', async () => {
+  const build = factories(t.db)
+  const token = await build.token((await build.user()).id, t.time)
+  const titles = async (caller?: string) =>
+    (await t.call(listNotices, { querystring: {} }, caller)).body.data.map(({ title }) => title)
+  await build.notice({ title: 'First' })
+  expect([await titles(), await titles(token)]).toEqual([['First'], ['First']])
+  await build.notice({ title: 'Second' })
+  t.catalogueChanges.announce()
+  expect(await titles(token)).toEqual(['Second', 'First'])
+  expect(await titles()).toEqual(['Second', 'First'])
+})

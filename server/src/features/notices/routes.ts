@@ -1,8 +1,11 @@
 import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
+import type { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
+import { sendJson } from '#server/http/response/encoded-body.ts'
+import { BoundedCache } from '#server/lib/bounded-cache.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
 import * as store from './store.ts'
@@ -23,25 +26,48 @@ function present(row: store.NoticeRow, files: Files): Notice {
   }
 }
 
-/** Notices contain no personal data: visitors may read them too. */
-export function noticeRoutes(app: App, { db, files }: AppDeps): void {
+/** Longest that a server may show old notices if the notification of a change is lost. */
+const MAX_AGE_MS = 60_000
+
+/** A bound in bytes, because cursors, ids and limits come from the caller. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+type Asked = Omit<z.output<typeof listNotices.schema.querystring>, 'user_id'>
+
+/**
+ * Notices contain no personal data: visitors may read them too (A-34), and responses are shared by all
+ * callers, because every open page asks for the notices regularly.
+ */
+export function noticeRoutes(app: App, { db, files, catalogueChanges }: AppDeps): void {
+  const responses = new BoundedCache<Buffer>({
+    maxBytes: MAX_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    bytesOf: (response) => response.length,
+  })
+  catalogueChanges.subscribe(() => responses.clear())
+
+  async function read({ active, popup, status, id, limit, cursor, summary }: Asked) {
+    const rows = await store.listNotices(db, {
+      status: active === 'true' ? 'active' : status,
+      popup: popup === undefined ? undefined : popup === 'true',
+      id,
+      limit,
+      after: parseCursor(cursor),
+    })
+    const page = cutNewest(rows, limit)
+    const body = {
+      ...success(page.rows.map((row) => present(row, files))),
+      next_cursor: page.next,
+      counts: summary === 'true' ? await store.countNotices(db) : null,
+    }
+    return Buffer.from(JSON.stringify(body))
+  }
+
   app.route({
     ...listNotices,
-    handler: async (request) => {
-      const { active, popup, status, id, limit, cursor, summary } = request.query
-      const rows = await store.listNotices(db, {
-        status: active === 'true' ? 'active' : status,
-        popup: popup === undefined ? undefined : popup === 'true',
-        id,
-        limit,
-        after: parseCursor(cursor),
-      })
-      const page = cutNewest(rows, limit)
-      return {
-        ...success(page.rows.map((row) => present(row, files))),
-        next_cursor: page.next,
-        counts: summary === 'true' ? await store.countNotices(db) : null,
-      }
+    handler: async (request, reply) => {
+      const { user_id: _, ...asked } = request.query
+      return sendJson(reply, await responses.get(JSON.stringify(asked), () => read(asked)))
     },
   })
 }
