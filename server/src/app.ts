@@ -48,7 +48,7 @@ import { limitOverload } from './http/request/overload.ts'
 import { guardRequest, registerJsonParser } from './http/request/request-guard.ts'
 import { limitTimes } from './http/request/time-limit.ts'
 import { validatorCompiler } from './http/request/validation.ts'
-import { allowApp } from './http/response/app-origin.ts'
+import { addDefaultHeaders } from './http/response/app-origin.ts'
 import { handleError } from './http/response/error-handler.ts'
 import { apiHeaders } from './http/response/security-headers.ts'
 import { TIME_LIMITS, serverOptions } from './http/server-options.ts'
@@ -73,12 +73,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
 
   recordArrival(app, deps.sharedNow)
   // Pages and files override these.
-  const headers = apiHeaders({ production: settings.isProduction })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-  allowApp(app)
+  addDefaultHeaders(app, apiHeaders({ production: settings.isProduction }))
   const overload = limitOverload(app, { waiting: () => pool.waitingCount })
   limitTimes(app, TIME_LIMITS)
   app.addHook('onResponse', metrics.onResponse)

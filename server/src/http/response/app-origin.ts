@@ -22,14 +22,18 @@ const PREFLIGHT = {
   'access-control-max-age': '7200',
 }
 
-/** Lets the pages of the app make calls and read files. */
-export function allowApp(app: FastifyInstance): void {
+/**
+ * Gives every response the default headers, and lets the pages of the app make calls and read files;
+ * one hook for both, because it runs for every request.
+ */
+export function addDefaultHeaders(app: FastifyInstance, defaults: Record<string, string>): void {
+  const ofCalls = { ...defaults, ...EVERY_RESPONSE }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!CALLED.test(request.url)) return done()
-    reply.headers(EVERY_RESPONSE)
+    const isCalled = CALLED.test(request.url)
+    reply.headers(isCalled ? ofCalls : defaults)
     const isPreflight =
-      request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
-    if (isPreflight) return void reply.code(204).headers(PREFLIGHT).send()
-    return done()
+      isCalled && request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
+    if (isPreflight) void reply.code(204).headers(PREFLIGHT).send()
+    else done()
   })
 }
