@@ -179,8 +179,9 @@ describe('an amount that cannot be read', () => {
     const { cf_refund_id: other } = await autoRefund(id, { amount: 100, withOrder: true })
     await sweepAll()
     await control().pay(id, { force: true })
+    // The payment's webhook may be settling the order already, which this sweep then leaves out.
     await sweepAll()
-    expect(await refunds()).toMatchObject([
+    await expect.poll(refunds).toMatchObject([
       { provider_refund_id: other, amount_paise: 10_000 },
       { cause: 'second payment', amount_paise: 49_900 },
     ])
