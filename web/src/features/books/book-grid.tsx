@@ -15,8 +15,8 @@ import { BookCover } from './book-cover.tsx'
 const gridClass =
   'grid grid-cols-1 gap-x-3 min-[17rem]:grid-cols-2 gap-y-6 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 lg:gap-x-5'
 
-/** Number of covers in view when the page opens. */
-const EAGER_CARDS = 5
+/** Number of covers in view on a phone when the page opens. */
+const EAGER_CARDS = 2
 const SKELETONS = 10
 
 /** Whether a learner may open a book; a visitor may open none. */

@@ -8,8 +8,8 @@ import { CourseCard } from './course-card.tsx'
 import { type CoursePage, type coursesQuery, markCoursesStale } from './queries.ts'
 import { JUST_PURCHASED } from './validity-panel.tsx'
 
-/** Number of cards in view when the page opens. */
-const EAGER_CARDS = 3
+/** Number of cards in view on a phone when the page opens. */
+const EAGER_CARDS = 1
 
 interface Pages {
   pages: CoursePage[]
