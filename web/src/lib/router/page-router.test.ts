@@ -263,6 +263,32 @@ describe('a guard', () => {
     expect(guard).toHaveBeenCalledOnce()
   })
 
+  it('lets a navigation continue only once, and not after another one was stopped', async () => {
+    const { router, shown, history } = openGuarded()
+    await router.navigate(1)
+    const { blocked: forgotten } = router.state
+    forgotten?.reset()
+    await router.navigate(-1)
+    forgotten?.proceed()
+    expect(shown()).toBe('/a')
+    const { blocked } = router.state
+    for (let press = 0; press < 2; press++) blocked?.proceed()
+    await settled()
+    expect([shown(), history.index]).toEqual(['/', 0])
+  })
+
+  it('is asked again after a navigation that was to continue has been abandoned', async () => {
+    const page = slowPage('/late')
+    const { router, shown } = open([...plain, page.route], ['/late', '/a'])
+    router.guard(() => true)
+    await router.navigate(-1)
+    router.state.blocked?.proceed()
+    await settled()
+    void router.navigate(1)
+    void router.navigate('/b')
+    expect([shown(), router.state.blocked === null]).toEqual(['/a', false])
+  })
+
   it('that is removed stops nothing', () => {
     const { router, shown, remove } = openGuarded()
     void router.navigate('/b')

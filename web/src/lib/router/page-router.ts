@@ -1,7 +1,13 @@
 import { type Location, NavigationType, type To, createPath, resolvePath } from 'react-router'
 
 import { type PageHistory, createKey } from './history.ts'
-import type { NavigateOptions, Navigation, NavigationGuard, RouterState } from './router-state.ts'
+import type {
+  BlockedNavigation,
+  NavigateOptions,
+  Navigation,
+  NavigationGuard,
+  RouterState,
+} from './router-state.ts'
 import {
   type LoadFailure,
   type PageMatch,
@@ -170,6 +176,7 @@ export class PageRouter {
     if (isShown && this.state.initialized) {
       // Also the way back from a navigation that was pending.
       this.#endPending()
+      this.#isProceeding = false
       if (this.state.navigation !== IDLE) this.#change({ navigation: IDLE })
       this.#arrived()
       return
@@ -186,12 +193,21 @@ export class PageRouter {
   }
 
   #block(onProceed: () => void): void {
-    const proceed = () => {
-      this.#isProceeding = true
-      this.#change({ blocked: null })
-      onProceed()
+    // Only once: a second press on the button that proceeds would leave the next page too.
+    const end = () => {
+      const isBlocked = this.state.blocked === blocked
+      if (isBlocked) this.#change({ blocked: null })
+      return isBlocked
     }
-    this.#change({ blocked: { proceed, reset: () => this.#change({ blocked: null }) } })
+    const blocked: BlockedNavigation = {
+      proceed: () => {
+        if (!end()) return
+        this.#isProceeding = true
+        onProceed()
+      },
+      reset: () => void end(),
+    }
+    this.#change({ blocked })
   }
 
   /** The browser has gone to the other entry already. */
