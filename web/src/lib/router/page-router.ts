@@ -18,6 +18,10 @@ import {
 
 const IDLE: Navigation = { state: 'idle' }
 const ORIGIN = 'http://localhost'
+/** In this time a browser has returned to an entry. */
+const UNDO_LIMIT_MS = 1000
+
+type Undo = ReturnType<typeof promise>
 
 /**
  * Changes the page: matches the URL, loads the page's code and starts its queries, and only then changes
@@ -38,7 +42,7 @@ export class PageRouter {
   /** Ends the promise of a navigation by a number of entries. */
   #arrived = () => {}
   /** After a blocked step back or forward, until the shown page's entry is the current one again. */
-  #undo: { done: Promise<void>; finish: () => void } | null = null
+  #undo: Undo | null = null
   #isProceeding = false
 
   constructor(routes: PageRoute[], history: PageHistory) {
@@ -80,8 +84,13 @@ export class PageRouter {
     }
     const location = this.#locationOf(to, state)
     const action: NavigationType = replace ? NavigationType.Replace : NavigationType.Push
-    if (this.#isBlocked(location)) this.#block(() => void this.#start(action, location))
-    else await this.#start(action, location)
+    if (this.#isBlocked(location)) {
+      this.#block(() => void this.#start(action, location))
+      return
+    }
+    // An entry that is added before the browser has returned to this one would be added after another one.
+    if (this.#undo !== null) await this.#undo.done
+    await this.#start(action, location)
   }
 
   /** Asks `guard`, the newest one only, before each navigation. */
@@ -167,8 +176,7 @@ export class PageRouter {
         this.#history.go(this.#shownIndex - index)
         return
       }
-      this.#undo.finish()
-      this.#undo = null
+      this.#endUndo()
       return
     }
     const delta = index - this.#shownIndex
@@ -181,8 +189,12 @@ export class PageRouter {
       this.#arrived()
       return
     }
-    if (delta !== 0 && this.#isBlocked(location)) this.#blockPop(delta)
-    else void this.#start(NavigationType.Pop, location)
+    if (delta === 0 || !this.#isBlocked(location)) {
+      void this.#start(NavigationType.Pop, location)
+      return
+    }
+    this.#block(() => this.#history.go(delta))
+    this.#arrived()
   }
 
   #isBlocked(nextLocation: Location): boolean {
@@ -192,7 +204,14 @@ export class PageRouter {
     )
   }
 
-  #block(onProceed: () => void): void {
+  /**
+   * Stops a navigation and what is still loading, and returns to the shown page's entry if the browser
+   * has left it already.
+   */
+  #block(resume: () => void): void {
+    this.#endPending()
+    const distance = this.#shownIndex - this.#history.index
+    const undo = this.#undo ?? (distance === 0 ? null : this.#startUndo())
     // Only once: a second press on the button that proceeds would leave the next page too.
     const end = () => {
       const isBlocked = this.state.blocked === blocked
@@ -203,20 +222,30 @@ export class PageRouter {
       proceed: () => {
         if (!end()) return
         this.#isProceeding = true
-        onProceed()
+        if (undo === null) resume()
+        else void undo.done.then(resume)
       },
       reset: () => void end(),
     }
-    this.#change({ blocked })
+    const isNew = this.#undo !== undo
+    this.#undo = undo
+    this.#change({ blocked, navigation: IDLE })
+    if (isNew) this.#history.go(distance)
   }
 
-  /** The browser has gone to the other entry already. */
-  #blockPop(delta: number): void {
+  #startUndo(): Undo {
     const undo = promise()
-    this.#undo = undo
-    this.#block(() => void undo.done.then(() => this.#history.go(delta)))
-    this.#history.go(-delta)
-    this.#arrived()
+    // A browser reports no step to an entry that was removed meanwhile.
+    setTimeout(() => {
+      if (this.#undo === undo) this.#endUndo()
+    }, UNDO_LIMIT_MS)
+    return undo
+  }
+
+  #endUndo(): void {
+    const undo = this.#undo
+    this.#undo = null
+    undo?.finish()
   }
 }
 
