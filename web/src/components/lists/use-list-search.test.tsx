@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { use } from 'react'
+import { Suspense, use } from 'react'
+import { useSearchParams } from 'react-router'
 import { expect, it } from 'vitest'
 
 import { createMemoryHistory } from '#web/lib/router/history.ts'
@@ -13,11 +14,26 @@ function List() {
   return <input value={typed} onChange={(event) => setTyped(event.target.value)} />
 }
 
+/** The list, and a window over it that `?window=` opens and whose code loads late. */
+function ListWithWindow({ code }: { code: Promise<string> }) {
+  const isOpen = useSearchParams()[0].has('window')
+  return (
+    <>
+      <List />
+      <Suspense>{isOpen && <Window code={code} />}</Suspense>
+    </>
+  )
+}
+
+function Window({ code }: { code: Promise<string> }) {
+  return <h1>{use(code)}</h1>
+}
+
 function open(data: Promise<string>) {
   const Result = () => <h1>{use(data)}</h1>
   const router = new PageRouter(
     [
-      { path: '/list', Component: List },
+      { path: '/list', Component: () => <ListWithWindow code={data} /> },
       { path: '/result', Component: Result },
     ],
     createMemoryHistory(['/list']),
@@ -45,4 +61,16 @@ it('a search is not written to the URL of a result that is opened meanwhile and 
   await act(async () => data.resolve('Result'))
   expect(screen.getByRole('heading', { name: 'Result' })).toBeTruthy()
   expect(router.state.location).toMatchObject({ pathname: '/result', search: '' })
+})
+
+it('a search does not close a window that is opened meanwhile and renders slowly', async () => {
+  const data = Promise.withResolvers<string>()
+  const router = open(data.promise)
+  type('polity')
+  await act(async () => void router.navigate('?window=5'))
+  await pause()
+  expect(router.state.location.search).toBe('?window=5')
+  await act(async () => data.resolve('Window'))
+  expect(screen.getByRole('heading', { name: 'Window' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?window=5&search=polity')
 })

@@ -28,13 +28,13 @@ export function useListSearch() {
   const settled = useDebounced(typed.trim(), PAUSE_MS)
   const written = useRef(search)
 
-  const writeAddress = useEffectEvent((next: string) => {
+  const writeAddress = useEffectEvent((next: string, renderedKey: string) => {
     // React renders a navigation some time after it starts, on a slow device much later: writing the
-    // URL meanwhile would cancel a navigation to another page, or write to the URL of that page.
+    // URL meanwhile would cancel a navigation to another page, or replace the URL of that page or of
+    // a window that is opening.
     const { state: newest } = router
-    const isLeaving =
-      newest.navigation.state !== 'idle' || newest.location.pathname !== location.pathname
-    if (isLeaving || next === written.current) return
+    const isNavigating = newest.navigation.state !== 'idle' || newest.location.key !== renderedKey
+    if (isNavigating || next === written.current) return
     written.current = next
     const params = new URLSearchParams(location.search)
     if (next === '') params.delete('search')
@@ -44,9 +44,10 @@ export function useListSearch() {
   })
   // Also true after a navigation that has ended without leaving the page.
   const isIdle = useNavigation().state === 'idle'
+  const { key } = location
   useEffect(() => {
-    if (isIdle) writeAddress(settled)
-  }, [settled, isIdle])
+    if (isIdle) writeAddress(settled, key)
+  }, [settled, isIdle, key])
 
   // The URL was changed by a link or by the back key.
   useEffect(() => {
