@@ -17,12 +17,15 @@ export function useLeaveGuard({
   leave: () => void
 }) {
   const [isAsking, setAsking] = useState(false)
+  /** Lets the next navigation pass, only that one: it may be abandoned, and then the page asks again. */
   const isLeaving = useRef(false)
   const blocked = useBlocker(({ currentLocation, nextLocation }) => {
     const isWayOut =
       currentLocation.pathname !== nextLocation.pathname ||
       currentLocation.search !== nextLocation.search
-    if (!isOn() || isLeaving.current || !isWayOut) return false
+    const wasLeft = isLeaving.current
+    isLeaving.current = false
+    if (wasLeft || !isOn() || !isWayOut) return false
     setAsking(!closeFirst() && !isAsking)
     return true
   })
@@ -37,9 +40,14 @@ export function useLeaveGuard({
     ask: () => setAsking(true),
     stay: () => setAsking(false),
     leave: () => {
+      // A second press, while the browser goes back, would leave the next page too.
+      setAsking(false)
+      if (blocked !== null) {
+        blocked.proceed()
+        return
+      }
       isLeaving.current = true
-      if (blocked === null) leave()
-      else blocked.proceed()
+      leave()
     },
   }
 }

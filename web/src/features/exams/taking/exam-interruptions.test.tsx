@@ -121,7 +121,7 @@ describe('leaving', () => {
     await back()
     await press('Leave')
     await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(screen.queryByRole('timer')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
   })
 
   it('also asks if the test was opened by its URL', async () => {
