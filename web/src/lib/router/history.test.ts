@@ -64,6 +64,22 @@ describe('the history of the browser', () => {
     await expect(router.navigate('/a', { state: () => undefined })).rejects.toThrow(/clone/)
     expect(shown()).toBe('/')
   })
+
+  it.each([
+    ['pushState', false],
+    ['replaceState', true],
+  ] as const)(
+    'is left to the browser if it allows no more changes by %s',
+    async (name, replace) => {
+      vi.spyOn(window.history, name).mockImplementationOnce(() => {
+        throw new DOMException('More than 100 times in 30 s', 'SecurityError')
+      })
+      const arrived = popped()
+      await router.navigate('/#part', { replace })
+      await arrived
+      expect(window.location.hash).toBe('#part')
+    },
+  )
 })
 
 describe('a blocked step', () => {

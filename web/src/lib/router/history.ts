@@ -26,6 +26,17 @@ interface EntryState {
   idx?: number
 }
 
+/** Changes the history; if the browser allows no more changes, as Safari after 100 in 30 s, loads the page. */
+function orLoad(change: () => void, load: () => void): void {
+  try {
+    change()
+  } catch (error) {
+    // A state that cannot be stored is a fault of ours.
+    if (error instanceof DOMException && error.name === 'DataCloneError') throw error
+    load()
+  }
+}
+
 export function createBrowserHistory(): PageHistory {
   const { history } = window
   const stored = () => history.state as EntryState | null
@@ -48,17 +59,21 @@ export function createBrowserHistory(): PageHistory {
     },
     push(location) {
       index = (stored()?.idx ?? index) + 1
-      try {
-        history.pushState(stateOf(location, index), '', createPath(location))
-      } catch (error) {
-        // A state that cannot be stored is a fault of ours; otherwise the browser allows no more entries.
-        if (error instanceof DOMException && error.name === 'DataCloneError') throw error
-        window.location.assign(createPath(location))
-      }
+      const path = createPath(location)
+      const state = stateOf(location, index)
+      orLoad(
+        () => history.pushState(state, '', path),
+        () => window.location.assign(path),
+      )
     },
     replace(location) {
       index = stored()?.idx ?? index
-      history.replaceState(stateOf(location, index), '', createPath(location))
+      const path = createPath(location)
+      const state = stateOf(location, index)
+      orLoad(
+        () => history.replaceState(state, '', path),
+        () => window.location.replace(path),
+      )
     },
     go: (delta) => history.go(delta),
     listen(onPop) {
