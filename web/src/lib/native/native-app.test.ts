@@ -29,6 +29,7 @@ it('a browser has no native app', () => {
 it.each([
   ['https://institute.example/courses/3?a=b#c', '/courses/3?a=b#c'],
   ['https://institute.example', '/'],
+  ['https://institute.example//courses', '/courses'],
   ['https://institute.example/uploads/public/a.pdf', null],
   ['https://institute.example/no-such-page', null],
   ['https://institute.example.evil.example/courses', null],

@@ -48,7 +48,8 @@ export function pathOfSite(href: string): string | null {
   const url = parseUrl(href)
   const isOfSite = settings.siteUrl !== '' && url?.origin === settings.siteUrl
   if (!isOfSite || pageAt(url.pathname) === undefined) return null
-  return `${url.pathname}${url.search}${url.hash}`
+  // A path that begins with two slashes would name another host.
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`
 }
 
 /**
