@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
@@ -5,11 +6,23 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * The test files of one process share its modules, which halves the time. The modules of the pages keep
- * state, such as what has been loaded, so their test files have processes of their own.
+ * state, such as what has been loaded; web/test/setup.ts loads them again for each file.
  */
 const sharing = { isolate: false }
 
 const here = (path: string) => join(import.meta.dirname, path)
+
+/** A module that one file mocks stays mocked in the process. */
+const mocking = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: here('web') }).filter((file) =>
+  readFileSync(here(`web/${file}`), 'utf8').includes('vi.mock('),
+)
+
+const web = {
+  root: 'web',
+  environment: 'jsdom',
+  setupFiles: [here('web/test/setup.ts')],
+  testTimeout: 20_000,
+}
 
 // One more than two cores: tests wait for the database as long as they compute.
 const workers = Math.max(3, availableParallelism() - 1)
@@ -64,14 +77,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...web,
+          ...sharing,
           name: 'web',
-          root: 'web',
-          environment: 'jsdom',
           include: ['{src,test}/**/*.test.{ts,tsx}'],
-          setupFiles: [here('web/test/setup.ts')],
-          testTimeout: 20_000,
+          exclude: mocking,
         },
       },
+      { test: { ...web, name: 'web with mocks', include: mocking } },
     ],
   },
 })

@@ -1,8 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { toast } from 'react-hot-toast/headless'
+import { afterAll, afterEach, vi } from 'vitest'
 
-import { server } from './fake-server.ts'
-import { addModalDialogs } from './modal-dialogs.ts'
+import { prepareSharedWindow } from './shared-window.ts'
+
+// The test files of one process share the modules of the libraries, but not those of the pages, which keep
+// state such as the session and what has been loaded.
+vi.resetModules()
+const { server } = await import('./fake-server.ts')
+const { addModalDialogs } = await import('./modal-dialogs.ts')
 
 // A machine that is busy with other tests is slow.
 configure({ asyncUtilTimeout: 10_000 })
@@ -32,9 +38,18 @@ globalThis.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 addModalDialogs()
 
+const removeLeftovers = prepareSharedWindow()
+
 afterEach(() => {
   cleanup()
+  toast.remove()
   server.reset()
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+afterAll(() => {
+  vi.restoreAllMocks()
+  removeLeftovers()
 })
