@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { settled } from '#test/page-router.ts'
+
 import { createBrowserHistory } from './history.ts'
 import { PageRouter } from './page-router.ts'
 
@@ -121,6 +123,20 @@ describe('an entry that other code has added', () => {
     await router.navigate('/b')
     await back()
     expect(shown()).toBe('/a')
+  })
+
+  it('without notice is before the page that is navigated to', async () => {
+    await router.navigate('/a')
+    window.history.pushState(null, '', '/a?other')
+    await router.navigate('/b')
+    router.guard(() => true)
+    await back()
+    await vi.waitFor(() => expect(inBrowser()).toBe('/b'))
+    await settled()
+    expect([shown(), inBrowser()]).toEqual(['/b', '/b'])
+    router.state.blocked?.proceed()
+    await vi.waitFor(() => expect(shown()).toBe('/a'))
+    expect(window.location.search).toBe('?other')
   })
 
   it('changes nothing if it is a copy of the shown one', async () => {

@@ -48,6 +48,14 @@ export function createBrowserHistory(): PageHistory {
   let index = stored()?.idx ?? 0
   if (stored()?.idx === undefined) history.replaceState({ ...stored(), idx: index }, '')
 
+  /** The index of the current entry. One that a link to a part of the page, or another script, has added gets the next. */
+  function currentIndex(): number {
+    if (stored()?.idx === undefined) {
+      history.replaceState({ ...stored(), key: createKey(), idx: index + 1 }, '')
+    }
+    return stored()?.idx ?? index
+  }
+
   return {
     get location() {
       const { pathname, search, hash } = window.location
@@ -58,7 +66,7 @@ export function createBrowserHistory(): PageHistory {
       return stored()?.idx ?? index
     },
     push(location) {
-      index = (stored()?.idx ?? index) + 1
+      index = currentIndex() + 1
       const path = createPath(location)
       const state = stateOf(location, index)
       orLoad(
@@ -67,7 +75,7 @@ export function createBrowserHistory(): PageHistory {
       )
     },
     replace(location) {
-      index = stored()?.idx ?? index
+      index = currentIndex()
       const path = createPath(location)
       const state = stateOf(location, index)
       orLoad(
@@ -78,11 +86,7 @@ export function createBrowserHistory(): PageHistory {
     go: (delta) => history.go(delta),
     listen(onPop) {
       const listener = () => {
-        // A link to a part of the page, or another script, has added an entry after the current one.
-        if (stored()?.idx === undefined) {
-          history.replaceState({ ...stored(), key: createKey(), idx: index + 1 }, '')
-        }
-        index = stored()?.idx ?? index
+        index = currentIndex()
         onPop()
       }
       window.addEventListener('popstate', listener)
