@@ -7,6 +7,8 @@ describe('a path', () => {
     '/',
     '/home',
     '/Home/',
+    '//',
+    '/courses/7//',
     '/courses/7',
     '/courses/abc',
     '/courses/1/subjects/2/classes/3',
@@ -29,6 +31,9 @@ describe('a path', () => {
     '/404',
     '/test-results/5/6',
     '/:courseId',
+    '//courses',
+    '/courses//7',
+    '/courses//subjects/2',
   ])('%s is not a page', (path) => {
     expect(pageAt(path)).toBeUndefined()
   })

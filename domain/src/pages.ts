@@ -84,7 +84,7 @@ export const PAGES = {
 export const tabTitle = (title: string | null, brand: string): string =>
   title === null ? brand : `${title} | ${brand}`
 
-const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
+const segmentsOf = (path: string) => path.replace(/\/+$/, '').split('/').slice(1)
 
 const patterns = Object.entries<Page>(PAGES).map(([path, page]) => ({
   page,
@@ -93,7 +93,7 @@ const patterns = Object.entries<Page>(PAGES).map(([path, page]) => ({
 
 /**
  * The page at a path (without query), undefined if there is none; like the router, ignores letter
- * case and a final slash.
+ * case and final slashes only.
  */
 export function pageAt(path: string): Page | undefined {
   const segments = segmentsOf(path.toLowerCase())
@@ -102,7 +102,7 @@ export function pageAt(path: string): Page | undefined {
     if (segments.length < required || segments.length > pattern.length) return false
     return segments.every((segment, index) => {
       const part = pattern[index] ?? ''
-      return part.startsWith(':') || part === segment
+      return (part.startsWith(':') && segment !== '') || part === segment
     })
   })?.page
 }

@@ -47,9 +47,10 @@ export const nativePlatform = (): string | null =>
 export function pathOfSite(href: string): string | null {
   const url = parseUrl(href)
   const isOfSite = settings.siteUrl !== '' && url?.origin === settings.siteUrl
-  if (!isOfSite || pageAt(url.pathname) === undefined) return null
+  if (!isOfSite) return null
   // A path that begins with two slashes would name another host.
-  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`
+  const path = url.pathname.replace(/^\/+/, '/')
+  return pageAt(path) === undefined ? null : `${path}${url.search}${url.hash}`
 }
 
 /**
