@@ -24,6 +24,7 @@ const page = { courses: [{ ...maths, title: 'Maths <1>' }], next_cursor: null }
 
 it.each([
   ['/', { featured: page }, ['Unlock Your Potential', 'Maths &lt;1&gt;', 'href="/courses/3"']],
+  ['//', { featured: page }, ['Unlock Your Potential']],
   [
     '/courses',
     { courses: page },

@@ -48,7 +48,7 @@ export function createBrowserHistory(): PageHistory {
   let index = stored()?.idx ?? 0
   if (stored()?.idx === undefined) history.replaceState({ ...stored(), idx: index }, '')
 
-  /** The index of the current entry. One that a link to a part of the page, or another script, has added gets the next. */
+  /** Of the current entry. One that a link to a part of the page, or another script, has added gets the next. */
   function currentIndex(): number {
     if (stored()?.idx === undefined) {
       history.replaceState({ ...stored(), key: createKey(), idx: index + 1 }, '')
@@ -98,7 +98,7 @@ export function createBrowserHistory(): PageHistory {
 /** A history without a browser: of the server, and of tests. It starts at the last of the paths. */
 export function createMemoryHistory(paths: string[]): PageHistory {
   const entries = paths.map((path, position): Location => {
-    const { pathname, search, hash } = new URL(path, 'http://localhost')
+    const { pathname, search, hash } = new URL(`http://localhost${path}`)
     return {
       pathname,
       search,
