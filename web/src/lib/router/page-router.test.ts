@@ -76,6 +76,14 @@ describe('a navigation', () => {
     expect(history.location.pathname).toBe('/')
   })
 
+  it('to the URL of the newest one, which may not be rendered yet, adds no second entry', () => {
+    const { router, history } = openRouter()
+    for (const state of ['first press', 'second press']) void router.navigate('/a', { state })
+    expect([history.index, history.location.state]).toEqual([1, 'second press'])
+    void router.navigate('/a?search=x')
+    expect(history.index).toBe(2)
+  })
+
   it('resolves a search against the current path, and encodes it', () => {
     const { router } = openRouter(plain, ['/a'])
     void router.navigate({ search: 'search=x y' })

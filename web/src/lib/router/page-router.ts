@@ -83,7 +83,10 @@ export class PageRouter {
       return
     }
     const location = this.#locationOf(to, state)
-    const action: NavigationType = replace ? NavigationType.Replace : NavigationType.Push
+    // As browsers do; a link does not know the newest URL until that page is rendered.
+    const isSameUrl = createPath(location) === createPath(this.state.location)
+    const action: NavigationType =
+      replace || isSameUrl ? NavigationType.Replace : NavigationType.Push
     if (this.#isBlocked(location)) {
       this.#block(() => void this.#start(action, location))
       return
