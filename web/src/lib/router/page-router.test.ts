@@ -120,6 +120,25 @@ describe('a navigation', () => {
     expect(shown()).toBe('/a')
   })
 
+  it.each([
+    ['adds its entry after', false, ['/b', '/late']],
+    ['replaces', true, ['/late']],
+  ])(
+    'while a step back is loading %s the entry of the shown page',
+    async (_, replace, pathsBefore) => {
+      const page = slowPage('/late')
+      const { router, shown } = openRouter([...plain, page.route], ['/late', '/b'])
+      void router.navigate(-1)
+      await router.navigate('/a', { replace })
+      await page.load()
+      expect(shown()).toBe('/a')
+      for (const path of pathsBefore) {
+        await router.navigate(-1)
+        expect(shown()).toBe(path)
+      }
+    },
+  )
+
   it('does nothing after the router is disposed of', async () => {
     const page = slowPage('/late')
     const { router, shown } = openRouter([...plain, page.route])

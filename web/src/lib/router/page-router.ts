@@ -91,8 +91,9 @@ export class PageRouter {
       this.#block(() => void this.#start(action, location))
       return
     }
-    // An entry that is added before the browser has returned to this one would be added after another one.
-    if (this.#undo !== null) await this.#undo.done
+    const undo = this.#returnToShown()
+    // Before that, an entry would be added after another one, or replace that one.
+    if (undo !== null) await undo.done
     await this.#start(action, location)
   }
 
@@ -207,14 +208,9 @@ export class PageRouter {
     )
   }
 
-  /**
-   * Stops a navigation and what is still loading, and returns to the shown page's entry if the browser
-   * has left it already.
-   */
+  /** Stops a navigation and what is still loading. */
   #block(resume: () => void): void {
-    this.#endPending()
-    const distance = this.#shownIndex - this.#history.index
-    const undo = this.#undo ?? (distance === 0 ? null : this.#startUndo())
+    const undo = this.#returnToShown()
     // Only once: a second press on the button that proceeds would leave the next page too.
     const end = () => {
       const isBlocked = this.state.blocked === blocked
@@ -230,18 +226,24 @@ export class PageRouter {
       },
       reset: () => void end(),
     }
-    const isNew = this.#undo !== undo
-    this.#undo = undo
     this.#change({ blocked, navigation: IDLE })
-    if (isNew) this.#history.go(distance)
   }
 
-  #startUndo(): Undo {
+  /**
+   * Ends what is loading, and returns to the shown page's entry if the browser has left it already, as for
+   * a step back that is loading or blocked.
+   */
+  #returnToShown(): Undo | null {
+    this.#endPending()
+    const distance = this.#shownIndex - this.#history.index
+    if (this.#undo !== null || distance === 0) return this.#undo
     const undo = promise()
+    this.#undo = undo
     // A browser reports no step to an entry that was removed meanwhile.
     setTimeout(() => {
       if (this.#undo === undo) this.#endUndo()
     }, UNDO_LIMIT_MS)
+    this.#history.go(distance)
     return undo
   }
 
