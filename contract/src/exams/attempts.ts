@@ -47,7 +47,7 @@ export const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** A random id for each tab, stored on the device. */
+/** A random id that each load of the page makes; an entry on the device keeps that of its load. */
 export const writer = patterned(32, /^[a-z0-9]{8,}$/)
 
 const seconds = z.int().min(0).max(86_400)

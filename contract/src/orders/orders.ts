@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { envelope, envelopeOrFailure } from '../envelope.ts'
 import { LENGTHS, id, rupees, sentAmount, time, userId } from '../fields.ts'
 
-/** The payment gateway: the client follows it and never guesses from the session id (A-01). */
+/** The payment gateway of an order, which decides what the page does (A-01). */
 export const gatewayName = z.enum(['cashfree', 'mock', 'none'])
 export type GatewayName = z.output<typeof gatewayName>
 
@@ -29,8 +29,8 @@ export const createCourseOrder = endpoint(
   '/transactions/create_order.php',
   "Creates an order for a course at the server's price, or returns the open one. A " +
     'sent `amount` that differs is 409, as is an item that the caller already has. ' +
-    'Open orders for the same item are replaced and their coupon use moves. An order ' +
-    'expires after 30 minutes. 10 a minute per account, and 60 new ones a day.',
+    'Open orders for the same item are replaced, and the new order takes over their coupon ' +
+    'use. An order expires after 30 minutes. 10 a minute per account, and 60 new ones a day.',
   {
     body: z.object({ course_id: id, ...orderFields }),
     response: { 200: envelope(orderSession) },

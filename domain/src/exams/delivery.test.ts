@@ -81,7 +81,7 @@ describe('the changes of a delivery', () => {
     })
   })
 
-  it('include an entry that a stored one beats in the log, and its outcome has the stored one', () => {
+  it('log an entry that loses to a stored one, and return the stored one in `held`', () => {
     const winner = entry(10, 'B', { writer: 'tablet' })
     const sent = entry(10)
     const { added, changed, outcomes } = decided([sent], { stored: { answers: [answer(winner)] } })
@@ -199,6 +199,6 @@ describe('the maximum number of logged entries', () => {
   })
 })
 
-it('counts an entry by question, seq and writer', () => {
+it('identifies an entry by question, seq and writer', () => {
   expect(entryKey(entry(7))).toBe('1 7 phone')
 })

@@ -46,7 +46,7 @@ export function isOpen(state: OrderState): boolean {
   return OPEN_STATES.includes(state)
 }
 
-/** Whether no answer of the gateway changes the order's state any more. */
+/** Whether no outcome at the gateway changes the order's state any more. */
 export function isSettled(state: OrderState): boolean {
   return !isOpen(state) && !['failed', 'expired', 'paid'].includes(state)
 }

@@ -121,6 +121,7 @@ interface RefundTable {
   provider_refund_id: string | null
   bank_reference: string | null
   requested_at: Fixed<Date>
+  /** When it ended; of a failed one, when it was last known as failed at the provider. */
   settled_at: Date | null
   /** Whether an operator returned the payment in another way, which the provider does not know. */
   settled_by_operator: Generated<boolean>

@@ -137,7 +137,7 @@ describe('a jump of the clock', () => {
     const asked: number[] = []
     const { database, clock, ahead } = await clockScene(async (milliseconds) => {
       asked.push(milliseconds)
-      if (asked.length === 1) throw new Error('the database is away')
+      if (asked.length === 1) throw new Error('the database is unavailable')
     })
     database.ahead += 10 * MINUTE
     await vi.advanceTimersByTimeAsync(15_000)
@@ -148,7 +148,7 @@ describe('a jump of the clock', () => {
     await clock.stop()
   })
 
-  it('back is accepted immediately', async () => {
+  it('back is applied without `beforeForward`', async () => {
     const asked: number[] = []
     const { database, clock, ahead } = await clockScene(async (milliseconds) => {
       asked.push(milliseconds)

@@ -71,7 +71,7 @@ export function steadyTime(
 /**
  * Starts the clock that all servers share; it determines when requests arrive and attempts end. It
  * continues while the database is unavailable. Before a forward jump is accepted, `beforeForward`
- * must succeed; a backward jump is accepted immediately.
+ * must succeed; a confirmed backward jump is applied without that step.
  */
 export async function startSharedClock(
   pool: Pool,

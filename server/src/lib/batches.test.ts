@@ -214,8 +214,8 @@ describe('batched reads', () => {
     const { read, ends } = store()
     const first = [read('a'), read('b')]
     await nextTurn()
-    ends[0]?.(new Error('it is away'))
-    for (const one of first) await expect(one).rejects.toThrow('it is away')
+    ends[0]?.(new Error('it is unavailable'))
+    for (const one of first) await expect(one).rejects.toThrow('it is unavailable')
     const next = read('b')
     await nextTurn()
     ends[1]?.()

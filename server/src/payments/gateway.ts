@@ -92,16 +92,16 @@ export interface Gateway {
   /** Whether `openSession` needs the buyer's phone number. */
   needsPhone: boolean
   /**
-   * Returns the session id to open the checkout with. Repeated for one order, it stays one payment.
-   * Throws PhoneRejected if the buyer has to correct the phone number.
+   * Returns the session id to open the checkout with. Calling it again for the same order creates no
+   * second payment. Throws PhoneRejected if the buyer has to correct the phone number.
    */
   openSession(order: PayableOrder, buyer: Buyer): Promise<string>
   findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentOutcome>
   /** All attempts to pay an order; throws if the gateway cannot be asked now. */
   listPayments(orderId: string): Promise<ProviderPayment[]>
   /**
-   * Returns money of an order. Repeated with one id it stays one refund; throws if the gateway cannot
-   * be asked now.
+   * Refunds money of an order. Calling it again with the same id creates no second refund; throws if
+   * the gateway cannot be asked now.
    */
   createRefund(refund: RefundOrder): Promise<RefundOutcome>
   /** The refund's state; null if the gateway has none of this id. */

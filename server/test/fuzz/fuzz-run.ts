@@ -77,7 +77,7 @@ function reasonOf(
   slowestMs: number,
 ): string | null {
   if (took > slowestMs) return `slow (${Math.round(took)} ms)`
-  if (status === 0) return 'no answer'
+  if (status === 0) return 'no response'
   if (status >= 500 && status !== 503) return 'a fault of ours'
   const isCall = path.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS'
   if (!isCall || status === 304) return null

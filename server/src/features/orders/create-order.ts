@@ -32,7 +32,7 @@ export interface OrderInput {
 }
 
 const CURRENCY = 'INR'
-/** Less would end while the buyer pays. */
+/** An open order with less time left is replaced, because it could expire during the payment. */
 const LEAST_LEFT_MS = 5 * MINUTE_MS
 const UNSETTLED = 'Your payment for this is being confirmed. Please do not pay again.'
 const REPLACED = 'This order was replaced by a newer one. Please try again.'

@@ -98,7 +98,7 @@ export function getBuyer(db: Db, userId: number): Promise<Buyer> {
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the state of an order if it is one of `from`; undefined if another step came first. */
+/** Changes the state of an order if its state allows that step; undefined if another step came first. */
 export function stepOrder(
   db: Db,
   id: number,

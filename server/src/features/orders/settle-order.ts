@@ -25,9 +25,9 @@ import { hasUsableAccess } from './usable-access.ts'
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 
 /**
- * The only code that decides about an order's money: asks the gateway, stores the proof of a
- * payment and grants the item. It may run any number of times from any number of callers. The proof
- * is stored before the grant, so a failed grant is retried from the stored proof.
+ * Asks the gateway about an order, stores the proof of a payment and grants the item. Only an operator's
+ * `acceptOrder` grants a payment besides it. It may run any number of times from any number of callers.
+ * The proof is stored before the grant, so a failed grant is retried from the stored proof.
  */
 export async function settleOrder(
   deps: Deps,
@@ -60,7 +60,7 @@ async function settleUnsettled(
   }
   const refusal = payment.state === 'declined' ? payment.reason : null
   if (refusal !== null) await store.recordDeclined(db, order.id, refusal)
-  // The buyer may have paid although the gateway cannot be asked; without them nothing was tried.
+  // In a sweep no buyer is waiting, so an unknown outcome is not stored as pending.
   else if (payment.state === 'pending' || occasion === 'verify') {
     await store.recordPending(db, order.id, now())
   }
@@ -70,7 +70,7 @@ async function settleUnsettled(
 
 /**
  * Grants a paid order unless its payment was returned: the provider returns some payments
- * automatically, and is asked if it has announced a refund.
+ * automatically; if it has announced a refund, its refunds are read before the grant.
  */
 async function fulfilUnlessReturned(
   deps: Deps,

@@ -145,7 +145,7 @@ it('refuses none of 400 learners who sign in from one address at the same time',
   expect(new Set(replies)).toEqual(new Set(['learner']))
 })
 
-it('answers every attempt that waits for an address when others end with a server error', async () => {
+it('ends every waiting attempt of an address when others end with a server error', async () => {
   const { login } = limitsAt()
   const broken = async () => {
     await new Promise((resolve) => setImmediate(resolve))

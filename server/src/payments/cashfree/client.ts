@@ -46,7 +46,7 @@ export interface CashfreeClient {
 }
 
 const TRY_MS = 3000
-/** Some hundred attempts to pay one order have this size. */
+/** Several hundred attempts to pay one order have this size. */
 const MAX_BYTES = 1024 * 1024
 /** If Cashfree does not say how long to wait after a refusal because of the rate limit. */
 const PAUSE_MS = 60_000
@@ -102,7 +102,7 @@ export function createClient(
 
   return {
     async send(call) {
-      // A repetition of this call is processed once; later ones have the same order id.
+      // A retry has the same key; a later call is recognised by its order id.
       const key = randomUUID()
       try {
         return await policyOf(call.name).execute(() => sendOnce(call, key))

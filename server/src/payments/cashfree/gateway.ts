@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * The gateway to Cashfree Payments: docs/operating.md. A response that cannot be had is 'unknown' and
- * one that this version does not know is 'pending': never a grant and never a failure.
+ * The gateway to Cashfree Payments: docs/operating.md. If there is no response, the outcome is 'unknown';
+ * if this version does not know the status, it is 'pending': never a grant and never a failure.
  */
 export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Options): Gateway {
   const calls = cashfreeCalls(client)

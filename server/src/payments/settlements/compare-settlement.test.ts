@@ -97,7 +97,7 @@ it('names both amounts if they differ, and compares each payment with its own at
   expect(kinds([row({ amountPaise: 50_900 })], [surcharged])).toEqual([])
 })
 
-it('compares with the proof while the attempts are not read, and with the only attempt', () => {
+it('uses the proven amount if no attempt is stored, and the single attempt if its id differs', () => {
   expect(kinds([row()], [order({ payments: [] })])).toEqual([])
   expect(kinds([row({ eventId: 'another number' })], [order()])).toEqual([])
 })

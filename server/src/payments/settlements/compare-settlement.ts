@@ -51,7 +51,7 @@ export interface Difference {
   ourState: string | null
 }
 
-/** States of an order whose payment was granted or refunded; the others are open or in review. */
+/** States of an order whose payment was granted or refunded; in no other one is a payment expected. */
 const DONE_STATES = ['fulfilled', 'refund_requested', 'refunded']
 /** What the provider writes for an event whose money has moved. */
 const FINAL_STATUSES = ['SUCCESS', 'N/A', 'NA', '']
@@ -66,7 +66,7 @@ interface Sum {
   paise: number
 }
 
-/** Compares the rows of a settlement file with our orders and refunds. Pure. */
+/** Compares the rows of a settlement file with our orders and refunds. Reads no database and no clock. */
 export class SettlementComparison {
   readonly differences: Difference[] = []
   readonly payments: Sum = { count: 0, paise: 0 }

@@ -80,7 +80,7 @@ export async function closeLocked(
   )
 }
 
-/** The attempts that the server may close: open with a deadline before the returned time. */
+/** Selects the attempts that the server may close: open ones whose deadline passed long enough ago. */
 export const overdueAt = (now: Date): store.Overdue => {
   return { before: new Date(now.getTime() - CLOSE_AFTER_SECONDS * 1000), now }
 }
@@ -90,7 +90,7 @@ interface LockWait {
   waits?: boolean
 }
 
-/** Closes those of the attempts that are overdue, all or none; returns how many. */
+/** Closes those of the attempts that are overdue in one transaction, except skipped ones; returns how many. */
 export function closeOverdue(
   db: Db,
   papers: PaperCache,

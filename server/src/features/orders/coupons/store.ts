@@ -27,7 +27,7 @@ export function lockCoupon(trx: Trx, code: string): Promise<CouponRow | undefine
     .executeTakeFirst()
 }
 
-/** The coupon of an order, locked, even if it has been withdrawn. */
+/** The coupon of an order, locked, even if it is unpublished. */
 export function lockCouponOf(trx: Trx, couponId: number): Promise<CouponRow> {
   return trx
     .selectFrom('coupon')

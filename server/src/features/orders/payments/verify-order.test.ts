@@ -77,7 +77,7 @@ it('a paid order asks as rarely as an unpaid one while its announced refund cann
     ...t.gateway,
     async listRefunds() {
       asked++
-      throw new Error('no answer')
+      throw new Error('no response')
     },
   }
   await t.db

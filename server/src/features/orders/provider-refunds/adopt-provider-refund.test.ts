@@ -32,7 +32,7 @@ describe('a refund of ours that the provider rejects because it has returned the
   it.each([
     ['with an event about it', true],
     ['without an event', false],
-  ])('becomes the record of that one, %s', async (_, isAnnounced) => {
+  ])('describes the provider’s refund afterwards, %s', async (_, isAnnounced) => {
     const { id } = await refunded()
     if (!isAnnounced) await control().setWebhookUrl(null)
     const { cf_refund_id: listed } = await autoRefund(id)
@@ -71,7 +71,7 @@ describe('a refund of ours that the provider rejects because it has returned the
     await expectNoFinding()
   })
 
-  it('returns the rest if that one is of a part of the payment', async () => {
+  it('is reduced to the rest if the provider has refunded a part of the payment', async () => {
     const { id } = await refunded()
     await control().setWebhookUrl(null)
     await autoRefund(id, { amount: 100 })
@@ -96,9 +96,9 @@ describe('a refund of ours that the provider rejects because it has returned the
   })
 
   it.each([
-    ['the same', true, 'provider'],
-    ['the other', false, 'second payment'],
-  ])('of a second payment is found by its payment: %s', async (_, isSame, cause) => {
+    ['describes the provider’s refund if that is of the same payment', true, 'provider'],
+    ['is not changed by a refund of the other payment', false, 'second payment'],
+  ])('of a second payment %s', async (_, isSame, cause) => {
     const { id } = await app.paidTwice()
     const [ours] = await refunds()
     const attempts = await t.db.selectFrom('payment_attempt').selectAll().execute()

@@ -22,10 +22,11 @@ interface Adopted {
 }
 
 /**
- * Finds the refund of the same payment that the provider has made without us, instead of the one that
- * we want: ours becomes the record of it. One of a part of the payment is recorded, and ours returns the
- * rest. If the provider has rejected ours because no payment has so much left, ours becomes a part, and its
- * end requests the rest. Changes nothing if the provider has ours; throws if the gateway cannot be asked.
+ * If the provider has already refunded this payment in full, our refund row is changed to describe that
+ * refund and is not sent. If it has refunded a part, that part is recorded and ours is reduced to the
+ * rest. If it rejects ours because no single payment has that much left, ours is reduced to what one
+ * payment has; `endRefund` then requests the remainder. Changes nothing if the provider has ours; throws
+ * if the gateway cannot be asked.
  */
 export async function adoptProviderRefund(
   { db, gateway, now }: Pick<AppDeps, 'db' | 'gateway' | 'now'>,
@@ -79,8 +80,8 @@ export async function adoptProviderRefund(
 }
 
 /**
- * The payment that a listed refund returns. If it names another one that is returned already, ours was taken
- * from the payment that is to be returned now, and the listed refund is a part of that.
+ * The payment that a listed refund refunds. If it names another one that has been refunded already, our
+ * earlier refund was taken from the payment that is refunded now, and the listed refund is a part of that.
  */
 async function returnedPaymentOf(
   trx: Trx,
@@ -95,7 +96,7 @@ async function returnedPaymentOf(
 }
 
 /**
- * The most that can be returned by one refund, because the provider takes it from one payment; 0 if it is
+ * The most that one refund can be of, because the provider takes it from one payment; 0 if it is
  * not known from which payments the listed ones were taken.
  */
 async function leftOfOnePayment(

@@ -36,7 +36,7 @@ async function expectReturned(): Promise<void> {
 }
 
 describe('a payment that the provider has returned in part', () => {
-  it('can be refunded: ours returns the rest', async () => {
+  it('can be refunded: our refund is of the rest', async () => {
     const { id } = await granted()
     await returnPart(id)
     await sweepAll()
@@ -98,7 +98,7 @@ describe('a payment that the provider has returned in part', () => {
     await expectReturned()
   })
 
-  it('before it was known to be for an item that the buyer has: ours returns the rest', async () => {
+  it('before it was known to be for an item that the buyer has: our refund is of the rest', async () => {
     const { user, course, token, id } = await paid()
     await factories(t.db).grant(user.id, course.id)
     await returnPart(id)

@@ -61,7 +61,7 @@ async function endAll(id: string): Promise<void> {
 }
 
 describe('a second payment of which the provider has returned a part', () => {
-  it('before our refund of it was sent: ours returns the rest', async () => {
+  it('before our refund of it was sent: our refund is of the rest', async () => {
     const { id } = await paidTwice()
     const [attempt] = await t.db
       .selectFrom('payment_attempt')
@@ -78,7 +78,7 @@ describe('a second payment of which the provider has returned a part', () => {
     await expectSecondReturned(id)
   })
 
-  it('before we knew of it: ours returns the rest', async () => {
+  it('before we knew of it: our refund is of the rest', async () => {
     const { id, payment } = await twoPayments()
     await autoRefund(id, { amount: 100, paymentId: payment, withOrder: true })
     await sweepAll()

@@ -110,7 +110,7 @@ describe('a second payment of one order', () => {
 })
 
 describe('a refund', () => {
-  it('that another server settles while this one gets no answer is not checked again', async () => {
+  it('that another server settles while this one gets no response is not checked again', async () => {
     await paidWithAccess()
     await sweepAll()
     await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'SUCCESS')
@@ -118,7 +118,7 @@ describe('a refund', () => {
     const findRefund = async () => {
       await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
       await sweepAll()
-      throw new Error('no answer')
+      throw new Error('no response')
     }
     await sweepRefunds({ ...t, gateway: { ...t.gateway, findRefund } }, () => undefined)
     expect(await refunds()).toMatchObject([{ state: 'succeeded', next_check_at: null }])

@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /**
- * Returns the payment of a paid order, or what the provider has left of it, in a transaction that has
+ * Refunds the payment of a paid order, or what the provider has left of it, in a transaction that has
  * locked it: its access ends immediately, and the sweep asks the gateway. Undefined if it is refunded
  * already.
  */
@@ -54,7 +54,7 @@ export async function requestRefund(
 }
 
 /**
- * Returns one of several payments of an order, or what the provider has left of it; the order's own
+ * Refunds one of several payments of an order, or what the provider has left of it; the order's own
  * payment and access stay. Undefined if it is refunded already, or its amount cannot be read.
  */
 export async function refundSecondPayment(

@@ -142,9 +142,9 @@ interface ProviderRefundRow {
 }
 
 /**
- * Refunds that the provider made automatically since a time, newest first: of payments that had been
- * granted, and those that we could not record, because the provider does not list them or not their amount,
- * because no order of ours is known for them, or because they had succeeded before.
+ * Refunds that the provider made without us since a time, newest first: of payments that had been
+ * granted, and refunds that need a decision: not in the provider's list, without a readable amount, of
+ * an unknown order, or reported as failed after we recorded them as succeeded.
  */
 async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundRow[]> {
   const { rows } = await sql<ProviderRefundRow>`

@@ -210,7 +210,7 @@ export function findNamedRefund(db: Db, named: NamedRefund): Promise<Refund | un
     .executeTakeFirst()
 }
 
-/** Whether a refund of the provider's list is recorded: one that has failed may have succeeded later. */
+/** Whether a listed refund is recorded. A failed row counts only if the listed refund has failed, too. */
 export async function isRecorded(db: Db, listed: ProviderRefund): Promise<boolean> {
   const known = await findNamedRefund(db, listed)
   return known !== undefined && (known.state !== 'failed' || listed.state === 'failed')

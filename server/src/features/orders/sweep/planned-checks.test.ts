@@ -177,7 +177,7 @@ it('lists the payments of an old order again if the gateway did not answer', asy
   await verify(token, id)
   await sweepUntil(10 * DAY)
   await makeDue(id, true)
-  payments = new Error('no answer')
+  payments = new Error('no response')
   await sweep()
   payments = [payment('1', 'success'), payment('2', 'success')]
   await sweepUntil(2 * DAY)

@@ -89,7 +89,7 @@ describe('the sweep', () => {
     const failing = {
       ...t.gateway,
       findPayment: async () => {
-        if (++asked === 1) throw new Error('the gateway is away')
+        if (++asked === 1) throw new Error('the gateway is unavailable')
         return { state: 'pending' as const }
       },
     }
@@ -98,18 +98,18 @@ describe('the sweep', () => {
     expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
   })
 
-  it('ends after all its checks, also if one cannot be planned', async () => {
+  it('ends after all its checks, also if the report of an error throws', async () => {
     const { token } = await buyer()
     for (let n = 0; n < 3; n++) await order(token, (await build().course()).id)
     t.time = new Date(t.time.getTime() + 2 * MINUTE)
     let asked = 0
     let ended = 0
     const gate = payingMeanwhile(async () => {
-      if (++asked === 1) throw new Error('the gateway is away')
+      if (++asked === 1) throw new Error('the gateway is unavailable')
       await sleep(50)
       ended++
     })
-    await expect(sweepOrders({ ...t, gateway: gate }, fail)).rejects.toThrow('is away')
+    await expect(sweepOrders({ ...t, gateway: gate }, fail)).rejects.toThrow('is unavailable')
     expect(ended).toBe(2)
   })
 

@@ -20,9 +20,9 @@ const MAX_CONCURRENT = 5
 const RETRY_MS = 10 * MINUTE_MS
 
 /**
- * Checks orders that no buyer has verified for a while: grants paid ones, ends unpaid ones, and
- * plans the next check. Returns the number of orders that were due. A failure of one order does not
- * stop the others.
+ * Checks orders that no buyer has verified for a while: grants paid ones, ends unpaid ones, reads all
+ * payments of settled ones once more, and plans the next check. Returns the number of orders that were
+ * due. A failure of one order does not stop the others.
  */
 export async function sweepOrders(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function sweepOrders(
     }
   }
   const workers = Array.from({ length: MAX_CONCURRENT }, work)
-  // None continues after the sweep has failed.
+  // All workers have ended before the first error is thrown.
   await Promise.allSettled(workers)
   await Promise.all(workers)
   return due.length
