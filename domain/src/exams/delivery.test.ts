@@ -117,7 +117,7 @@ describe('a rejected delivery', () => {
     ['an option that the question lacks', entry(11, 'C', { question_id: 2 })],
     ['a seq that is too far ahead', entry(10_011)],
   ])('has %s', (_, wrong) => {
-    expect(decide([entry(12), wrong])).toBe('refused')
+    expect(decide([entry(12), wrong])).toBe('impossible')
   })
 
   it('repeats a logged entry with another option', () => {

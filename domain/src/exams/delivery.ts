@@ -65,10 +65,10 @@ export interface Decision {
 }
 
 /**
- * 'refused': an entry names an unknown question, is malformed or too far ahead. 'contradiction':
- * see `decideDelivery`.
+ * Why a delivery is rejected. 'impossible': an entry names a question or option that the paper does not
+ * have, or its seq is too far ahead. 'contradiction': it repeats a logged entry with another option.
  */
-export type Refusal = 'refused' | 'contradiction'
+export type Rejection = 'impossible' | 'contradiction'
 
 /** Identifies an entry within its attempt. */
 export const entryKey = (entry: WriteVersion & { question_id: number }): string =>
@@ -87,8 +87,8 @@ export function decideDelivery(
   { arrivedAt, receivedAt, entries }: EntriesSent,
   { logged, answers }: StoredEntries,
   now: Date,
-): Decision | Refusal {
-  if (!entries.every((entry) => isPossible(attempt, entry))) return 'refused'
+): Decision | Rejection {
+  if (!entries.every((entry) => isPossible(attempt, entry))) return 'impossible'
   const loggedByKey = new Map(logged.map((one) => [entryKey(one), one]))
   const differs = (entry: Entry) => {
     const same = loggedByKey.get(entryKey(entry))

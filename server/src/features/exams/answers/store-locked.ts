@@ -56,7 +56,7 @@ export async function storeLocked(
     const state = { deadline, closedAt, maxSeq, revision, optionCounts }
     const decision = decideDelivery(state, delivery, storedOf(attempt.id), now)
     if (decision === 'contradiction') throw contradiction()
-    if (decision === 'refused') return undefined
+    if (decision === 'impossible') return undefined
     const { isLate, added, changed: winners, outcomes } = decision
     const greatestSeq = delivery.entries.reduce((max, { seq }) => Math.max(max, seq), maxSeq)
     return {
