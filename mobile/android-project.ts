@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { CapacitorConfig } from '@capacitor/cli'
 
 import type { Settings } from '../server/src/lib/env/env.ts'
-import { Refusal } from '../server/src/lib/refusal.ts'
+import { OperatorError } from '../server/src/lib/operator-error.ts'
 import { drawIcons } from './app-icons.ts'
 import { type AppOptions, isForTrying, versionCode } from './app-options.ts'
 import { writePages } from './app-pages.ts'
@@ -86,7 +86,7 @@ async function refuseOtherApp(folder: string, { id }: AppOptions): Promise<void>
   const text = await readFile(join(folder, 'capacitor.config.json'), 'utf8').catch(() => '{}')
   const known = (JSON.parse(text) as CapacitorConfig).appId
   if (known === id) return
-  throw new Refusal(
+  throw new OperatorError(
     `${folder} contains the project of ${known ?? 'an unknown app'}: an app keeps its id for good. ` +
       'Delete or move that folder to make another app.',
   )
@@ -101,7 +101,7 @@ async function capacitor(folder: string, words: string[]): Promise<void> {
     })
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    throw new Refusal(`Capacitor could not make the project:\n${stdout}${stderr}`)
+    throw new OperatorError(`Capacitor could not make the project:\n${stdout}${stderr}`)
   }
 }
 

@@ -4,7 +4,7 @@ import { FRONTEND_VERSION } from '@sopan/domain/version-gate'
 import { Command } from 'commander'
 
 import { readSettings } from '../server/src/lib/env/env.ts'
-import { Refusal } from '../server/src/lib/refusal.ts'
+import { OperatorError } from '../server/src/lib/operator-error.ts'
 import { makeProject } from './android-project.ts'
 import { type AppOptions, isForTrying, problemsOf } from './app-options.ts'
 
@@ -26,7 +26,7 @@ try {
   const { publicUrl, brand } = settings
   const options = { id, url: publicUrl, name: brand.name, version: FRONTEND_VERSION }
   const problems = problemsOf(options)
-  if (problems.length > 0) throw new Refusal(problems.join('\n'))
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'))
   await makeProject(PROJECT, options, {
     dist: join(root, 'web/dist'),
     icon: join(root, 'web/public/app-icon.svg'),
@@ -34,7 +34,7 @@ try {
   })
   console.log(summaryOf(options))
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof OperatorError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

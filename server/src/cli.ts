@@ -13,7 +13,7 @@ import { migrations } from './db/migrations.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Settings, readSettings } from './lib/env/env.ts'
 import { createFiles } from './lib/files/files.ts'
-import { Refusal } from './lib/refusal.ts'
+import { OperatorError } from './lib/operator-error.ts'
 
 const REFUSED = 1
 const WRONG_USE = 2
@@ -95,7 +95,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = isWrongUse(error) ? WRONG_USE : 0
-  } else if (error instanceof Refusal) {
+  } else if (error instanceof OperatorError) {
     console.error(error.message)
     process.exitCode = REFUSED
   } else {

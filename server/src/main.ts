@@ -28,7 +28,7 @@ import { newReferralCode } from './lib/credentials/token.ts'
 import { readSettings, type Settings } from './lib/env/env.ts'
 import { createFiles } from './lib/files/files.ts'
 import { createMailer } from './lib/mail.ts'
-import { Refusal } from './lib/refusal.ts'
+import { OperatorError } from './lib/operator-error.ts'
 import { createSweepRunner } from './lib/sweep-runner.ts'
 import { createGateway } from './payments/create-gateway.ts'
 import { listen } from './process/listen.ts'
@@ -187,6 +187,6 @@ stopWhenAsked(shutdown, values)
 try {
   await start(shutdown, values.pages)
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error)
+  console.error(error instanceof OperatorError ? error.message : error)
   await shutdown.stop(1)
 }

@@ -10,7 +10,7 @@ import {
 } from '../features/exams/operate/count-late.ts'
 import { extendExam } from '../features/exams/operate/extend-exam.ts'
 import { giveBack } from '../features/exams/operate/give-back.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import {
   type ActOptions,
   type Actions,
@@ -91,9 +91,9 @@ async function countLateCommand(
     return countLateOfOne(deps, attempt, choice, options)
   }
   if (attempt !== undefined || test === undefined) {
-    throw new Refusal('Give either an attempt or --test.')
+    throw new OperatorError('Give either an attempt or --test.')
   }
-  if (arrivedBefore === undefined) throw new Refusal('--test needs --arrived-before <time>.')
+  if (arrivedBefore === undefined) throw new OperatorError('--test needs --arrived-before <time>.')
   const sum = await countLateOfTest(
     deps.db,
     test,

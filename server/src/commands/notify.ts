@@ -5,7 +5,7 @@ import {
   endNotification,
   notify,
 } from '#server/features/notices/operate/notify.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN, limitedText, rowId } from './program/options.ts'
@@ -61,14 +61,14 @@ async function notifyCommand(deps: CommandDeps, options: NotifyOptions): Promise
   const act = { actor: deps.actor, now: deps.now, dryRun }
   if (end !== undefined) {
     if ([title, message, options.link, options.popup].some((one) => one !== undefined)) {
-      throw new Refusal('Give either --end, or --title and --message.')
+      throw new OperatorError('Give either --end, or --title and --message.')
     }
     const ended = await endNotification(deps.db, end, act)
     const line = `${dryRun ? 'Would end' : 'Ended'}: notification ${end}, ${ended.title}.`
     return { lines: [line], data: ended, isDone: true }
   }
   if (title === undefined || message === undefined) {
-    throw new Refusal('Give --title and --message, or --end.')
+    throw new OperatorError('Give --title and --message, or --end.')
   }
   const added = await notify(deps.db, { title, message, type, link, popup }, act)
   const line = dryRun

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 
 import { answerTicket, closeTicket } from '../features/support/operate.ts'
 import { findTicket, listAnswers, listTickets } from '../features/support/store.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import { printable } from '../lib/printable.ts'
-import { Refusal } from '../lib/refusal.ts'
 import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN, limitedText, rowId } from './program/options.ts'
 
@@ -62,7 +62,7 @@ async function listCommand({ db }: CommandDeps, { all = false }: { all?: boolean
 
 async function showCommand({ db }: CommandDeps, id: number): Promise<CommandResult> {
   const ticket = await findTicket(db, id)
-  if (ticket === undefined) throw new Refusal(`There is no ticket ${id}.`)
+  if (ticket === undefined) throw new OperatorError(`There is no ticket ${id}.`)
   const answers = await listAnswers(db, id)
   return {
     lines: [

@@ -11,7 +11,7 @@ export interface ExportReport {
 
 /**
  * Writes everything that is published into a new folder, in the canonical form: importing it
- * changes nothing, and exporting again gives the same bytes. Throws a Refusal if the folder is
+ * changes nothing, and exporting again gives the same bytes. Throws an OperatorError if the folder is
  * not empty or a stored file is missing.
  */
 export async function exportContent(

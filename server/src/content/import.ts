@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CATALOGUE_CHANNEL } from '#server/db/queries/catalogue-changes.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { checkContent } from './check.ts'
 import {
@@ -18,7 +18,7 @@ import type { ContentKind, LoadedKind } from './shared/kind.ts'
 /** An arbitrary number that no other lock uses; it allows one import at a time. */
 const LOCK = 7_626_001
 
-export class ImportIsRunning extends Refusal {
+export class ImportIsRunning extends OperatorError {
   constructor() {
     super('Another content import is running. Try again after it.')
   }

@@ -4,7 +4,7 @@ import { listErrors } from '#server/content/shared/content-errors.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import type { ImportReport } from '#server/content/shared/import-report.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { ImportIsRunning, importContent } from './import.ts'
 
@@ -32,7 +32,7 @@ const LONGEST_WAIT_MS = 60_000
 /**
  * Loads the demo learner and the sample catalogue into a database without courses, so that a first
  * start shows content; later starts change nothing. The catalogue is stored last, so a start that
- * ended earlier is repeated. Throws a Refusal if the sample has errors.
+ * ended earlier is repeated. Throws an OperatorError if the sample has errors.
  */
 export async function loadSample(
   db: Db,
@@ -56,7 +56,7 @@ export async function loadSample(
     .execute()
   const { errors } = await importInTurn(() => importContent(db, files, folder, { now }))
   if (errors.length > 0) {
-    throw new Refusal(`The sample catalogue has errors:\n${listErrors(errors)}`)
+    throw new OperatorError(`The sample catalogue has errors:\n${listErrors(errors)}`)
   }
 }
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 
 import type { Database } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { isUnavailable } from './unavailable.ts'
 
@@ -86,9 +86,9 @@ export async function requireDatabase(
   while (true) {
     const error = await tryOnce(address)
     if (!error) return
-    if (error instanceof Refusal) throw error
+    if (error instanceof OperatorError) throw error
     if (performance.now() > end || !isUnavailable(error)) {
-      throw new Refusal(
+      throw new OperatorError(
         `The database at ${describeAddress(address)} cannot be used: ${firstLine(error)}. ` +
           'Start it, or correct DATABASE_URL.',
       )
@@ -116,7 +116,7 @@ async function tryOnce(address: DatabaseAddress): Promise<Error | undefined> {
     const problem = problemOf(result.rows[0])
     return problem === null
       ? undefined
-      : new Refusal(`The database at ${describeAddress(address)} ${problem}`)
+      : new OperatorError(`The database at ${describeAddress(address)} ${problem}`)
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type DatabaseAddress, openDatabase } from './connect.ts'
 import type { Migration } from './migrations.ts'
@@ -69,7 +69,7 @@ function requireKnown(applied: Set<string>, migrations: Migration[]): void {
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied].find((name) => !known.has(name))
   if (unknown === undefined) return
-  throw new Refusal(
+  throw new OperatorError(
     `The database was last used by a newer version of this program: it has the migration ` +
       `${unknown}, which is unknown here. Start the newer version.`,
   )

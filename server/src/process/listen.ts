@@ -1,7 +1,7 @@
 import type { App } from '#server/http/app-deps.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 import { errorCode } from '#server/lib/error-code.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 /** Starts listening; throws a one-sentence reason if it cannot. */
 export async function listen(app: App, { host, port }: Settings): Promise<void> {
@@ -9,7 +9,7 @@ export async function listen(app: App, { host, port }: Settings): Promise<void> 
     await app.listen({ host, port })
   } catch (error) {
     const sentence = obstacle(errorCode(error), host, port)
-    throw sentence ? new Refusal(sentence) : error
+    throw sentence ? new OperatorError(sentence) : error
   }
 }
 

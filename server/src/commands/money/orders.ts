@@ -5,8 +5,8 @@ import { showOrder } from '#server/features/orders/operate/show-order.ts'
 import { makeOrderDue } from '#server/features/orders/payments/store.ts'
 import { listForReview } from '#server/features/orders/refunds/review-store.ts'
 import { acceptOrder } from '#server/features/orders/settle-order.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
-import { Refusal } from '#server/lib/refusal.ts'
 
 import {
   type ActOptions,
@@ -76,7 +76,7 @@ async function acceptCommand(
 
 async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Promise<CommandResult> {
   const due = await makeOrderDue(db, orderId, { at: now, withSettled: true })
-  if (due === undefined) throw new Refusal(`There is no order '${orderId}' with a payment.`)
+  if (due === undefined) throw new OperatorError(`There is no order '${orderId}' with a payment.`)
   return {
     lines: [`The order is '${due.state}'; it is checked within a minute.`],
     data: due,

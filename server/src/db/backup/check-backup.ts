@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 import type { Migration } from '#server/db/migrations.ts'
 import { isStoredPath } from '#server/lib/files/files.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import {
   type BackupEnd,
@@ -73,7 +73,7 @@ function requireKnown(file: string, head: BackupHead, migrations: readonly Migra
   const unknown = head.migrations.find((name) => !known.has(name))
   if (head.format === FORMAT && unknown === undefined) return
   const what = unknown === undefined ? `format ${head.format}` : `the migration ${unknown}`
-  throw new Refusal(
+  throw new OperatorError(
     `${file} was made by a newer version of this program: it has ${what}, which is unknown here. ` +
       'Restore it with the newer version. Nothing was changed.',
   )

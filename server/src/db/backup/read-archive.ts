@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 
 import { errorCode } from '#server/lib/error-code.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { TRAILER_LENGTH, checksumIn } from './format.ts'
 
@@ -25,8 +25,8 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>
 }
 
-export const damaged = (file: string, what: string): Refusal =>
-  new Refusal(`${file} is damaged or no backup: ${what}. Nothing was changed.`)
+export const damaged = (file: string, what: string): OperatorError =>
+  new OperatorError(`${file} is damaged or no backup: ${what}. Nothing was changed.`)
 
 /** Opens an archive after its checksum was compared with every byte of it. */
 export async function withArchive<Result>(
@@ -48,7 +48,7 @@ async function openFile(file: string): Promise<FileHandle> {
   try {
     return await open(file)
   } catch (error) {
-    throw new Refusal(`${file} cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
+    throw new OperatorError(`${file} cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
   }
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { MIGRATION_LOCK, applyMigration, createMigrationTable } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migrations.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { MIGRATION_TABLE, listTables } from './catalogue.ts'
 
@@ -21,7 +21,7 @@ export async function requireAlone(trx: Kysely<unknown>): Promise<void> {
           AND starts_with(application_name, 'sopan')) AS others`.execute(trx)
   const [row] = rows
   if (row?.is_locked && row.others === 0) return
-  throw new Refusal(
+  throw new OperatorError(
     'The product or another command is using this database. Stop it first. Nothing was changed.',
   )
 }
@@ -30,7 +30,7 @@ export async function requireEmpty(trx: Kysely<unknown>): Promise<void> {
   const tables = await listTables(trx)
   if (tables.length === 0) return
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) {
-    throw new Refusal('The database has tables of another program. Nothing was changed.')
+    throw new OperatorError('The database has tables of another program. Nothing was changed.')
   }
   const filled: string[] = []
   for (const { name } of tables) {
@@ -38,7 +38,7 @@ export async function requireEmpty(trx: Kysely<unknown>): Promise<void> {
     if (rows.length > 0 && !NEVER_EMPTY.has(name)) filled.push(name)
   }
   if (filled.length === 0) return
-  throw new Refusal(
+  throw new OperatorError(
     `The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}` +
       `${filled.length > 5 ? ', …' : ''}. Restore into a new DATA_DIR or an empty database. ` +
       'Nothing was changed.',

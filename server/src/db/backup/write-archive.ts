@@ -8,7 +8,7 @@ import { type Pack, pack as createPack } from 'tar-stream'
 
 import { errorCode } from '#server/lib/error-code.ts'
 import { syncFolder } from '#server/lib/files/sync-folder.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { trailerOf } from './format.ts'
 
@@ -45,12 +45,12 @@ export async function writeArchive(
     await rm(temporary, { force: true }).catch(() => undefined)
     const code = errorCode(error)
     if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error
-    throw new Refusal(`The backup cannot be written to ${target} (${code}).`)
+    throw new OperatorError(`The backup cannot be written to ${target} (${code}).`)
   }
 }
 
 function requireFree(target: string): void {
-  if (existsSync(target)) throw new Refusal(`${target} exists already. Give another name.`)
+  if (existsSync(target)) throw new OperatorError(`${target} exists already. Give another name.`)
 }
 
 async function writeTo(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { lstatSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 /** The user that PostgreSQL runs as: it refuses to run as root. */
 export interface Account {
@@ -25,7 +25,7 @@ export function chooseAccount(existingCluster: string | undefined): Account {
     return { uid: ids.uid, gid: ids.gid, name: nameOf(ids.uid), switched: true }
   }
   if (owner && owner.uid !== me) {
-    throw new Refusal(
+    throw new OperatorError(
       `The database in ${existingCluster} belongs to ${nameOf(owner.uid)} (uid ${owner.uid}), ` +
         'because it was made by a start as another user. ' +
         'Start as that user (as root, if it was root), or start with another DATA_DIR.',
@@ -40,7 +40,7 @@ export function requireAccountEntry(account: Account): void {
   try {
     userInfo()
   } catch {
-    throw new Refusal(
+    throw new OperatorError(
       `The user id ${account.uid} has no entry in /etc/passwd, which PostgreSQL needs to make a ` +
         'database. Start as a user with an entry, or set DATABASE_URL.',
     )

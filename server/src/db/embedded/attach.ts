@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { DatabaseAddress } from '#server/db/connect.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { clusterIn, findHome } from './cluster-location.ts'
 import { lockHolder } from './lock.ts'
@@ -33,7 +33,7 @@ export async function attach(options: EmbeddedOptions): Promise<Attached> {
     const address = runningAddress(realpathSync(options.dataDir))
     if (address) return { address, close: async () => undefined }
     if (performance.now() > end) {
-      throw new Refusal(
+      throw new OperatorError(
         `Process ${holder} holds the data folder, but its database is not ready. Try again later.`,
       )
     }

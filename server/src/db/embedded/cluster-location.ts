@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Clock } from '#server/lib/clock.ts'
 import { errorCode } from '#server/lib/error-code.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Account, canEnter } from './account.ts'
 import { folderHash } from './lock.ts'
@@ -26,7 +26,7 @@ export function findHome(dataDir: string): string | undefined {
   if (!existsSync(marker)) return existsSync(homeInside(dataDir)) ? homeInside(dataDir) : undefined
   const [home = '', identity] = readMarker(marker).split('\n')
   if (home !== '' && existsSync(identityIn(home)) && readIdentity(home) === identity) return home
-  throw new Refusal(
+  throw new OperatorError(
     `${marker} says that the database is in ${home}, but it is not there any more. ` +
       'Put it back, or remove that file to begin with an empty database.',
   )
@@ -41,7 +41,7 @@ function readMarker(marker: string): string {
     reason = errorCode(error) ?? 'unknown reason'
   }
   if (text.trim() !== '') return text
-  throw new Refusal(
+  throw new OperatorError(
     `${marker} cannot be read (${reason}), and it says where the database is. ` +
       'Put it back from a copy, or remove it to begin with an empty database.',
   )
@@ -81,7 +81,7 @@ export function markHome(dataDir: string, home: string): void {
 /** Throws, naming the folder, if the account cannot reach its cluster. */
 export function requireReachable(home: string, account: Account): void {
   if (canEnter(account, home)) return
-  throw new Refusal(
+  throw new OperatorError(
     `The database is in ${home}, where the user ${account.name} cannot get to it. ` +
       'Let that user enter the folders above it (chmod o+x), or start with another DATA_DIR.',
   )

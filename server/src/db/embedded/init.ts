@@ -16,7 +16,7 @@ import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Account, requireAccountEntry, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -73,7 +73,7 @@ function handOver(path: string, account: Account): void {
   try {
     chownSync(path, account.uid, account.gid)
   } catch {
-    throw new Refusal(
+    throw new OperatorError(
       `${path} cannot be given to the user ${account.name}: this kind of disk does not allow it. ` +
         'Start with a DATA_DIR on another disk, or set DATABASE_URL.',
     )
@@ -112,7 +112,7 @@ function runInitdb(
       watchdog.dismiss()
       if (code === 0) return resolve()
       const reason = /error: (.*)/.exec(complaints)?.[1] ?? complaints.trim()
-      reject(new Refusal(`The database could not be made in ${dirname(draft)}: ${reason}`))
+      reject(new OperatorError(`The database could not be made in ${dirname(draft)}: ${reason}`))
     })
   })
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 export interface Lock {
   release(): Promise<void>
@@ -39,7 +39,7 @@ async function takeNamed(name: string, subject: string): Promise<Lock> {
     // the child holds the socket until it runs its program.
     if (holder === undefined && performance.now() < end) await sleep(50)
     else {
-      throw new Refusal(
+      throw new OperatorError(
         `${subject} is in use by ${holder ? `process ${holder}` : 'another process'}. ` +
           'Stop it first, or start with another DATA_DIR.',
       )

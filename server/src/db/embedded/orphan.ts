@@ -1,4 +1,4 @@
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { readPidFile } from './pid-file.ts'
 import { endPostgres, runsCluster } from './processes.ts'
@@ -12,5 +12,5 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   if (!pid || !runsCluster(pid, cluster)) return
   log(`A PostgreSQL of an earlier run was still there (process ${pid}); stopping it.`)
   if (await endPostgres(pid)) return
-  throw new Refusal(`A PostgreSQL of an earlier run does not stop. End process ${pid} first.`)
+  throw new OperatorError(`A PostgreSQL of an earlier run does not stop. End process ${pid} first.`)
 }

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Account, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -125,9 +125,9 @@ function openLog(file: string, account: Account): number {
   return log
 }
 
-function notStarted(logFile: string): Refusal {
+function notStarted(logFile: string): OperatorError {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? ''
   const text = reason.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '')
-  return new Refusal(`PostgreSQL did not start: ${text}. Its messages are in ${logFile}.`)
+  return new OperatorError(`PostgreSQL did not start: ${text}. Its messages are in ${logFile}.`)
 }

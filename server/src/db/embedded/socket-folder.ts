@@ -2,7 +2,7 @@ import { chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { errorCode } from '#server/lib/error-code.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import type { Account } from './account.ts'
 import { folderHash } from './lock.ts'
@@ -29,7 +29,7 @@ export function makeSocketFolder(home: string, account: Account): string {
   }
   const found = lstatSync(folder)
   if (found.isDirectory() && found.uid === account.uid && (found.mode & 0o077) === 0) return folder
-  throw new Refusal(
+  throw new OperatorError(
     `${folder} is not a private folder of ${account.name}, so the database's socket cannot be ` +
       'put there. Remove it, or start with a DATA_DIR that has a shorter path.',
   )

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '#server/db/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { errorCode } from '#server/lib/error-code.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { chooseAccount } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
@@ -118,7 +118,9 @@ function openDataFolder(folder: string): string {
     return realpathSync(folder)
   } catch (error) {
     const reason = errorCode(error) ?? 'unknown reason'
-    throw new Refusal(`The data folder ${folder} cannot be used (${reason}). Set another DATA_DIR.`)
+    throw new OperatorError(
+      `The data folder ${folder} cannot be used (${reason}). Set another DATA_DIR.`,
+    )
   }
 }
 
@@ -126,7 +128,7 @@ function requireSameMajor(home: string, binaries: Binaries): void {
   const file = join(clusterIn(home), 'PG_VERSION')
   const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none'
   if (major === binaries.major) return
-  throw new Refusal(
+  throw new OperatorError(
     `The database in ${home} was made by PostgreSQL ${major}, and this program brings ` +
       `PostgreSQL ${binaries.major}. Use the program that made it to write a backup, and restore that.`,
   )

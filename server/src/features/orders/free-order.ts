@@ -41,7 +41,7 @@ export function settleFreeOrder(
     if (locked.state !== 'session_ready') {
       return { order: locked, refusal: locked.state === 'expired' ? EXPIRED : null }
     }
-    const refusal = await refusalOf(trx, locked, at)
+    const refusal = await reasonNotToGrant(trx, locked, at)
     if (refusal !== null) {
       await store.expireOrders(trx, [locked.id], refusal)
       await releaseUses(trx, [locked.id], at)
@@ -53,7 +53,7 @@ export function settleFreeOrder(
   })
 }
 
-async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
+async function reasonNotToGrant(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
   if (order.expires_at <= at) return EXPIRED
   if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) return 'You already have access'
   const offer = await findPricedItem(trx, itemOf(order))

@@ -1,6 +1,6 @@
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { itemOf } from './grant.ts'
 import { type Order, findOrderRow, lockOrder } from './order-store.ts'
@@ -11,7 +11,7 @@ import { type Order, findOrderRow, lockOrder } from './order-store.ts'
  */
 export async function lockNamedOrder(trx: Trx, orderId: string): Promise<Order> {
   const found = await findOrderRow(trx, orderId)
-  if (found === undefined) throw new Refusal(`There is no order '${orderId}'.`)
+  if (found === undefined) throw new OperatorError(`There is no order '${orderId}'.`)
   await lockAccess(trx, found.user_id, itemOf(found))
   return lockOrder(trx, found.id)
 }

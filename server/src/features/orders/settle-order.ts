@@ -6,7 +6,7 @@ import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { Occasion } from '#server/payments/gateway.ts'
 
@@ -141,8 +141,8 @@ export function acceptOrder(
   const { actor, reason, now: at } = act
   return inOperatorTransaction(db, act, async (trx) => {
     const order = await lockNamedOrder(trx, orderId)
-    const refusal = await refusalOf(trx, order, at)
-    if (refusal !== null) throw new Refusal(refusal)
+    const refusal = await reasonNotToAccept(trx, order, at)
+    if (refusal !== null) throw new OperatorError(refusal)
     const { amount_paise, paid_paise } = order
     const after = { amount_paise, paid_paise }
     await insertAudit(trx, { at, actor, action: 'accept', subject: orderId, after, reason })
@@ -150,7 +150,7 @@ export function acceptOrder(
   })
 }
 
-async function refusalOf(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
+async function reasonNotToAccept(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
   const { state, paid_paise: paid, paid_currency: currency } = order
   if (state !== 'pending_review') return `The order is '${state}', not in review.`
   if (!paid || currency !== order.currency) return `There is no payment in ${order.currency}.`

@@ -1,7 +1,7 @@
 import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type MaintenanceSetting, readStatusSettings } from './store.ts'
 
@@ -11,9 +11,9 @@ const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/
 export const setMaintenance = (db: Db, setting: MaintenanceSetting, act: Change) =>
   changeSetting(db, 'maintenance', setting, act)
 
-/** Sets the version that pages must have; throws Refusal for anything but three numbers. */
+/** Sets the version that pages must have; throws OperatorError for anything but three numbers. */
 export async function setRequiredVersion(db: Db, version: string, act: Change): Promise<void> {
-  if (!VERSION.test(version)) throw new Refusal(`A version is three numbers, such as 1.0.3.`)
+  if (!VERSION.test(version)) throw new OperatorError(`A version is three numbers, such as 1.0.3.`)
   await changeSetting(db, 'db_version', version, act)
 }
 

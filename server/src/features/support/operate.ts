@@ -2,11 +2,11 @@ import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import * as store from './store.ts'
 
-/** Stores an answer and queues its mail; throws Refusal for a ticket that is closed or absent. */
+/** Stores an answer and queues its mail; throws OperatorError for a ticket that is closed or absent. */
 export const answerTicket = (db: Db, id: number, text: string, act: Change) =>
   changeTicket(db, id, act, async (trx) => {
     const { actor, now } = act
@@ -26,7 +26,7 @@ export const answerTicket = (db: Db, id: number, text: string, act: Change) =>
     await insertAudit(trx, { at: now, actor, action: 'answer ticket', subject: `ticket ${id}` })
   })
 
-/** Closes a ticket; throws Refusal if it is closed or absent. */
+/** Closes a ticket; throws OperatorError if it is closed or absent. */
 export const closeTicket = (db: Db, id: number, act: Change) =>
   changeTicket(db, id, act, async (trx) => {
     const { actor, now } = act
@@ -42,8 +42,8 @@ async function changeTicket(
 ): Promise<Row<'ticket'>> {
   return inOperatorTransaction(db, act, async (trx) => {
     const ticket = await store.lockTicket(trx, id)
-    if (ticket === undefined) throw new Refusal(`There is no ticket ${id}.`)
-    if (ticket.status === 'closed') throw new Refusal(`Ticket ${id} is closed.`)
+    if (ticket === undefined) throw new OperatorError(`There is no ticket ${id}.`)
+    if (ticket.status === 'closed') throw new OperatorError(`Ticket ${id} is closed.`)
     await change(trx, ticket)
     return ticket
   })

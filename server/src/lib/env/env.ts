@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import type { z } from 'zod'
 
 import { errorCode } from '../error-code.ts'
-import { Refusal } from '../refusal.ts'
+import { OperatorError } from '../operator-error.ts'
 import { combinationProblems } from './combinations.ts'
 import { type SellerSettings, sellerOf } from './seller.ts'
 import type { SettlementColumns } from './settlement-columns.ts'
@@ -65,14 +65,14 @@ export function readSettings(): Settings {
   return parseSettings({ ...readEnvFile('.env'), ...process.env })
 }
 
-/** Throws a Refusal that lists every error, never a secret. */
+/** Throws an OperatorError that lists every error, never a secret. */
 export function parseSettings(environment: Variables): Settings {
   // An empty value counts as missing.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = variableSchema.safeParse(set)
   const problems = [...(parsed.error?.issues ?? []).map(sentence), ...combinationProblems(set)]
   if (parsed.success && problems.length === 0) return asSettings(parsed.data)
-  throw new Refusal(
+  throw new OperatorError(
     `The settings (environment or .env) need correcting:\n${problems.map((one) => `- ${one}`).join('\n')}`,
   )
 }
@@ -130,6 +130,8 @@ function readEnvFile(file: string): Variables {
     return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return {}
-    throw new Refusal(`The file ${file} cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
+    throw new OperatorError(
+      `The file ${file} cannot be read (${errorCode(error) ?? 'unknown reason'}).`,
+    )
   }
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { SETTLEMENT_COLUMNS } from '#server/lib/env/settlement-columns.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { type SettlementRow, readSettlement } from './read-settlement.ts'
@@ -129,7 +129,7 @@ describe('a file is refused', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
         const error: unknown = await read(parts.join('')).catch((thrown: unknown) => thrown)
-        expect(Array.isArray(error) || error instanceof Refusal).toBe(true)
+        expect(Array.isArray(error) || error instanceof OperatorError).toBe(true)
       }),
       { numRuns: 200 },
     )

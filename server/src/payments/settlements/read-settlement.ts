@@ -6,8 +6,8 @@ import { CsvError, type Parser, parse } from 'csv-parse'
 
 import type { SettlementColumns } from '#server/lib/env/settlement-columns.ts'
 import { errorCode } from '#server/lib/error-code.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
-import { Refusal } from '#server/lib/refusal.ts'
 
 import { isRounded, readId, readPaise, readTime } from './settlement-cells.ts'
 
@@ -45,7 +45,7 @@ interface Parsed {
 
 /**
  * Reads the events of a settlement file in batches. The provider's file has a summary before them,
- * so rows before the header with all columns are passed over. Throws a Refusal that names the row
+ * so rows before the header with all columns are passed over. Throws an OperatorError that names the row
  * if one cannot be read.
  */
 export async function* readSettlement(
@@ -59,7 +59,8 @@ export async function* readSettlement(
   let count = 0
   try {
     for await (const { info, record } of parser as AsyncIterable<Parsed>) {
-      const refuse = (problem: string) => new Refusal(`Row ${info.lines} of the file ${problem}.`)
+      const refuse = (problem: string) =>
+        new OperatorError(`Row ${info.lines} of the file ${problem}.`)
       const found = headerOf(record, columns, refuse)
       if (found !== null) {
         header = found
@@ -77,11 +78,13 @@ export async function* readSettlement(
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new Refusal(csvProblem(error, parser.info.lines)) : error
+    throw error instanceof CsvError
+      ? new OperatorError(csvProblem(error, parser.info.lines))
+      : error
   }
   if (header === null) {
     const names = Object.values(columns).join(', ')
-    throw new Refusal(`The file has no header with the columns ${names}.`)
+    throw new OperatorError(`The file has no header with the columns ${names}.`)
   }
   if (batch.length > 0) yield batch
 }
@@ -105,11 +108,11 @@ async function parserOf(file: string, columns: SettlementColumns): Promise<Parse
 /** The first bytes of the file. Refuses a file that is no text or is too large. */
 async function headOf(file: string): Promise<string> {
   const found = await stat(file).catch((error: unknown) => {
-    throw new Refusal(`The file cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
+    throw new OperatorError(`The file cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
   })
-  if (!found.isFile()) throw new Refusal('The file is not an ordinary file.')
+  if (!found.isFile()) throw new OperatorError('The file is not an ordinary file.')
   if (found.size > MAX_BYTES) {
-    throw new Refusal(`The file is larger than ${MAX_BYTES / 1024 / 1024} MB.`)
+    throw new OperatorError(`The file is larger than ${MAX_BYTES / 1024 / 1024} MB.`)
   }
   const handle = await open(file)
   try {
@@ -117,7 +120,9 @@ async function headOf(file: string): Promise<string> {
     const head = buffer.subarray(0, bytesRead)
     // A NUL byte is in workbooks and in UTF-16, which spreadsheets call Unicode text.
     if (!head.includes(0)) return head.toString()
-    throw new Refusal('The file is not CSV text in UTF-8. Download it as CSV, not as a workbook.')
+    throw new OperatorError(
+      'The file is not CSV text in UTF-8. Download it as CSV, not as a workbook.',
+    )
   } finally {
     await handle.close()
   }
@@ -141,7 +146,7 @@ const normalized = (title: string) => title.toLowerCase().replaceAll(/\s+/g, ' '
 function headerOf(
   record: string[],
   columns: SettlementColumns,
-  refuse: (problem: string) => Refusal,
+  refuse: (problem: string) => OperatorError,
 ): Map<string, number> | null {
   const titles = record.map(normalized)
   const wanted = Object.values(columns)
@@ -157,7 +162,7 @@ interface RowContext {
   columns: SettlementColumns
   header: Map<string, number>
   line: number
-  refuse: (problem: string) => Refusal
+  refuse: (problem: string) => OperatorError
 }
 
 function rowOf(record: string[], { columns, header, line, refuse }: RowContext): SettlementRow {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 import { errorCode } from '#server/lib/error-code.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import type { ContentFiles } from './store-files.ts'
 
@@ -18,12 +18,12 @@ export interface ExportFolder {
 }
 
 /**
- * Throws a Refusal unless the folder is new or empty, so that an export never mixes with other
+ * Throws an OperatorError unless the folder is new or empty, so that an export never mixes with other
  * files.
  */
 export async function openExportFolder(folder: string, files: ContentFiles): Promise<ExportFolder> {
   if (!(await isFree(folder))) {
-    throw new Refusal(`${folder} is not an empty folder. Name a new one for the export.`)
+    throw new OperatorError(`${folder} is not an empty folder. Name a new one for the export.`)
   }
   const sources = new Map<string, string>()
   return {
@@ -33,9 +33,10 @@ export async function openExportFolder(folder: string, files: ContentFiles): Pro
     async copy(path, stored) {
       const earlier = sources.get(path)
       if (earlier === stored) return
-      if (earlier !== undefined) throw new Refusal(`Two different files would be called ${path}.`)
+      if (earlier !== undefined)
+        throw new OperatorError(`Two different files would be called ${path}.`)
       const found = await files.stat(stored)
-      if (!found) throw new Refusal(`${path} is missing from the file store (${stored}).`)
+      if (!found) throw new OperatorError(`${path} is missing from the file store (${stored}).`)
       const target = await prepared(path, stored)
       const source = files.stream(stored, { start: 0, end: found.size - 1 })
       await pipeline(source, createWriteStream(target))

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { emailKey } from '../email-key.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ export async function findUsers(
 ): Promise<{ users: store.FoundUser[]; hasMore: boolean }> {
   const part = text.trim()
   if (part === '' || part.length > LONGEST || /\p{Cc}/u.test(part)) {
-    throw new Refusal(
+    throw new OperatorError(
       `Give an email, an id, or part of a name or phone (1 to ${LONGEST} characters).`,
     )
   }

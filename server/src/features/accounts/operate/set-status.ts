@@ -1,7 +1,7 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { emailKey } from '../email-key.ts'
 import { type AppUser, endResetsOf, endSessionsOf, updateUser } from '../store.ts'
@@ -18,8 +18,9 @@ export function setStatus(
 ): Promise<{ id: number; name: string; sessions: number }> {
   return inOperatorTransaction(db, act, async (trx) => {
     const user = await store.lockUserByEmail(trx, emailKey(email))
-    if (user === undefined) throw new Refusal(`There is no account with the email ${email}.`)
-    if (user.status === status) throw new Refusal(`The account ${user.email} is ${status} already.`)
+    if (user === undefined) throw new OperatorError(`There is no account with the email ${email}.`)
+    if (user.status === status)
+      throw new OperatorError(`The account ${user.email} is ${status} already.`)
     const sessions = await changeStatus(trx, user, status, act)
     return { id: user.id, name: user.name, sessions }
   })

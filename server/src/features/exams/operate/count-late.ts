@@ -1,7 +1,7 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Attempt, lockAttempts } from '../attempt/store.ts'
 import { type PaperCache, createPaperCache } from '../paper/cache.ts'
@@ -42,7 +42,7 @@ const BATCH = 200
 
 /**
  * Counts the late answers of a finished attempt in a further version of its grade; earlier versions
- * stay. Throws a Refusal if there is nothing to count.
+ * stay. Throws an OperatorError if there is nothing to count.
  */
 export function countLate(
   db: Db,
@@ -53,8 +53,8 @@ export function countLate(
   const papers = createPaperCache()
   return inOperatorTransaction(db, act, async (trx) => {
     const [attempt] = await lockAttempts(trx, [attemptId])
-    if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
-    if (attempt.closed_at === null) throw new Refusal(`Attempt ${attemptId} is still open.`)
+    if (attempt === undefined) throw new OperatorError(`There is no attempt ${attemptId}.`)
+    if (attempt.closed_at === null) throw new OperatorError(`Attempt ${attemptId} is still open.`)
     const revealedAt = await findReveal(trx, attempt)
     const [counted] = await mergeAndGrade(trx, papers, [attempt], filter, act)
     if (counted === undefined) throw nothingToCount(attemptId, revealedAt, filter)
@@ -83,14 +83,18 @@ export function countLate(
   })
 }
 
-function nothingToCount(attemptId: number, revealedAt: Date | null, filter: LateFilter): Refusal {
+function nothingToCount(
+  attemptId: number,
+  revealedAt: Date | null,
+  filter: LateFilter,
+): OperatorError {
   const before = filter.arrivedBefore === null ? '' : ' that arrived before that time'
   const known =
     revealedAt === null || filter.afterReview
       ? ''
       : ` The keys were sent to its learner at ${revealedAt.toISOString()}; what arrived after that` +
         ' counts with --after-review only.'
-  return new Refusal(
+  return new OperatorError(
     `Attempt ${attemptId} has no late answers${before} that do not count yet.${known}`,
   )
 }
@@ -109,7 +113,7 @@ export async function countLateOfTest(
   act: OperatorAction,
 ): Promise<RecountOfTest> {
   const exam = await store.findExamBySlug(db, slug)
-  if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)
+  if (exam === undefined) throw new OperatorError(`There is no test '${slug}'.`)
   const papers = createPaperCache()
   const sum = { title: exam.title, attempts: 0, answers: 0 }
   let lastId = 0

@@ -1,7 +1,7 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { createPaperCache } from '../paper/cache.ts'
 import { gradeAgain } from '../result/grade-again.ts'
@@ -43,9 +43,9 @@ export function extendExam(
   const papers = createPaperCache()
   return inOperatorTransaction(db, act, async (trx) => {
     const exam = await store.findExamBySlug(trx, slug)
-    if (exam === undefined) throw new Refusal(`There is no test '${slug}'.`)
+    if (exam === undefined) throw new OperatorError(`There is no test '${slug}'.`)
     const learner = email === null ? null : await store.findLearner(trx, email.toLowerCase())
-    if (learner === undefined) throw new Refusal(`There is no learner '${email}'.`)
+    if (learner === undefined) throw new OperatorError(`There is no learner '${email}'.`)
     const userId = learner?.id ?? null
     const attempts = await store.lockExtended(trx, { examId: exam.id, userId, closedSince })
     const ids = attempts.map((attempt) => attempt.id)

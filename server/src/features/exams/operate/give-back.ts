@@ -1,7 +1,7 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockAttempts } from '../attempt/store.ts'
 import { findReveal } from '../result/reveal-store.ts'
@@ -22,12 +22,12 @@ export function giveBack(db: Db, attemptId: number, act: OperatorAction): Promis
   const { actor, reason, now } = act
   return inOperatorTransaction(db, act, async (trx) => {
     const [attempt] = await lockAttempts(trx, [attemptId])
-    if (attempt === undefined) throw new Refusal(`There is no attempt ${attemptId}.`)
+    if (attempt === undefined) throw new OperatorError(`There is no attempt ${attemptId}.`)
     if (attempt.closed_at === null) {
-      throw new Refusal(`Attempt ${attemptId} is still open: its learner can resume it.`)
+      throw new OperatorError(`Attempt ${attemptId} is still open: its learner can resume it.`)
     }
     if (attempt.given_back_at !== null) {
-      throw new Refusal(`Attempt ${attemptId} was given back before.`)
+      throw new OperatorError(`Attempt ${attemptId} was given back before.`)
     }
     await store.markGivenBack(trx, attemptId, now)
     const givenBack = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import * as store from './store.ts'
 
@@ -51,11 +51,12 @@ export function endNotification(
   const { actor, now } = act
   return inOperatorTransaction(db, act, async (trx) => {
     const notice = await store.lockNotice(trx, id)
-    if (notice === undefined) throw new Refusal(`There is no notification ${id}.`)
+    if (notice === undefined) throw new OperatorError(`There is no notification ${id}.`)
     if (notice.origin === 'content') {
-      throw new Refusal(`Notification ${id} is from the content folder. End it there.`)
+      throw new OperatorError(`Notification ${id} is from the content folder. End it there.`)
     }
-    if (notice.status === 'inactive') throw new Refusal(`Notification ${id} has ended already.`)
+    if (notice.status === 'inactive')
+      throw new OperatorError(`Notification ${id} has ended already.`)
     await store.endNotice(trx, id, now)
     const subject = `notification ${id}`
     await insertAudit(trx, { at: now, actor, action: 'end notification', subject })

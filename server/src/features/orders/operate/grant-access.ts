@@ -3,7 +3,7 @@ import { accessEnd } from '@sopan/domain/orders/access'
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { hasUsableAccess } from '../usable-access.ts'
 import { type AccessOf, lockLearnerAndItem } from './learner-and-item.ts'
@@ -31,10 +31,10 @@ export function grantAccess(
   return inOperatorTransaction(db, act, async (trx) => {
     const { user, item, found } = await lockLearnerAndItem(trx, given)
     if (item.kind === 'exam' && found.type === 'free') {
-      throw new Refusal(`'${found.slug}' is a free test: every learner may take it.`)
+      throw new OperatorError(`'${found.slug}' is a free test: every learner may take it.`)
     }
     if (await hasUsableAccess(trx, user.id, item, now)) {
-      throw new Refusal(`${user.email} has access to '${found.slug}' already.`)
+      throw new OperatorError(`${user.email} has access to '${found.slug}' already.`)
     }
     const grant = await store.insertGrant(trx, {
       user_id: user.id,

@@ -3,7 +3,7 @@ import { isLive } from '@sopan/domain/orders/access'
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type AccessOf, lockLearnerAndItem } from './learner-and-item.ts'
 import * as store from './store.ts'
@@ -26,7 +26,8 @@ export function revokeAccess(db: Db, given: AccessOf, act: OperatorAction): Prom
     const grants = await store.listGrants(trx, user.id, item)
     // A grant made while this waited for the lock begins later than `now`.
     const live = grants.filter((grant) => isLive({ ...grant, starts_at: now }, now))
-    if (live.length === 0) throw new Refusal(`${user.email} has no access to '${found.slug}'.`)
+    if (live.length === 0)
+      throw new OperatorError(`${user.email} has no access to '${found.slug}'.`)
     const ids = live.map((grant) => grant.id)
     await store.revokeGrants(trx, ids, now)
     await insertAudit(trx, {

@@ -1,7 +1,7 @@
 import { isLive } from '@sopan/domain/orders/access'
 
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import * as store from './store.ts'
 
@@ -15,7 +15,7 @@ const MAX_CREDIT_NOTES = 50
  */
 export async function showOrder(db: Db, orderId: string, now: Date) {
   const order = await store.findOrder(db, orderId)
-  if (order === undefined) throw new Refusal(`There is no order '${orderId}'.`)
+  if (order === undefined) throw new OperatorError(`There is no order '${orderId}'.`)
   const item = { kind: order.item_kind, id: order.item_id }
   const grants = await store.listGrants(db, order.user_id, item)
   return {

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 import { CashfreeError } from '#server/payments/cashfree/errors.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
@@ -23,7 +23,7 @@ export async function askForRefunds(
     return await gatewayOf(order, gateway).listRefunds(order.order_id)
   } catch (error) {
     if (!(error instanceof CashfreeError)) throw error
-    if (!override) throw new Refusal(NOT_ASKED)
+    if (!override) throw new OperatorError(NOT_ASKED)
     return []
   }
 }

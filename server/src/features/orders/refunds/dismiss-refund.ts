@@ -1,7 +1,7 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { getOrder } from '../order-store.ts'
 import { makeOrderDue } from '../payments/store.ts'
@@ -27,7 +27,7 @@ export async function dismissRefund(
   const { db } = deps
   const unknown = await store.findUnknownRefund(db, providerRefundId)
   if (unknown === undefined) {
-    throw new Refusal(
+    throw new OperatorError(
       `The payment provider has no refund '${providerRefundId}' of an order of ours that is not recorded.`,
     )
   }
@@ -35,7 +35,7 @@ export async function dismissRefund(
   const listed = await askForRefunds(deps, await getOrder(db, orderRowId), override)
   const found = listed.find((one) => one.providerRefundId === providerRefundId)
   if (found !== undefined && found.amountPaise !== null) {
-    throw new Refusal(
+    throw new OperatorError(
       `The payment provider lists this refund. It is recorded with: sopan orders reconcile ${order_id}`,
     )
   }

@@ -3,7 +3,7 @@ import { percentDone } from '@sopan/domain/progress'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockNamedOrder } from '../lock-named-order.ts'
 import { findDisputeOf } from './dispute-store.ts'
@@ -41,7 +41,7 @@ export function refundOrder(
   return inOperatorTransaction(db, act, async (trx) => {
     const order = await lockNamedOrder(trx, orderId)
     if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
-      throw new Refusal(`The order is '${order.state}': there is no payment to refund.`)
+      throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
     }
     const { completed, total, attempts } = await store.readUse(trx, order)
     const unmet = unmetRefundConditions(
@@ -55,12 +55,12 @@ export function refundOrder(
     )
     const isBound = order.state === 'fulfilled' && !override
     if (unmet.length > 0 && isBound) {
-      throw new Refusal(`${unmet.join(' ')} Use --override to refund it in spite of that.`)
+      throw new OperatorError(`${unmet.join(' ')} Use --override to refund it in spite of that.`)
     }
     if (!override) await expectUndisputed(trx, order.id)
     const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
     const refund = await requestRefund(trx, order, { cause, reason, actor, at })
-    if (refund === undefined) throw new Refusal('The order is being refunded already.')
+    if (refund === undefined) throw new OperatorError('The order is being refunded already.')
     return {
       refund_id: refund.refund_id,
       user_id: order.user_id,
@@ -75,5 +75,5 @@ export function refundOrder(
 export async function expectUndisputed(trx: Trx, orderRowId: number): Promise<void> {
   const dispute = await findDisputeOf(trx, orderRowId)
   if (dispute === null) return
-  throw new Refusal(`${DISPUTED[dispute]} Use --override to refund it in spite of that.`)
+  throw new OperatorError(`${DISPUTED[dispute]} Use --override to refund it in spite of that.`)
 }

@@ -1,6 +1,6 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockNamedOrder } from '../lock-named-order.ts'
 import { findAttempt } from './attempt-store.ts'
@@ -27,16 +27,18 @@ export function repeatRefund(
     const attempt = await findAttempt(trx, order.id, paymentId)
     const payment = { order_id: order.id, payment_attempt_id: attempt?.id ?? null }
     if (attempt === undefined || !(await store.hasFailedRefund(trx, payment))) {
-      throw new Refusal(`The order has no second payment '${paymentId}' whose refund has failed.`)
+      throw new OperatorError(
+        `The order has no second payment '${paymentId}' whose refund has failed.`,
+      )
     }
     if (attempt.state !== 'success') {
-      throw new Refusal(
+      throw new OperatorError(
         `The payment '${paymentId}' is '${attempt.state}': there is nothing to refund.`,
       )
     }
     if (!override) await expectUndisputed(trx, order.id)
     const refund = await refundSecondPayment(trx, order, attempt, { actor, reason, at })
-    if (refund === undefined) throw new Refusal('The payment is being refunded already.')
+    if (refund === undefined) throw new OperatorError('The payment is being refunded already.')
     const { user_id, title } = order
     const { refund_id, amount_paise } = refund
     return { refund_id, user_id, title, amount_paise, unmet: [] }

@@ -4,7 +4,7 @@ import { rupees } from '@sopan/domain/format'
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { type Order, getOrder, lockOrder } from '../order-store.ts'
@@ -48,7 +48,7 @@ export async function settleByOperator(
   act: OperatorAction,
 ): Promise<SettledRefund> {
   const before = await store.findRefund(db, refundId)
-  if (before === undefined) throw new Refusal(`There is no refund '${refundId}'.`)
+  if (before === undefined) throw new OperatorError(`There is no refund '${refundId}'.`)
   await expectSettleable(db, before, now())
   const order = await getOrder(db, before.order_id)
   const listed = await askForRefunds({ gateway }, order, override)
@@ -60,7 +60,7 @@ export async function settleByOperator(
     const isUnchanged =
       refund.checks === before.checks &&
       refund.next_check_at?.getTime() === before.next_check_at?.getTime()
-    if (!isUnchanged) throw new Refusal(CHECKED)
+    if (!isUnchanged) throw new OperatorError(CHECKED)
     const { actor, reason, now: at } = act
     const ending = {
       state: 'succeeded',
@@ -82,25 +82,29 @@ export async function settleByOperator(
 async function expectSettleable(db: Db, refund: store.Refund, now: Date): Promise<void> {
   const { state, checks, next_check_at: nextCheckAt } = refund
   if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {
-    throw new Refusal(`The refund is '${state}' after ${checks} checks: it does not need this.`)
+    throw new OperatorError(
+      `The refund is '${state}' after ${checks} checks: it does not need this.`,
+    )
   }
   if (store.isFailedProviderRefund(refund)) {
-    throw new Refusal('The payment provider made this refund, and it has failed. Use: sopan refund')
+    throw new OperatorError(
+      'The payment provider made this refund, and it has failed. Use: sopan refund',
+    )
   }
   if (nextCheckAt !== null && Math.abs(nextCheckAt.getTime() - now.getTime()) < CHECK_WITHIN_MS) {
-    throw new Refusal(CHECKED)
+    throw new OperatorError(CHECKED)
   }
   const newest = await store.getNewestRefund(db, refund)
   if (newest.id !== refund.id) {
-    throw new Refusal(`There is a newer refund of this payment: ${newest.refund_id}.`)
+    throw new OperatorError(`There is a newer refund of this payment: ${newest.refund_id}.`)
   }
   const order = await getOrder(db, refund.order_id)
   if (refund.payment_attempt_id === null && order.state !== 'refund_requested') {
-    throw new Refusal(`The order is '${order.state}': its payment is not being returned.`)
+    throw new OperatorError(`The order is '${order.state}': its payment is not being returned.`)
   }
   const others = await store.sumRefunds(db, refund, { exceptId: refund.id })
   if (others + refund.amount_paise > (await getPaidPaise(db, order, refund.payment_attempt_id))) {
-    throw new Refusal(
+    throw new OperatorError(
       `Other refunds return ${rupees(others / 100)} of this payment. ` +
         `What is left is returned with: sopan refund ${order.order_id}`,
     )
@@ -127,7 +131,7 @@ async function expectLeft(
     if (amountPaise === null && (await isDismissed(db, providerRefundId))) continue
     returned += amountPaise ?? paid
     if (!isSame(one, refund) && returned <= paid) continue
-    throw new Refusal(
+    throw new OperatorError(
       `The payment provider has a refund of this payment: ${one.providerRefundId}, ${one.state}.`,
     )
   }
