@@ -46,8 +46,8 @@ export function isOpen(state: OrderState): boolean {
   return OPEN_STATES.includes(state)
 }
 
-/** Whether no outcome at the gateway changes the order's state any more. */
-export function isSettled(state: OrderState): boolean {
+/** Whether no payment outcome changes the order's state any more: only an operator or a refund does. */
+export function needsNoPaymentOutcome(state: OrderState): boolean {
   return !isOpen(state) && !['failed', 'expired', 'paid'].includes(state)
 }
 

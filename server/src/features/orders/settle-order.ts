@@ -1,4 +1,4 @@
-import { isSettled } from '@sopan/domain/orders/order'
+import { needsNoPaymentOutcome } from '@sopan/domain/orders/order'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
@@ -34,13 +34,13 @@ export async function settleOrder(
   order: store.Order,
   occasion: Occasion,
 ): Promise<OrderOutcome> {
-  if (isSettled(order.state)) return { order, refusal: null }
-  const settlement = await settleUnsettled(deps, order, occasion)
-  if (isSettled(settlement.order.state)) deps.wakeOutbox()
-  return settlement
+  if (needsNoPaymentOutcome(order.state)) return { order, refusal: null }
+  const outcome = await askAndSettle(deps, order, occasion)
+  if (needsNoPaymentOutcome(outcome.order.state)) deps.wakeOutbox()
+  return outcome
 }
 
-async function settleUnsettled(
+async function askAndSettle(
   deps: Deps,
   order: store.Order,
   occasion: Occasion,

@@ -1,4 +1,4 @@
-import { isSettled } from '@sopan/domain/orders/order'
+import { needsNoPaymentOutcome } from '@sopan/domain/orders/order'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { AppDeps } from '#server/http/app-deps.ts'
@@ -32,11 +32,9 @@ export function createVerifier(deps: AppDeps) {
       const mayAsk = !isAsking || deps.limits.allows('orderRead', id)
       return mayAsk ? run({ order, isAsking }, log) : stored(order)
     }
-    const settlement = await earlier
+    const outcome = await earlier
     // A payment may have come after the earlier call had asked; what runs by now began later.
-    return settlement.refusal === null
-      ? settlement
-      : (running.get(id) ?? run({ order, isAsking }, log))
+    return outcome.refusal === null ? outcome : (running.get(id) ?? run({ order, isAsking }, log))
   }
 }
 
@@ -50,7 +48,7 @@ interface Verified {
  * has announced its refund.
  */
 async function asksGateway({ db }: AppDeps, order: Order): Promise<boolean> {
-  if (order.gateway !== 'cashfree' || isSettled(order.state)) return false
+  if (order.gateway !== 'cashfree' || needsNoPaymentOutcome(order.state)) return false
   return order.state !== 'paid' || (await hasUnknownRefund(db, order))
 }
 

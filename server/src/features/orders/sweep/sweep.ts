@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
-import { isOpen, isSettled, nextCheck } from '@sopan/domain/orders/order'
+import { isOpen, needsNoPaymentOutcome, nextCheck } from '@sopan/domain/orders/order'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
@@ -56,7 +56,7 @@ export async function sweepOrders(
 }
 
 async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
-  if (isSettled(order.state)) {
+  if (needsNoPaymentOutcome(order.state)) {
     const { isOver } = await recordAttempts(deps, order)
     const now = deps.now()
     await store.planCheck(
@@ -69,7 +69,7 @@ async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   const { order: after, isUnknown = false } = await settleOrder(deps, order, 'sweep')
   const now = deps.now()
   if (isOpen(after.state) && after.expires_at <= now) await expire(deps, after)
-  if (isSettled(after.state)) return
+  if (needsNoPaymentOutcome(after.state)) return
   const isUnpaid = after.state !== 'paid'
   if (isUnpaid && (await hasUnknownRefund(deps.db, after))) await recordAttempts(deps, after)
   const next = isUnknown ? retryAfter(now, order) : plannedCheckOf(now, order)
