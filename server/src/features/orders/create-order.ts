@@ -173,7 +173,7 @@ async function placeOrder(
     fulfilled_at: null,
   })
   if (coupon !== null) {
-    await reserveUse(trx, { couponId: coupon.id, orderId: order.id, userId, now })
+    await reserveUse(trx, { couponId: coupon.id, orderRowId: order.id, userId, now })
   }
   return { order, replaced: open.filter(({ gateway }) => gateway !== 'none') }
 }

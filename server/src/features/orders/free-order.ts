@@ -63,7 +63,7 @@ async function reasonNotToGrant(trx: Trx, order: store.Order, at: Date): Promise
   if (!coupon.active || !coupon.published) return INVALID_COUPON
   const uses = await countUses(trx, coupon.id, {
     buyerId: order.user_id,
-    excluded: { orderId: order.id },
+    excluded: { orderRowId: order.id },
     now: at,
   })
   return couponLimitRefusal(rulesOf(coupon), uses)

@@ -6,7 +6,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 
-import { countUse, countUses, lockCouponOf, rulesOf } from './coupons/store.ts'
+import { markUseAsUsed, countUses, lockCouponOf, rulesOf } from './coupons/store.ts'
 import * as store from './order-store.ts'
 
 export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id: order.item_id })
@@ -63,10 +63,10 @@ async function takeCouponUse(trx: Trx, order: store.Order, at: Date): Promise<vo
   const coupon = await lockCouponOf(trx, order.coupon_id)
   const others = await countUses(trx, coupon.id, {
     buyerId: order.user_id,
-    excluded: { orderId: order.id },
+    excluded: { orderRowId: order.id },
     now: at,
   })
-  const before = await countUse(trx, order.id, at)
+  const before = await markUseAsUsed(trx, order.id, at)
   const isOverLimit = couponLimitRefusal(rulesOf(coupon), others) !== null
   if (before !== 'released' && !isOverLimit) return
   const reason = isOverLimit

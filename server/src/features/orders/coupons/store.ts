@@ -50,7 +50,7 @@ export async function appliesToItem(db: Db, coupon: CouponRow, item: Item): Prom
 }
 
 /** Orders that are excluded from a count of uses. */
-export type Excluded = { orderId: number } | { openOrdersFor: Item }
+export type Excluded = { orderRowId: number } | { openOrdersFor: Item }
 
 /**
  * Counts used and reserved uses of a coupon, in total and by one buyer. A reservation counts for
@@ -95,7 +95,7 @@ function isExcluded(
   buyerId: number | null,
   excluded: Excluded,
 ) {
-  if ('orderId' in excluded) return eb('purchase_order.id', '=', excluded.orderId)
+  if ('orderRowId' in excluded) return eb('purchase_order.id', '=', excluded.orderRowId)
   return eb.and([
     eb('purchase_order.user_id', '=', buyerId ?? 0),
     eb('purchase_order.item_kind', '=', excluded.openOrdersFor.kind),
@@ -119,13 +119,13 @@ export function rulesOf(row: CouponRow): CouponRules {
 
 export async function reserveUse(
   trx: Trx,
-  use: { couponId: number; orderId: number; userId: number; now: Date },
+  use: { couponId: number; orderRowId: number; userId: number; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('coupon_use')
     .values({
       coupon_id: use.couponId,
-      order_id: use.orderId,
+      order_id: use.orderRowId,
       user_id: use.userId,
       state: 'reserved',
       updated_at: use.now,
@@ -133,31 +133,35 @@ export async function reserveUse(
     .execute()
 }
 
-export async function releaseUses(trx: Trx, orderIds: readonly number[], now: Date): Promise<void> {
+export async function releaseUses(
+  trx: Trx,
+  orderRowIds: readonly number[],
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('coupon_use')
     .set({ state: 'released', updated_at: now })
-    .where('order_id', 'in', [...orderIds, 0])
+    .where('order_id', 'in', [...orderRowIds, 0])
     .where('state', '=', 'reserved')
     .execute()
 }
 
-/** The state of an order's coupon use before it is counted as used. */
-export async function countUse(
+/** Marks an order's coupon use as used; returns its state before that. */
+export async function markUseAsUsed(
   trx: Trx,
-  orderId: number,
+  orderRowId: number,
   now: Date,
 ): Promise<'reserved' | 'used' | 'released' | undefined> {
   const before = await trx
     .selectFrom('coupon_use')
     .select('state')
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', orderRowId)
     .forUpdate()
     .executeTakeFirst()
   await trx
     .updateTable('coupon_use')
     .set({ state: 'used', updated_at: now })
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', orderRowId)
     .execute()
   return before?.state
 }

@@ -43,7 +43,7 @@ export function refundOrder(
     if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
       throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
     }
-    const { completed, total, attempts } = await store.readUse(trx, order)
+    const { completed, total, attempts } = await store.readUsage(trx, order)
     const unmet = unmetRefundConditions(
       {
         kind: order.item_kind,

@@ -244,7 +244,7 @@ export async function findUnknownRefund(db: Db, providerRefundId: string) {
 }
 
 /** How far the buyer has used an order's item: classes of a course, attempts of a test. */
-export async function readUse(db: Db, { id, user_id, item_id, item_kind }: Order) {
+export async function readUsage(db: Db, { id, user_id, item_id, item_kind }: Order) {
   const courseId = item_kind === 'course' ? item_id : 0
   const { rows } = await sql<{ completed: number; total: number; attempts: number }>`
     SELECT
