@@ -74,7 +74,7 @@ interface PurchaseOrderTable {
   accepted_at: Date | null
 }
 
-/** An attempt to pay an order, as the gateway last reported it. */
+/** A payment attempt of an order, as the gateway last reported it. */
 interface PaymentAttemptTable {
   id: Identity
   order_id: Fixed<number>

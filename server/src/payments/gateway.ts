@@ -24,7 +24,7 @@ export class PhoneRejected extends Error {
   override name = 'PhoneRejected'
 }
 
-/** One attempt to pay an order, as the gateway reports it. */
+/** A payment attempt as the gateway reports it; it is stored as a row of `payment_attempt`. */
 export interface ProviderPayment {
   /** The gateway's id, always as text: it may exceed 2^53. */
   id: string
@@ -97,7 +97,7 @@ export interface Gateway {
    */
   openSession(order: PayableOrder, buyer: Buyer): Promise<string>
   findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentOutcome>
-  /** All attempts to pay an order; throws if the gateway cannot be asked now. */
+  /** All payment attempts of an order; throws if the gateway cannot be asked now. */
   listPayments(orderId: string): Promise<ProviderPayment[]>
   /**
    * Refunds money of an order. Calling it again with the same id creates no second refund; throws if

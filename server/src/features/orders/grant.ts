@@ -15,11 +15,11 @@ export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id
 export const auditOf = (order: store.Order) => ({ actor: 'sopan', subject: order.order_id })
 
 /** A second payment of the same order may follow the first by some minutes. */
-const ATTEMPTS_AFTER_MS = 5 * MINUTE_MS
+const PAYMENTS_CHECK_AFTER_MS = 5 * MINUTE_MS
 
-/** When all attempts to pay a paid order are read from the gateway. */
-export const attemptsCheck = ({ gateway }: store.Order, at: Date): Date | null =>
-  gateway === 'cashfree' ? new Date(at.getTime() + ATTEMPTS_AFTER_MS) : null
+/** When all payment attempts of a paid order are read from the gateway. */
+export const paymentsCheckAt = ({ gateway }: store.Order, at: Date): Date | null =>
+  gateway === 'cashfree' ? new Date(at.getTime() + PAYMENTS_CHECK_AFTER_MS) : null
 
 /**
  * Grants what a paid order is for: access, the coupon's use, the mail and the audit row, in a
@@ -39,7 +39,7 @@ export async function grantOrder(
     fulfilled_at: at,
     ...(isAccepted && { accepted_at: at }),
     reason: null,
-    next_check_at: attemptsCheck(order, at),
+    next_check_at: paymentsCheckAt(order, at),
   })
   if (fulfilled === undefined) throw new Error(`order ${order.order_id} is not paid`)
   await store.insertReceiptMail(trx, order, endsAt, at)

@@ -11,10 +11,10 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { Occasion } from '#server/payments/gateway.ts'
 
 import { type OrderOutcome, settleFreeOrder } from './free-order.ts'
-import { attemptsCheck, auditOf, grantOrder, itemOf } from './grant.ts'
+import { paymentsCheckAt, auditOf, grantOrder, itemOf } from './grant.ts'
 import { lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
-import { recordAttempts } from './payments/record-attempts.ts'
+import { recordPayments } from './payments/record-payments.ts'
 import { hasUnreadableRefund } from './provider-refunds/unrecorded-store.ts'
 import { issueCreditNote, issueReceipt } from './receipts/issue.ts'
 import { findDisputeOf } from './refunds/dispute-store.ts'
@@ -79,7 +79,7 @@ async function fulfilUnlessReturned(
 ): Promise<OrderOutcome> {
   try {
     if (await hasUnknownRefund(deps.db, order)) {
-      await recordAttempts(deps, order)
+      await recordPayments(deps, order)
       if (await hasUnreadableRefund(deps.db, order.id)) {
         throw new Error(`a refund of ${order.order_id} has an amount that cannot be read`)
       }
@@ -123,7 +123,7 @@ function fulfil(
     return grantWithReceipt(trx, paid, { at, settings })
 
     async function review(reason: string): Promise<store.Order> {
-      const step = { reason, next_check_at: attemptsCheck(paid, at) }
+      const step = { reason, next_check_at: paymentsCheckAt(paid, at) }
       return (await store.stepOrder(trx, id, 'pending_review', step)) ?? paid
     }
   })

@@ -46,7 +46,7 @@ export interface CashfreeClient {
 }
 
 const TRY_MS = 3000
-/** Several hundred attempts to pay one order have this size. */
+/** Several hundred payment attempts of one order have this size. */
 const MAX_BYTES = 1024 * 1024
 /** If Cashfree does not say how long to wait after a refusal because of the rate limit. */
 const PAUSE_MS = 60_000

@@ -51,7 +51,7 @@ export interface GatewayEvent {
   key: string
   /** The order id that it names. */
   orderId: string | null
-  /** The attempt to pay that it names. */
+  /** The provider's id of the payment attempt that it names. */
   paymentId: string | null
   /** Our refund id. */
   refundId: string | null

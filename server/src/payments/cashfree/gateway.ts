@@ -127,7 +127,7 @@ async function askAbout(
   if ((found.order_status !== 'ACTIVE' && !isPaid) || !order.isOpen) {
     return { state: 'declined', reason: EXPIRED }
   }
-  // The provider's message is a code of the bank's; the operator finds it at the attempt.
+  // The provider's message is a code of the bank's; the operator finds it at the payment attempt.
   const newestId = newest(payments)?.id
   const hasFailed = response.some(
     ({ cf_payment_id: id, payment_status: status }) => id === newestId && status === 'FAILED',
@@ -135,7 +135,7 @@ async function askAbout(
   return { state: 'declined', reason: hasFailed ? DECLINED : NOT_PAID }
 }
 
-/** Whether an attempt has paid something, or still may. */
+/** Whether a payment attempt has paid something, or still may. */
 const isInProgress = ({ state, amountPaise }: ProviderPayment) =>
   state === 'success' ? amountPaise !== 0 : state !== 'failed' && state !== 'reversed'
 

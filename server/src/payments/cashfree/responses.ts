@@ -40,7 +40,7 @@ export const orderResponse = z.object({
 })
 export type OrderResponse = z.output<typeof orderResponse>
 
-/** The attempts to pay an order, in no promised order. */
+/** The payment attempts of an order, in no promised order. */
 export const paymentsResponse = z
   .array(
     z.object({

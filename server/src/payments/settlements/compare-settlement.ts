@@ -7,7 +7,7 @@ export interface OurOrder {
   currency: string
   /** The proven amount; null without a proof. */
   paidPaise: number | null
-  /** The successful attempts to pay it, as far as they were read from the gateway. */
+  /** Its successful payment attempts, as far as they were read from the gateway. */
   payments: OurPayment[]
 }
 

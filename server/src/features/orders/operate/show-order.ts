@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 50
 const MAX_CREDIT_NOTES = 50
 
 /**
- * An order with its buyer, item, coupon, payment proof, credit notes, attempts to pay, the buyer's access,
+ * An order with its buyer, item, coupon, payment proof, credit notes, payment attempts, the buyer's access,
  * and audit rows.
  */
 export async function showOrder(db: Db, orderId: string, now: Date) {

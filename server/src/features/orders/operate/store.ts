@@ -123,7 +123,7 @@ export function listCreditNotes(db: Db, orderId: string, limit: number) {
     .execute()
 }
 
-/** The newest attempts to pay an order, as they were read from the gateway. */
+/** The newest payment attempts of an order, as they were read from the gateway. */
 export function listPaymentAttempts(db: Db, orderId: string, limit: number) {
   return db
     .selectFrom('payment_attempt as a')

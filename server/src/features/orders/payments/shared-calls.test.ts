@@ -52,7 +52,7 @@ describe('calls for other buyers continue', () => {
   })
 })
 
-it('reads some hundred attempts to pay one order', async () => {
+it('reads several hundred payment attempts of one order', async () => {
   const { token, id } = await ordered()
   for (let n = 0; n < 400; n++) await control().pay(id, { status: 'FAILED' })
   expect((await verify(token, id)).body).toMatchObject({ data: { status: 'failed' } })

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '#server/db/tables.ts'
 import type { GatewayDispute } from '#server/payments/cashfree/event.ts'
 
-/** Adds attempts to pay, or stores their new state; one attempt belongs to one order permanently. */
-export async function upsertAttempts(
+/** Adds payment attempts, or stores their new state; an attempt always belongs to the same order. */
+export async function upsertPaymentAttempts(
   db: Db,
   attempts: readonly NewRow<'payment_attempt'>[],
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { type Order, lockOrder } from '../order-store.ts'
-import { getPaidPaise, listPayments } from '../refunds/attempt-store.ts'
 import type { DueRefund } from '../refunds/due-store.ts'
+import { getPaidPaise, listPayments } from '../refunds/payment-attempt-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
 import { isReturned, paymentOf } from './record-provider-refunds.ts'
@@ -44,11 +44,12 @@ export async function adoptProviderRefund(
       const { amountPaise: returned, providerRefundId } = one
       if (one.state === 'failed' || (await store.isRecorded(trx, one))) continue
       const payment = await returnedPaymentOf(trx, { order, refund }, one)
-      const isOfOther = payment !== undefined && payment.attemptId !== refund.payment_attempt_id
+      const isOfOther =
+        payment !== undefined && payment.paymentAttemptId !== refund.payment_attempt_id
       if (returned === null && !isOfOther && !(await isDismissed(trx, providerRefundId))) {
         return { adopted: undefined, amountPaise, unreadable: providerRefundId }
       }
-      if (!returned || payment?.attemptId !== refund.payment_attempt_id) continue
+      if (!returned || payment?.paymentAttemptId !== refund.payment_attempt_id) continue
       const left =
         payment.paidPaise - (await store.sumRefunds(trx, refund, { exceptId: refund.id }))
       // More is left than we want to return if another refund has failed meanwhile.
@@ -89,10 +90,11 @@ async function returnedPaymentOf(
   listed: ProviderRefund,
 ): Promise<ReturnedPayment | undefined> {
   const payment = await paymentOf(trx, order, listed)
-  if (payment === undefined || payment.attemptId === refund.payment_attempt_id) return payment
+  if (payment === undefined || payment.paymentAttemptId === refund.payment_attempt_id)
+    return payment
   if (!(await isReturned(trx, order, payment))) return payment
-  const attemptId = refund.payment_attempt_id
-  return { attemptId, paidPaise: await getPaidPaise(trx, order, attemptId) }
+  const paymentAttemptId = refund.payment_attempt_id
+  return { paymentAttemptId, paidPaise: await getPaidPaise(trx, order, paymentAttemptId) }
 }
 
 /**

@@ -9,7 +9,11 @@ import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { itemOf } from '../grant.ts'
 import { type Order, lockOrder } from '../order-store.ts'
-import { findAttempt, getPaidPaise, listKeptPayments } from '../refunds/attempt-store.ts'
+import {
+  findPaymentAttempt,
+  getPaidPaise,
+  listKeptPayments,
+} from '../refunds/payment-attempt-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
 import { storeUnrecordedRefund } from './unrecorded-store.ts'
@@ -23,7 +27,7 @@ const PLANNED_WITHIN_MS = HOUR_MS
  * Records refunds of an order that we did not ask for: the provider returns payments automatically, and
  * a person may do so in its dashboard. They are read after an event has named one, and by each check
  * that was not planned, because an event may be lost. Only the provider's own list of refunds counts.
- * The attempts to pay the order must have been read before. Returns whether every refund that is known
+ * The payment attempts of the order must have been read before. Returns whether every refund that is known
  * is recorded or dismissed; throws if the gateway cannot be asked.
  */
 export async function recordProviderRefunds(deps: Deps, order: Order): Promise<boolean> {
@@ -44,8 +48,10 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
       }
       const named = await paymentOf(trx, locked, refund)
       if (named === undefined) continue
-      const isOfOwn = named.attemptId !== null && (await isReturned(trx, locked, named))
-      const payment = isOfOwn ? { attemptId: null, paidPaise: locked.paid_paise ?? 0 } : named
+      const isOfOwn = named.paymentAttemptId !== null && (await isReturned(trx, locked, named))
+      const payment = isOfOwn
+        ? { paymentAttemptId: null, paidPaise: locked.paid_paise ?? 0 }
+        : named
       await recordProviderRefund(trx, locked, { ...refund, amountPaise, ...payment }, now())
     }
     await store.confirmFailed(trx, order.id, readAt)
@@ -61,9 +67,9 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
 export async function isReturned(
   db: Db,
   order: Order,
-  { attemptId, paidPaise }: ReturnedPayment,
+  { paymentAttemptId, paidPaise }: ReturnedPayment,
 ): Promise<boolean> {
-  const payment = { order_id: order.id, payment_attempt_id: attemptId }
+  const payment = { order_id: order.id, payment_attempt_id: paymentAttemptId }
   const returned = await store.sumRefunds(db, payment, { states: ['succeeded'] })
   return returned >= paidPaise && (await store.isRefundedByUs(db, payment))
 }
@@ -81,12 +87,12 @@ export async function paymentOf(
   const known = await store.findNamedRefund(db, listed)
   // One that we sent names no payment, so the provider may have chosen another one.
   if (known !== undefined && !store.isFailedProviderRefund(known)) {
-    const { payment_attempt_id: attemptId } = known
-    return { attemptId, paidPaise: await getPaidPaise(db, order, attemptId) }
+    const { payment_attempt_id: paymentAttemptId } = known
+    return { paymentAttemptId, paidPaise: await getPaidPaise(db, order, paymentAttemptId) }
   }
   const isPaid = order.paid_at !== null
-  const own = { attemptId: null, paidPaise: order.paid_paise ?? 0 }
-  const attempt = await findAttempt(db, order.id, paymentId)
+  const own = { paymentAttemptId: null, paidPaise: order.paid_paise ?? 0 }
+  const attempt = await findPaymentAttempt(db, order.id, paymentId)
   const kept = await listKeptPayments(db, order.id)
   const others = kept.filter(({ id }) => id !== attempt?.id)
   if (attempt === undefined) return isPaid && others.length < 2 ? own : undefined
@@ -95,5 +101,5 @@ export async function paymentOf(
   if (isPaid && (others.length === 0 || isFirst)) return own
   // It becomes the order's own payment as soon as its proof can be read.
   if (!isPaid && attempt.state === 'success') return undefined
-  return { attemptId: attempt.id, paidPaise: attempt.amount_paise ?? 0 }
+  return { paymentAttemptId: attempt.id, paidPaise: attempt.amount_paise ?? 0 }
 }

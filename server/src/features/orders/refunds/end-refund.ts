@@ -5,7 +5,7 @@ import type { SellerSettings } from '#server/lib/env/seller.ts'
 
 import { type Order, stepOrder } from '../order-store.ts'
 import { issueCreditNote } from '../receipts/issue.ts'
-import { getAttempt } from './attempt-store.ts'
+import { getPaymentAttempt } from './payment-attempt-store.ts'
 import { refundSecondPayment, requestRefund } from './request-refund.ts'
 import * as store from './store.ts'
 
@@ -70,12 +70,12 @@ async function requestRest(
   { order, refund }: { order: Order; refund: store.Refund },
   act: { actor: string; at: Date },
 ): Promise<void> {
-  const { cause, payment_attempt_id: attemptId } = refund
+  const { cause, payment_attempt_id: paymentAttemptId } = refund
   if (cause === 'provider' || (await store.hasFailedRefund(trx, refund))) return
   const reason = 'the rest of the payment'
-  if (attemptId === null) await requestRefund(trx, order, { ...act, cause, reason })
+  if (paymentAttemptId === null) await requestRefund(trx, order, { ...act, cause, reason })
   else {
-    const attempt = await getAttempt(trx, attemptId)
+    const attempt = await getPaymentAttempt(trx, paymentAttemptId)
     await refundSecondPayment(trx, order, attempt, { ...act, reason })
   }
 }

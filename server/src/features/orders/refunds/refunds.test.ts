@@ -4,7 +4,7 @@ import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { payingApp } from '#test/paying.ts'
 
-import { listKeptPayments } from './attempt-store.ts'
+import { listKeptPayments } from './payment-attempt-store.ts'
 import { sweepRefunds } from './sweep.ts'
 
 const app = payingApp()

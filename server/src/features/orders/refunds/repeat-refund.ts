@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockNamedOrder } from '../lock-named-order.ts'
-import { findAttempt } from './attempt-store.ts'
+import { findPaymentAttempt } from './payment-attempt-store.ts'
 import { type RefundedOrder, expectUndisputed } from './refund-order.ts'
 import { refundSecondPayment } from './request-refund.ts'
 import * as store from './store.ts'
@@ -24,7 +24,7 @@ export function repeatRefund(
   const { actor, reason, now: at } = act
   return inOperatorTransaction(db, act, async (trx) => {
     const order = await lockNamedOrder(trx, orderId)
-    const attempt = await findAttempt(trx, order.id, paymentId)
+    const attempt = await findPaymentAttempt(trx, order.id, paymentId)
     const payment = { order_id: order.id, payment_attempt_id: attempt?.id ?? null }
     if (attempt === undefined || !(await store.hasFailedRefund(trx, payment))) {
       throw new OperatorError(

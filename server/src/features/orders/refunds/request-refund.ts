@@ -5,7 +5,7 @@ import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Row, Trx } from '#server/db/tables.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
-import { attemptsCheck } from '../grant.ts'
+import { paymentsCheckAt } from '../grant.ts'
 import type { Order } from '../order-store.ts'
 import * as orders from '../order-store.ts'
 import * as store from './store.ts'
@@ -43,7 +43,7 @@ export async function requestRefund(
   if (refund === undefined) return undefined
   // It is in this state if a bank refused an earlier refund.
   if (order.state !== 'refund_requested') {
-    const step = { reason, next_check_at: attemptsCheck(order, at) }
+    const step = { reason, next_check_at: paymentsCheckAt(order, at) }
     const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
     if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
   }
@@ -82,7 +82,7 @@ export async function refundSecondPayment(
 
 export interface ReturnedPayment {
   /** Null for the order's own payment. */
-  attemptId: number | null
+  paymentAttemptId: number | null
   paidPaise: number
 }
 
@@ -101,9 +101,9 @@ export async function recordProviderRefund(
   made: RefundToRecord,
   at: Date,
 ): Promise<void> {
-  const { attemptId, paidPaise, amountPaise } = made
+  const { paymentAttemptId, paidPaise, amountPaise } = made
   const hasFailed = made.state === 'failed'
-  const payment = { order_id: order.id, payment_attempt_id: attemptId }
+  const payment = { order_id: order.id, payment_attempt_id: paymentAttemptId }
   const refundedPaise = (await store.sumRefunds(trx, payment)) + amountPaise
   // A sum above the payment means that it is a part of our refund, whose next check finds it.
   const isInOurs = refundedPaise > paidPaise && (await store.isRefundedByUs(trx, payment))
@@ -111,7 +111,7 @@ export async function recordProviderRefund(
   const values = {
     state: hasFailed ? 'failed' : 'pending',
     // A payment whose refund failed can be refunded again.
-    payment_attempt_id: hasFailed ? null : attemptId,
+    payment_attempt_id: hasFailed ? null : paymentAttemptId,
     cause: 'provider',
     amount_paise: amountPaise,
     provider_refund_id: made.providerRefundId,
@@ -131,7 +131,7 @@ export async function recordProviderRefund(
         })
       : await store.updateRefund(trx, failed.id, values)
   if (refund === undefined || hasFailed) return
-  const isWhole = attemptId === null && refundedPaise >= paidPaise
+  const isWhole = paymentAttemptId === null && refundedPaise >= paidPaise
   if (isWhole && canStep(order.state, 'refund_requested')) {
     await orders.stepOrder(trx, order.id, 'refund_requested', { reason: MADE_BY_PROVIDER })
     await store.revokeAccessOf(trx, order.id, at)

@@ -11,8 +11,8 @@ import { type Order, getOrder, lockOrder } from '../order-store.ts'
 import { paymentOf } from '../provider-refunds/record-provider-refunds.ts'
 import { isDismissed } from '../provider-refunds/unrecorded-store.ts'
 import { askForRefunds } from './ask-provider.ts'
-import { getPaidPaise } from './attempt-store.ts'
 import { endRefund } from './end-refund.ts'
+import { getPaidPaise } from './payment-attempt-store.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
@@ -148,5 +148,5 @@ async function isOf(
 ): Promise<boolean> {
   if (isSame(listed, refund)) return true
   const payment = await paymentOf(db, order, listed)
-  return payment === undefined || payment.attemptId === refund.payment_attempt_id
+  return payment === undefined || payment.paymentAttemptId === refund.payment_attempt_id
 }

@@ -10,10 +10,10 @@ import type { RefundOutcome } from '#server/payments/gateway.ts'
 import { lockOrder } from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
 import { adoptProviderRefund } from '../provider-refunds/adopt-provider-refund.ts'
-import { findAttempt, listKeptPayments } from './attempt-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { type DueRefund, planCheck, renewClaim, claimDueRefunds } from './due-store.ts'
 import { endRefund } from './end-refund.ts'
+import { findPaymentAttempt, listKeptPayments } from './payment-attempt-store.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -146,7 +146,7 @@ async function followPayment(
   { id, order_id, payment_attempt_id: meant, amount_paise }: store.Refund,
   paymentId: string | null,
 ): Promise<void> {
-  const returned = await findAttempt(trx, order_id, paymentId)
+  const returned = await findPaymentAttempt(trx, order_id, paymentId)
   if (meant === null || returned === undefined || returned.id === meant) return
   const kept = await listKeptPayments(trx, order_id)
   const isKept = kept.some((attempt) => attempt.id === returned.id)

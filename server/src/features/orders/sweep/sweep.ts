@@ -8,7 +8,7 @@ import { isBusy } from '#server/payments/cashfree/errors.ts'
 import { releaseUses } from '../coupons/store.ts'
 import * as store from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
-import { recordAttempts } from '../payments/record-attempts.ts'
+import { recordPayments } from '../payments/record-payments.ts'
 import { hasUnknownRefund } from '../refunds/store.ts'
 import { settleOrder } from '../settle-order.ts'
 
@@ -57,12 +57,12 @@ export async function sweepOrders(
 
 async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   if (needsNoPaymentOutcome(order.state)) {
-    const { isOver } = await recordAttempts(deps, order)
+    const { needsNoFurtherCheck } = await recordPayments(deps, order)
     const now = deps.now()
     await store.planCheck(
       deps.db,
       order,
-      isOver ? null : (plannedCheckOf(now, order) ?? inADay(now)),
+      needsNoFurtherCheck ? null : (plannedCheckOf(now, order) ?? inADay(now)),
     )
     return
   }
@@ -71,7 +71,7 @@ async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   if (isOpen(after.state) && after.expires_at <= now) await expire(deps, after)
   if (needsNoPaymentOutcome(after.state)) return
   const isUnpaid = after.state !== 'paid'
-  if (isUnpaid && (await hasUnknownRefund(deps.db, after))) await recordAttempts(deps, after)
+  if (isUnpaid && (await hasUnknownRefund(deps.db, after))) await recordPayments(deps, after)
   const next = isUnknown ? retryAfter(now, order) : plannedCheckOf(now, order)
   const isPending = after.pending_since !== null
   await store.planCheck(deps.db, order, next ?? (isPending ? inADay(now) : null))

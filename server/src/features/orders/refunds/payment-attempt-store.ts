@@ -2,8 +2,8 @@ import type { Db, Row } from '#server/db/tables.ts'
 
 import type { Order } from '../order-store.ts'
 
-/** The attempt of an order with the provider's id. */
-export function findAttempt(db: Db, orderRowId: number, providerId: string | null) {
+/** The payment attempt of an order with the provider's id. */
+export function findPaymentAttempt(db: Db, orderRowId: number, providerId: string | null) {
   return db
     .selectFrom('payment_attempt')
     .selectAll()
@@ -12,7 +12,7 @@ export function findAttempt(db: Db, orderRowId: number, providerId: string | nul
     .executeTakeFirst()
 }
 
-export function getAttempt(db: Db, id: number) {
+export function getPaymentAttempt(db: Db, id: number) {
   return db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -78,8 +78,8 @@ export function listRefundedPayments(db: Db, orderRowId: number) {
 export async function getPaidPaise(
   db: Db,
   order: Pick<Order, 'paid_paise'>,
-  attemptRowId: Row<'refund'>['payment_attempt_id'],
+  paymentAttemptId: Row<'refund'>['payment_attempt_id'],
 ): Promise<number> {
-  if (attemptRowId === null) return order.paid_paise ?? 0
-  return (await getAttempt(db, attemptRowId)).amount_paise ?? 0
+  if (paymentAttemptId === null) return order.paid_paise ?? 0
+  return (await getPaymentAttempt(db, paymentAttemptId)).amount_paise ?? 0
 }

@@ -4,22 +4,25 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 
 import { type Order, lockOrder } from '../order-store.ts'
 import { recordProviderRefunds } from '../provider-refunds/record-provider-refunds.ts'
-import { listKeptPayments, listRefundedPayments } from '../refunds/attempt-store.ts'
+import { listKeptPayments, listRefundedPayments } from '../refunds/payment-attempt-store.ts'
 import { refundSecondPayment } from '../refunds/request-refund.ts'
-import { upsertAttempts } from './store.ts'
+import { upsertPaymentAttempts } from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
 /**
- * Stores all attempts to pay an order, as the gateway reports them now, records refunds of the
- * provider, and returns all payments but the first. `isOver` if no attempt is in progress, the
- * amount of each payment could be read, and every refund that is known is recorded or dismissed.
+ * Stores all payment attempts of an order, as the gateway reports them now, records refunds of the
+ * provider, and refunds all payments but the first. `needsNoFurtherCheck` if no attempt is in progress,
+ * the amount of each payment could be read, and every refund that is known is recorded or dismissed.
  * Throws if the gateway cannot be asked.
  */
-export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver: boolean }> {
+export async function recordPayments(
+  deps: Deps,
+  order: Order,
+): Promise<{ needsNoFurtherCheck: boolean }> {
   const { db, gateway, now, wakeOutbox } = deps
   const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
-  await upsertAttempts(
+  await upsertPaymentAttempts(
     db,
     payments.map(({ id, amountPaise, ...payment }) => ({
       ...payment,
@@ -33,8 +36,8 @@ export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver
     ({ state, amountPaise }) =>
       state === 'pending' || state === 'unknown' || (state === 'success' && amountPaise === null),
   )
-  const isOver = (await recordProviderRefunds(deps, order)) && !isPending
-  if (payments.filter(({ state }) => state === 'success').length < 2) return { isOver }
+  const needsNoFurtherCheck = (await recordProviderRefunds(deps, order)) && !isPending
+  if (payments.filter(({ state }) => state === 'success').length < 2) return { needsNoFurtherCheck }
   await inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const [, ...second] = await listKeptPayments(trx, order.id)
@@ -44,5 +47,5 @@ export async function recordAttempts(deps: Deps, order: Order): Promise<{ isOver
     }
   })
   wakeOutbox()
-  return { isOver }
+  return { needsNoFurtherCheck }
 }
