@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { unknownRefunds } from '../queries/unknown-refunds.ts'
+import { unrecordedRefunds } from '../queries/unrecorded-refunds.ts'
 
 export interface Found {
   found: string
@@ -128,7 +128,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
     GROUP BY a.id HAVING sum(r.amount_paise) < a.amount_paise AND bool_and(r.state <> 'failed')`,
   'a refund that the provider has announced and that is not recorded': sql<Found>`
     SELECT DISTINCT u.order_id || ', refund ' || u.refund_ref AS found
-    FROM ${unknownRefunds} AS u WHERE u.at < now() - interval '1 hour'`,
+    FROM ${unrecordedRefunds} AS u WHERE u.at < now() - interval '1 hour'`,
   'refunds of more than was paid': sql<Found>`
     SELECT o.order_id AS found
     FROM purchase_order o JOIN refund r ON r.order_id = o.id

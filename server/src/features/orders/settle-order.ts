@@ -19,7 +19,11 @@ import { hasUnreadableRefund } from './provider-refunds/unrecorded-store.ts'
 import { issueCreditNote, issueReceipt } from './receipts/issue.ts'
 import { findDisputeOf } from './refunds/dispute-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { hasOwnRefund, hasUnknownRefund, listEndedRefunds } from './refunds/store.ts'
+import {
+  hasRefundOfOwnPayment,
+  hasUnrecordedRefund,
+  listSucceededRefunds,
+} from './refunds/store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -78,7 +82,7 @@ async function fulfilUnlessReturned(
   occasion: Occasion,
 ): Promise<OrderOutcome> {
   try {
-    if (await hasUnknownRefund(deps.db, order)) {
+    if (await hasUnrecordedRefund(deps.db, order)) {
       await recordPayments(deps, order)
       if (await hasUnreadableRefund(deps.db, order.id)) {
         throw new Error(`a refund of ${order.order_id} has an amount that cannot be read`)
@@ -154,7 +158,7 @@ async function reasonNotToAccept(trx: Trx, order: store.Order, at: Date): Promis
   const { state, paid_paise: paid, paid_currency: currency } = order
   if (state !== 'pending_review') return `The order is '${state}', not in review.`
   if (!paid || currency !== order.currency) return `There is no payment in ${order.currency}.`
-  if (await hasUnknownRefund(trx, order)) {
+  if (await hasUnrecordedRefund(trx, order)) {
     return (
       'The payment provider has announced a refund that is not recorded. ' +
       `First: sopan orders reconcile ${order.order_id}\n` +
@@ -162,7 +166,8 @@ async function reasonNotToAccept(trx: Trx, order: store.Order, at: Date): Promis
       'If its dashboard has no such refund: sopan refunds dismiss'
     )
   }
-  if (await hasOwnRefund(trx, order.id)) return 'The payment is being returned, or a part of it.'
+  if (await hasRefundOfOwnPayment(trx, order.id))
+    return 'The payment is being returned, or a part of it.'
   const dispute = await findDisputeOf(trx, order.id)
   if (dispute === 'open') return "The buyer's bank disputes this payment."
   if (dispute === 'lost') return "The buyer's bank has returned this payment after a dispute."
@@ -186,7 +191,7 @@ async function grantWithReceipt(
   const granted = await grantOrder(trx, order, at, { isAccepted })
   await issueReceipt(trx, granted, settings.seller, at)
   // The provider may have returned a part before.
-  for (const refund of await listEndedRefunds(trx, order.id)) {
+  for (const refund of await listSucceededRefunds(trx, order.id)) {
     await issueCreditNote(trx, refund, settings.seller, at)
   }
   return granted

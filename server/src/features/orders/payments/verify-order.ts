@@ -5,7 +5,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 
 import type { OrderOutcome } from '../free-order.ts'
 import { type Order, getOrder } from '../order-store.ts'
-import { hasUnknownRefund } from '../refunds/store.ts'
+import { hasUnrecordedRefund } from '../refunds/store.ts'
 import { settleOrder } from '../settle-order.ts'
 
 /**
@@ -49,7 +49,7 @@ interface Verified {
  */
 async function asksGateway({ db }: AppDeps, order: Order): Promise<boolean> {
   if (order.gateway !== 'cashfree' || needsNoPaymentOutcome(order.state)) return false
-  return order.state !== 'paid' || (await hasUnknownRefund(db, order))
+  return order.state !== 'paid' || (await hasUnrecordedRefund(db, order))
 }
 
 const stored = async (order: Order): Promise<OrderOutcome> => ({ order, refusal: null })

@@ -33,7 +33,7 @@ const PLANNED_WITHIN_MS = HOUR_MS
 export async function recordProviderRefunds(deps: Deps, order: Order): Promise<boolean> {
   const { db, gateway, now, wakeOutbox } = deps
   const isPlanned = now().getTime() - (order.paid_at ?? now()).getTime() < PLANNED_WITHIN_MS
-  if (isPlanned && !(await store.hasUnknownRefund(db, order))) return true
+  if (isPlanned && !(await store.hasUnrecordedRefund(db, order))) return true
   const readAt = now()
   const listed = await gatewayOf(order, gateway).listRefunds(order.order_id)
   await inTransaction(db, async (trx) => {
@@ -57,7 +57,7 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
     await store.confirmFailed(trx, order.id, readAt)
   })
   wakeOutbox()
-  return !(await store.hasUnknownRefund(db, order))
+  return !(await store.hasUnrecordedRefund(db, order))
 }
 
 /**
@@ -97,7 +97,7 @@ export async function paymentOf(
   const others = kept.filter(({ id }) => id !== attempt?.id)
   if (attempt === undefined) return isPaid && others.length < 2 ? own : undefined
   // A part of it was returned while it was the only one.
-  const isFirst = kept[0]?.id === attempt.id && (await store.hasOwnRefund(db, order.id))
+  const isFirst = kept[0]?.id === attempt.id && (await store.hasRefundOfOwnPayment(db, order.id))
   if (isPaid && (others.length === 0 || isFirst)) return own
   // It becomes the order's own payment as soon as its proof can be read.
   if (!isPaid && attempt.state === 'success') return undefined

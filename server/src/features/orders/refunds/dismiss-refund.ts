@@ -25,13 +25,13 @@ export async function dismissRefund(
   act: OperatorAction,
 ): Promise<{ order_id: string }> {
   const { db } = deps
-  const unknown = await store.findUnknownRefund(db, providerRefundId)
-  if (unknown === undefined) {
+  const unrecorded = await store.findUnrecordedRefund(db, providerRefundId)
+  if (unrecorded === undefined) {
     throw new OperatorError(
       `The payment provider has no refund '${providerRefundId}' of an order of ours that is not recorded.`,
     )
   }
-  const { order_row_id: orderRowId, order_id } = unknown
+  const { order_row_id: orderRowId, order_id } = unrecorded
   const listed = await askForRefunds(deps, await getOrder(db, orderRowId), override)
   const found = listed.find((one) => one.providerRefundId === providerRefundId)
   if (found !== undefined && found.amountPaise !== null) {

@@ -1,14 +1,14 @@
 import { DAY_MS } from '@sopan/domain/durations'
 import { sql } from 'kysely'
 
-import { unknownRefunds } from '#server/db/queries/unknown-refunds.ts'
+import { unrecordedRefunds } from '#server/db/queries/unrecorded-refunds.ts'
 import type { Db } from '#server/db/tables.ts'
 
 import { isLostDispute, isOpenDispute } from './dispute-store.ts'
 import { CHECKS_BEFORE_REVIEW } from './store.ts'
 
 const MAX_REVIEWED = 200
-const RETURNS_SHOWN_MS = 30 * DAY_MS
+const SHOWN_FOR_MS = 30 * DAY_MS
 
 /** Whether the refunds of a payment that have not failed return less than was paid. */
 const hasRest = sql<boolean>`coalesce((
@@ -67,7 +67,7 @@ export async function listForReview(db: Db, now: Date) {
     .orderBy('r.id', 'desc')
     .limit(MAX_REVIEWED)
     .execute()
-  const since = new Date(now.getTime() - RETURNS_SHOWN_MS)
+  const since = new Date(now.getTime() - SHOWN_FOR_MS)
   return {
     orders,
     refunds,
@@ -157,7 +157,7 @@ async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundR
         AND o.fulfilled_at IS NOT NULL
       UNION ALL
       SELECT u.refund_ref, u.order_id, NULL, NULL::bigint, false, max(u.at)
-      FROM ${unknownRefunds} AS u WHERE u.at >= ${since}
+      FROM ${unrecordedRefunds} AS u WHERE u.at >= ${since}
       GROUP BY u.refund_ref, u.order_id
       UNION ALL
       SELECT e.refund_ref, NULL, NULL, NULL::bigint, false, max(e.received_at)

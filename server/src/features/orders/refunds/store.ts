@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { unknownRefunds } from '#server/db/queries/unknown-refunds.ts'
+import { unrecordedRefunds } from '#server/db/queries/unrecorded-refunds.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
@@ -71,7 +71,7 @@ export async function hasFailedRefund(
 }
 
 /** Whether a refund of an order's own payment, or of a part of it, has not failed. */
-export async function hasOwnRefund(db: Db, orderRowId: number): Promise<boolean> {
+export async function hasRefundOfOwnPayment(db: Db, orderRowId: number): Promise<boolean> {
   const row = await db
     .selectFrom('refund')
     .select('id')
@@ -83,7 +83,7 @@ export async function hasOwnRefund(db: Db, orderRowId: number): Promise<boolean>
 }
 
 /** The refunds of an order's own payment that have succeeded. */
-export function listEndedRefunds(db: Db, orderRowId: number): Promise<Refund[]> {
+export function listSucceededRefunds(db: Db, orderRowId: number): Promise<Refund[]> {
   return db
     .selectFrom('refund')
     .selectAll()
@@ -227,18 +227,18 @@ export async function makeRefundDue(trx: Trx, named: NamedRefund, now: Date): Pr
 }
 
 /** Whether the provider has announced, or lists, a refund of an order that is not recorded. */
-export async function hasUnknownRefund(db: Db, { id }: Pick<Order, 'id'>): Promise<boolean> {
+export async function hasUnrecordedRefund(db: Db, { id }: Pick<Order, 'id'>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (
-      SELECT FROM ${unknownRefunds} AS u WHERE u.order_row_id = ${id}
+      SELECT FROM ${unrecordedRefunds} AS u WHERE u.order_row_id = ${id}
     ) AS found`.execute(db)
   return rows[0]?.found ?? false
 }
 
 /** The order of a refund that the provider has announced, or lists, and that is not recorded. */
-export async function findUnknownRefund(db: Db, providerRefundId: string) {
+export async function findUnrecordedRefund(db: Db, providerRefundId: string) {
   const { rows } = await sql<{ order_row_id: number; order_id: string }>`
-    SELECT u.order_row_id, u.order_id FROM ${unknownRefunds} AS u
+    SELECT u.order_row_id, u.order_id FROM ${unrecordedRefunds} AS u
     WHERE u.refund_ref = ${providerRefundId} LIMIT 1`.execute(db)
   return rows[0]
 }

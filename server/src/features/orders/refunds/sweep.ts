@@ -103,7 +103,7 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
  */
 async function mayBeReturned({ db }: Deps, refund: DueRefund): Promise<boolean> {
   if (refund.payment_attempt_id !== null) return true
-  return store.hasUnknownRefund(db, { id: refund.order_id })
+  return store.hasUnrecordedRefund(db, { id: refund.order_id })
 }
 
 function nextCheck({ now }: Deps, { checks }: store.Refund): Date {

@@ -9,7 +9,7 @@ import { releaseUses } from '../coupons/store.ts'
 import * as store from '../order-store.ts'
 import { returnClaim } from '../payments/claim-store.ts'
 import { recordPayments } from '../payments/record-payments.ts'
-import { hasUnknownRefund } from '../refunds/store.ts'
+import { hasUnrecordedRefund } from '../refunds/store.ts'
 import { settleOrder } from '../settle-order.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -71,7 +71,7 @@ async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   if (isOpen(after.state) && after.expires_at <= now) await expire(deps, after)
   if (needsNoPaymentOutcome(after.state)) return
   const isUnpaid = after.state !== 'paid'
-  if (isUnpaid && (await hasUnknownRefund(deps.db, after))) await recordPayments(deps, after)
+  if (isUnpaid && (await hasUnrecordedRefund(deps.db, after))) await recordPayments(deps, after)
   const next = isUnknown ? retryAfter(now, order) : plannedCheckOf(now, order)
   const isPending = after.pending_since !== null
   await store.planCheck(deps.db, order, next ?? (isPending ? inADay(now) : null))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-interface UnknownRefund {
+interface UnrecordedRefund {
   order_row_id: number
   order_id: string
   refund_ref: string
@@ -13,7 +13,7 @@ interface UnknownRefund {
  * dismissed. An event may name only a payment, whose order is known later. A refund that had failed
  * before its event may have succeeded.
  */
-export const unknownRefunds = sql<UnknownRefund>`(
+export const unrecordedRefunds = sql<UnrecordedRefund>`(
   SELECT named.order_row_id, named.order_id, named.refund_ref, named.at
   FROM (
     SELECT o.id AS order_row_id, o.order_id, e.refund_ref, e.received_at AS at
