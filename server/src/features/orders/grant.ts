@@ -42,7 +42,7 @@ export async function grantOrder(
     next_check_at: paymentsCheckAt(order, at),
   })
   if (fulfilled === undefined) throw new Error(`order ${order.order_id} is not paid`)
-  await store.insertReceiptMail(trx, order, endsAt, at)
+  await store.insertPurchaseMail(trx, order, endsAt, at)
   await insertAudit(trx, {
     ...auditOf(order),
     at,

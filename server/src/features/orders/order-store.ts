@@ -224,9 +224,9 @@ export type DueOrder = Order & { next_check_at: Date }
  * makes one due again.
  */
 export async function claimDueOrders(db: Db, now: Date, limit: number): Promise<DueOrder[]> {
-  const aside = claimEnd(now)
+  const claimedUntil = claimEnd(now)
   const result = await sql<DueOrder>`
-    UPDATE purchase_order SET next_check_at = ${aside}, checks = checks + 1
+    UPDATE purchase_order SET next_check_at = ${claimedUntil}, checks = checks + 1
     WHERE id IN (
       SELECT id FROM purchase_order
       WHERE next_check_at <= ${now}
@@ -255,7 +255,7 @@ export async function planCheck(
 }
 
 /** Queues the buyer's mail about a grant in the outbox, once per order. */
-export async function insertReceiptMail(
+export async function insertPurchaseMail(
   trx: Trx,
   order: Order,
   endsAt: Date | null,

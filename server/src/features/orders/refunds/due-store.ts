@@ -8,9 +8,9 @@ import type { Refund } from './store.ts'
 
 /** Refunds whose next check is due, claimed so that no other server checks them meanwhile. */
 export async function claimDueRefunds(db: Db, now: Date, limit: number): Promise<DueRefund[]> {
-  const aside = claimEnd(now)
+  const claimedUntil = claimEnd(now)
   const { rows } = await sql<DueRefund>`
-    UPDATE refund SET next_check_at = ${aside}
+    UPDATE refund SET next_check_at = ${claimedUntil}
     FROM purchase_order o
     WHERE o.id = refund.order_id AND refund.id IN (
       SELECT id FROM refund
