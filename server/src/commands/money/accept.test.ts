@@ -96,7 +96,9 @@ describe('accepting an order that was paid with another amount', () => {
         { timeout: 20_000, interval: 1000 },
       )
       .toBe(1)
-    await expect(accept(id)).rejects.toThrow('The payment is being returned, or a part of it.')
+    await expect(accept(id)).rejects.toThrow(
+      'The payment, or a part of it, has been or is being refunded.',
+    )
   })
 })
 

@@ -67,7 +67,7 @@ describe('buying a book', () => {
     const gone = await build().book({ published: false })
     const unpriced = await build().book({ price_paise: null })
     expect(await create(token, owned.id)).toEqual([409, 'You already have access'])
-    expect(await create(token, free.id)).toEqual([409, 'This book is free'])
+    expect(await create(token, free.id)).toEqual([409, 'This book is free.'])
     expect(await create(token, gone.id)).toEqual([404, 'The requested book could not be found'])
     expect(await create(token, 999_999_999)).toEqual([404, 'The requested book could not be found'])
     expect(await create(token, unpriced.id)).toEqual([400, 'Failed to create order'])

@@ -47,7 +47,7 @@ const NOT_FOUND = {
 const FREE = {
   course: 'This course is free. Please enroll instead.',
   exam: 'This test is free. Please start it instead.',
-  book: 'This book is free',
+  book: 'This book is free.',
 }
 
 /**

@@ -71,6 +71,6 @@ async function takeCouponUse(trx: Trx, order: store.Order, at: Date): Promise<vo
   if (before !== 'released' && !isOverLimit) return
   const reason = isOverLimit
     ? 'payment honoured with a coupon that is now over its limit'
-    : 'late payment honoured with a coupon that had been given back'
+    : 'late payment honoured with a coupon whose reserved use had been released'
   await insertAudit(trx, { ...auditOf(order), at, action: 'coupon exception', reason })
 }

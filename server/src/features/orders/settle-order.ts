@@ -162,12 +162,12 @@ async function reasonNotToAccept(trx: Trx, order: store.Order, at: Date): Promis
     return (
       'The payment provider has announced a refund that is not recorded. ' +
       `First: sopan orders reconcile ${order.order_id}\n` +
-      `If it stays so, return the payment: sopan refund ${order.order_id}\n` +
+      `If it is still not recorded after that, refund the payment: sopan refund ${order.order_id}\n` +
       'If its dashboard has no such refund: sopan refunds dismiss'
     )
   }
   if (await hasRefundOfOwnPayment(trx, order.id))
-    return 'The payment is being returned, or a part of it.'
+    return 'The payment, or a part of it, has been or is being refunded.'
   const dispute = await findDisputeOf(trx, order.id)
   if (dispute === 'open') return "The buyer's bank disputes this payment."
   if (dispute === 'lost') return "The buyer's bank has returned this payment after a dispute."

@@ -115,7 +115,7 @@ async function askAbout(
   if (isPaid && found.order_amount > 0) {
     return { state: 'paid', amountPaise: found.order_amount, currency: found.order_currency }
   }
-  if (isPaid) onAlarm(`${order.orderId} is paid with nothing`)
+  if (isPaid) onAlarm(`${order.orderId} has the status PAID and the amount 0`)
   else if (!UNPAID.has(found.order_status)) {
     onAlarm(`${order.orderId} has a status that is not known`)
     return { state: 'pending' }

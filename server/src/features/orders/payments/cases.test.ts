@@ -90,11 +90,11 @@ it('grants what was paid even if the course was withdrawn and changed its price'
   await expectNoFinding()
 })
 
-it('ends an order that the provider reports as paid with nothing, and sells the item again', async () => {
+it('ends an order that the provider reports as paid with the amount 0, and sells the item again', async () => {
   const { token, course, id } = await ordered()
   await control().pay(id, { orderAmount: 0 })
   expect((await verify(token, id)).body).toMatchObject({ data: { status: 'failed' } })
-  expect(app.alarms).toEqual([`${id} is paid with nothing`])
+  expect(app.alarms).toEqual([`${id} has the status PAID and the amount 0`])
   advance(60)
   await sweep()
   expect(await rows()).toMatchObject([{ state: 'expired', paid_paise: null }])
@@ -102,7 +102,7 @@ it('ends an order that the provider reports as paid with nothing, and sells the 
   await expectNoFinding()
 })
 
-it('keeps an order open that is reported as paid with nothing, but has a payment', async () => {
+it('keeps an order open that is reported as paid with the amount 0, but has a payment', async () => {
   const { token, id } = await ordered()
   await control().pay(id, { orderAmount: 0, amount: 499 })
   expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
