@@ -17,7 +17,7 @@ export function gatewayOf(order: { gateway: GatewayName }, active: Gateway): Gat
 const ENDED_DEMO: Gateway = {
   ...createMockGateway(),
   findPayment: async () => ({
-    state: 'declined',
+    state: 'unpaid',
     reason: 'This order has expired. Please try again.',
   }),
 }
@@ -35,5 +35,5 @@ const NOT_SET: Gateway = {
 }
 
 async function refuse(): Promise<never> {
-  throw new CashfreeError('unreachable', 'The payment gateway of this order is not set up')
+  throw new CashfreeError('faulty', 'The payment gateway of this order is not set up')
 }

@@ -7,7 +7,7 @@ export interface PayableOrder {
   currency: string
   sessionId: string | null
   /** Whether a payment may still begin: false once the order has expired or was replaced. */
-  isOpen: boolean
+  acceptsPayment: boolean
   expiresAt: Date
 }
 
@@ -41,17 +41,17 @@ export interface ProviderPayment {
 
 /**
  * What the gateway reports about an order's payment. Only `paid` is proof; every other state may
- * change. `pending`: a payment is in progress. `declined`: none is in progress and the order is not
- * paid. `unknown`: the gateway cannot be asked now.
+ * change. `pending`: a payment is in progress. `unpaid`: the order is not paid and no payment of it
+ * is in progress. `unknown`: the gateway cannot be asked now.
  */
 export type PaymentOutcome =
   | { state: 'paid'; amountPaise: number; currency: string }
   | { state: 'pending' }
   | { state: 'unknown' }
-  | { state: 'declined'; reason: string }
+  | { state: 'unpaid'; reason: string }
 
-/** A refund that the gateway is asked for. */
-export interface RefundOrder {
+/** A refund to ask the gateway for. */
+export interface RefundToSend {
   /** Ours, 3 to 40 letters and digits; never used again. */
   refundId: string
   orderId: string
@@ -103,7 +103,7 @@ export interface Gateway {
    * Refunds money of an order. Calling it again with the same id creates no second refund; throws if
    * the gateway cannot be asked now.
    */
-  createRefund(refund: RefundOrder): Promise<RefundOutcome>
+  createRefund(refund: RefundToSend): Promise<RefundOutcome>
   /** The refund's state; null if the gateway has none of this id. */
   findRefund(orderId: string, refundId: string): Promise<RefundOutcome | null>
   /** All refunds of an order; throws if the gateway cannot be asked now. */

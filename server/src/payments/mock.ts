@@ -5,7 +5,7 @@ import type { Gateway, PaymentOutcome, PayableOrder } from './gateway.ts'
 /**
  * The demo gateway: it takes no money, makes no calls and has no state. The buyer's verify call
  * counts as the payment, and the paise of the amount select the outcome (docs/operating.md). An
- * order that is no longer open is declined: there is no earlier payment that could arrive late.
+ * order that accepts no payment any more is unpaid: there is no earlier payment that could arrive late.
  */
 export function createMockGateway(): Gateway {
   return {
@@ -13,7 +13,7 @@ export function createMockGateway(): Gateway {
     needsPhone: false,
     openSession: async () => `session_mock_${randomBytes(18).toString('base64url')}`,
     findPayment: async (order, occasion) =>
-      occasion === 'verify' || !order.isOpen ? outcome(order) : { state: 'unknown' },
+      occasion === 'verify' || !order.acceptsPayment ? outcome(order) : { state: 'unknown' },
     listPayments: async () => [],
     closeSession: async () => undefined,
     createRefund: async () => REFUNDED,
@@ -29,11 +29,12 @@ const REFUNDED = {
   bankReference: null,
 } as const
 
-function outcome({ amountPaise, currency, isOpen }: PayableOrder): PaymentOutcome {
-  if (!isOpen) return { state: 'declined', reason: 'This order has expired. Please try again.' }
+function outcome({ amountPaise, currency, acceptsPayment }: PayableOrder): PaymentOutcome {
+  if (!acceptsPayment)
+    return { state: 'unpaid', reason: 'This order has expired. Please try again.' }
   switch (amountPaise % 100) {
     case 13:
-      return { state: 'declined', reason: 'Bank did not respond' }
+      return { state: 'unpaid', reason: 'Bank did not respond' }
     case 17:
       return { state: 'pending' }
     case 19:

@@ -84,7 +84,7 @@ export function payable(order: Order, now: Date): PayableOrder {
     amountPaise: order.amount_paise,
     currency: order.currency,
     sessionId: order.session_id,
-    isOpen: isOpen(order.state) && order.expires_at > now,
+    acceptsPayment: isOpen(order.state) && order.expires_at > now,
     expiresAt: order.expires_at,
   }
 }
@@ -159,8 +159,8 @@ export async function recordPending(db: Db, id: number, since: Date): Promise<vo
     .execute()
 }
 
-/** Stores that no payment of an unpaid order is in progress, and why the last one failed. */
-export async function recordDeclined(db: Db, id: number, reason: string): Promise<void> {
+/** Stores that no payment of an unpaid order is in progress, and why it is not paid. */
+export async function recordUnpaid(db: Db, id: number, reason: string): Promise<void> {
   await db
     .updateTable('purchase_order')
     .set({

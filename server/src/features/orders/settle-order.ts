@@ -62,8 +62,8 @@ async function askAndSettle(
     await store.recordProof(db, order.id, proof)
     return fulfilUnlessReturned(deps, order, occasion)
   }
-  const refusal = payment.state === 'declined' ? payment.reason : null
-  if (refusal !== null) await store.recordDeclined(db, order.id, refusal)
+  const refusal = payment.state === 'unpaid' ? payment.reason : null
+  if (refusal !== null) await store.recordUnpaid(db, order.id, refusal)
   // In a sweep no buyer is waiting, so an unknown outcome is not stored as pending.
   else if (payment.state === 'pending' || occasion === 'verify') {
     await store.recordPending(db, order.id, now())

@@ -7,7 +7,7 @@ import { CALL_LIMITS, createCallBudget } from './call-budget.ts'
 import { cashfreeCalls } from './calls.ts'
 import { createClient } from './client.ts'
 
-it('reports a call that has no response in time as unreachable, also if no time is left to retry it', async () => {
+it('reports a call that has no response in time as a fault, also if no time is left to retry it', async () => {
   let received = 0
   const server = createServer(() => void received++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -22,6 +22,6 @@ it('reports a call that has no response in time as unreachable, also if no time 
   const budget = createCallBudget(CALL_LIMITS.production)
   const calls = cashfreeCalls(createClient(account, { budget, onAlarm: () => undefined }))
   const timing = { isUrgent: false, until: performance.now() + 200 }
-  await expect(calls.readOrder('order_1', timing)).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(calls.readOrder('order_1', timing)).rejects.toMatchObject({ kind: 'faulty' })
   expect(received).toBe(1)
 })

@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod'
 
 import type { CallBudget, CallName } from './call-budget.ts'
-import { CashfreeError, isUnreachable } from './errors.ts'
+import { CashfreeError, isFaulty } from './errors.ts'
 import { failureResponse, parseResponse } from './responses.ts'
 
 export interface CashfreeAccount {
@@ -77,12 +77,12 @@ export function createClient(
     key: string,
   ): Promise<z.output<Schema>> {
     if (performance.now() >= call.until) {
-      throw new CashfreeError('unreachable', `${call.name} was not sent: its time is over`)
+      throw new CashfreeError('faulty', `${call.name} was not sent: its time is over`)
     }
     await budget.take(call.name, call.isUrgent)
     const { status, headers, body } = await exchange(account, call, key)
     if (status === 429) {
-      budget.pause(call.name, secondsIn(headers.get('x-ratelimit-retry')) ?? PAUSE_MS)
+      budget.pause(call.name, retryAfterMs(headers.get('x-ratelimit-retry')) ?? PAUSE_MS)
       throw new CashfreeError('busy', `${call.name} was refused because of the rate limit`, status)
     }
     if (status >= 500) throw faulty(call.name, `had the status ${status}`, status)
@@ -108,20 +108,20 @@ export function createClient(
         return await policyOf(call.name).execute(() => sendOnce(call, key))
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error
-        throw new CashfreeError('unreachable', `${call.name} was not sent: too many failures`)
+        throw new CashfreeError('faulty', `${call.name} was not sent: too many failures`)
       }
     },
   }
 }
 
 function createPolicy(name: CallName, onAlarm: (problem: string) => void): IPolicy {
-  const breaker = circuitBreaker(handleWhen(isUnreachable), {
+  const breaker = circuitBreaker(handleWhen(isFaulty), {
     halfOpenAfter: { next: pauseAfterFailures },
     breaker: new ConsecutiveBreaker(FAILURES),
   })
   breaker.onBreak(() => onAlarm(`Cashfree cannot be reached: calls stop for a while (${name})`))
   const backoff = new DelegateBackoff(() => 100 + Math.random() * 300)
-  return wrap(retry(handleWhen(isUnreachable), { maxAttempts: 1, backoff }), breaker)
+  return wrap(retry(handleWhen(isFaulty), { maxAttempts: 1, backoff }), breaker)
 }
 
 /** The breaker compares with the wall clock, which may be set; this pause ends by the monotonic one. */
@@ -136,7 +136,7 @@ function pauseAfterFailures(): IBackoff<unknown> {
 }
 
 const faulty = (name: CallName, problem: string, status: number | null) =>
-  new CashfreeError('unreachable', `${name} ${problem}`, status)
+  new CashfreeError('faulty', `${name} ${problem}`, status)
 
 async function exchange(account: CashfreeAccount, call: Call<z.ZodType>, key: string) {
   try {
@@ -198,7 +198,7 @@ function codeIn(body: string): string {
 }
 
 /** Milliseconds of a header in seconds, at most ten minutes. */
-function secondsIn(header: string | null): number | null {
+function retryAfterMs(header: string | null): number | null {
   const seconds = Number(header)
   return seconds > 0 ? Math.min(seconds, 600) * 1000 : null
 }

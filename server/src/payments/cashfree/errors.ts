@@ -1,10 +1,10 @@
 /**
- * Why a call to Cashfree has no usable response. `unreachable`: no response in time or a fault on their
- * side; it may have been processed. `invalid`: the same, but with a response of another form, which may
+ * Why a call to Cashfree has no usable response. `faulty`: it was not sent, has no response in time, or
+ * one that shows a fault on their side; it may have been processed. `invalid`: the same, but with a response of another form, which may
  * be due to the one order. `busy`: not sent, or refused, only because of the rate limit. `rejected`:
  * refused for a reason that a repetition does not change.
  */
-export type FaultKind = 'unreachable' | 'invalid' | 'busy' | 'rejected'
+export type FaultKind = 'faulty' | 'invalid' | 'busy' | 'rejected'
 
 /** An error of a call; its message never contains a secret or a body. */
 export class CashfreeError extends Error {
@@ -23,8 +23,8 @@ export class CashfreeError extends Error {
   }
 }
 
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof CashfreeError && error.kind === 'unreachable'
+export const isFaulty = (error: unknown): boolean =>
+  error instanceof CashfreeError && error.kind === 'faulty'
 
 export const isBusy = (error: unknown): boolean =>
   error instanceof CashfreeError && error.kind === 'busy'

@@ -49,13 +49,17 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
     findPayment: (order, occasion) => findPayment(calls, order, { occasion, onAlarm }),
 
     async listPayments(orderId) {
-      return presentPayments(await calls.readPayments(orderId, timing(false)), orderId, onAlarm)
+      return presentPayments(
+        await calls.readPayments(orderId, timing({ isUrgent: false })),
+        orderId,
+        onAlarm,
+      )
     },
 
     ...refundsOf(calls, onAlarm),
 
     async closeSession(orderId) {
-      await calls.terminateOrder(orderId, timing(false)).catch((error: unknown) => {
+      await calls.terminateOrder(orderId, timing({ isUrgent: false })).catch((error: unknown) => {
         // The order is paid, has expired or was never created there, so it accepts no payment anyway.
         if (!hasStatus(error, 400) && !hasStatus(error, 404)) throw error
       })
@@ -64,7 +68,7 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
 }
 
 async function openSession(calls: Calls, order: PayableOrder, body: object): Promise<string> {
-  const time = timing(true)
+  const time = timing({ isUrgent: true })
   const created = await calls.createOrder(body, time).catch((error: unknown) => {
     // Created by a call whose response was lost.
     if (hasStatus(error, 409)) return calls.readOrder(order.orderId, time)
@@ -73,7 +77,7 @@ async function openSession(calls: Calls, order: PayableOrder, body: object): Pro
   })
   const isSame =
     created.order_id === order.orderId &&
-    created.order_amount === order.amountPaise &&
+    created.order_paise === order.amountPaise &&
     created.order_currency === order.currency
   if (isSame && created.payment_session_id) return created.payment_session_id
   throw new CashfreeError('rejected', `the session of ${order.orderId} is not for this order`)
@@ -94,7 +98,7 @@ async function findPayment(
   } catch (error) {
     if (!(error instanceof CashfreeError)) throw error
     // The order was never created there, so it cannot have been paid.
-    if (hasStatus(error, 404)) return { state: 'declined', reason: NOT_PAID }
+    if (hasStatus(error, 404)) return { state: 'unpaid', reason: NOT_PAID }
     if (asking.occasion === 'sweep' && isBusy(error)) throw error
     return { state: 'unknown' }
   }
@@ -105,15 +109,15 @@ async function askAbout(
   order: PayableOrder,
   { occasion, onAlarm }: Asking,
 ): Promise<PaymentOutcome> {
-  const time = timing(occasion === 'verify')
+  const time = timing({ isUrgent: occasion === 'verify' })
   const found = await calls.readOrder(order.orderId, time)
   if (found.order_id !== order.orderId) {
     onAlarm(`the response about ${order.orderId} is about another order`)
     return { state: 'unknown' }
   }
   const isPaid = found.order_status === 'PAID'
-  if (isPaid && found.order_amount > 0) {
-    return { state: 'paid', amountPaise: found.order_amount, currency: found.order_currency }
+  if (isPaid && found.order_paise > 0) {
+    return { state: 'paid', amountPaise: found.order_paise, currency: found.order_currency }
   }
   if (isPaid) onAlarm(`${order.orderId} has the status PAID and the amount 0`)
   else if (!UNPAID.has(found.order_status)) {
@@ -124,15 +128,15 @@ async function askAbout(
   const payments = presentPayments(response, order.orderId, onAlarm)
   // A payment that succeeded makes the order PAID a moment later.
   if (payments.some((payment) => isInProgress(payment))) return { state: 'pending' }
-  if ((found.order_status !== 'ACTIVE' && !isPaid) || !order.isOpen) {
-    return { state: 'declined', reason: EXPIRED }
+  if ((found.order_status !== 'ACTIVE' && !isPaid) || !order.acceptsPayment) {
+    return { state: 'unpaid', reason: EXPIRED }
   }
   // The provider's message is a code of the bank's; the operator finds it at the payment attempt.
   const newestId = newest(payments)?.id
   const hasFailed = response.some(
     ({ cf_payment_id: id, payment_status: status }) => id === newestId && status === 'FAILED',
   )
-  return { state: 'declined', reason: hasFailed ? DECLINED : NOT_PAID }
+  return { state: 'unpaid', reason: hasFailed ? DECLINED : NOT_PAID }
 }
 
 /** Whether a payment attempt has paid something, or still may. */
@@ -167,13 +171,13 @@ function presentPayments(
       if (state === 'unknown' || status === 'FLAGGED') {
         onAlarm(`payment ${id} has the status ${status}`)
       }
-      if (payment.payment_amount === null) {
+      if (payment.payment_paise === null) {
         onAlarm(`payment ${id} has an amount that cannot be read`)
       }
       return {
         id,
         state,
-        amountPaise: payment.payment_amount,
+        amountPaise: payment.payment_paise,
         currency: payment.payment_currency,
         method: payment.payment_group ?? null,
         message: payment.payment_message || null,
@@ -198,8 +202,8 @@ function orderBody(
     customer_details: {
       customer_id: `learner${String(buyer.id).padStart(8, '0')}`,
       customer_phone: buyer.phone,
-      ...(isFit(buyer.email) && { customer_email: buyer.email }),
-      ...(isFit(buyer.name) && { customer_name: buyer.name }),
+      ...(hasAcceptedLength(buyer.email) && { customer_email: buyer.email }),
+      ...(hasAcceptedLength(buyer.name) && { customer_name: buyer.name }),
     },
     order_meta: {
       return_url: `${publicUrl}/payment-return?order_id={order_id}`,
@@ -211,4 +215,4 @@ function orderBody(
 }
 
 /** Cashfree takes 3 to 100 characters; both fields are optional. */
-const isFit = (text: string) => text.length >= 3 && text.length <= 100
+const hasAcceptedLength = (text: string) => text.length >= 3 && text.length <= 100

@@ -39,7 +39,7 @@ export function refundsOf(
 
   return {
     async createRefund({ refundId, orderId, amountPaise, note }) {
-      const time = timing(false)
+      const time = timing({ isUrgent: false })
       const body = {
         refund_id: refundId,
         refund_amount: toRupees(amountPaise),
@@ -51,7 +51,7 @@ export function refundsOf(
         if (hasStatus(error, 409)) return calls.readRefund(orderId, refundId, time)
         throw error
       })
-      if (response.refund_id !== refundId || response.refund_amount !== amountPaise) {
+      if (response.refund_id !== refundId || response.refund_paise !== amountPaise) {
         throw new CashfreeError(
           'rejected',
           `the response about refund ${refundId} is about another`,
@@ -62,7 +62,7 @@ export function refundsOf(
 
     async findRefund(orderId, refundId) {
       try {
-        return present(await calls.readRefund(orderId, refundId, timing(false)))
+        return present(await calls.readRefund(orderId, refundId, timing({ isUrgent: false })))
       } catch (error) {
         if (hasStatus(error, 404)) return null
         throw error
@@ -70,11 +70,11 @@ export function refundsOf(
     },
 
     async listRefunds(orderId) {
-      const response = await calls.readRefunds(orderId, timing(false))
+      const response = await calls.readRefunds(orderId, timing({ isUrgent: false }))
       return response
         .filter((refund) => refund.order_id === orderId)
         .map((refund) => {
-          const { cf_refund_id: id, refund_amount: amountPaise } = refund
+          const { cf_refund_id: id, refund_paise: amountPaise } = refund
           if (amountPaise === null) onAlarm(`refund ${id} has an amount that cannot be read`)
           return {
             ...present(refund),

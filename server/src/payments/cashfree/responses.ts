@@ -30,34 +30,41 @@ const note = z.string().trim().max(500).nullish().catch(null)
 /** What a rejection contains beside its status. */
 export const failureResponse = z.object({ code: z.string().max(100) })
 
-/** An order of Cashfree: only the fields that we use. */
-export const orderResponse = z.object({
-  order_id: z.string(),
-  order_amount: paise,
-  order_currency: z.string().max(10),
-  order_status: z.string().max(60),
-  payment_session_id: z.string().startsWith('session_').max(500).nullish(),
-})
+/** An order of Cashfree: only the fields that we use. Amounts of responses become `…_paise`. */
+export const orderResponse = z
+  .object({
+    order_id: z.string(),
+    order_amount: paise,
+    order_currency: z.string().max(10),
+    order_status: z.string().max(60),
+    payment_session_id: z.string().startsWith('session_').max(500).nullish(),
+  })
+  .transform(({ order_amount, ...order }) => ({ ...order, order_paise: order_amount }))
 export type OrderResponse = z.output<typeof orderResponse>
 
 /** The payment attempts of an order, in no promised order. */
 export const paymentsResponse = z
   .array(
-    z.object({
-      cf_payment_id: gatewayId,
-      order_id: z.string(),
-      payment_status: z.string().max(60),
-      payment_amount: paiseOrNull,
-      payment_currency: z.string().max(10).default('INR'),
-      payment_group: z.string().max(60).nullish().catch(null),
-      payment_message: note,
-      payment_time: time,
-      payment_completion_time: time,
-    }),
+    z
+      .object({
+        cf_payment_id: gatewayId,
+        order_id: z.string(),
+        payment_status: z.string().max(60),
+        payment_amount: paiseOrNull,
+        payment_currency: z.string().max(10).default('INR'),
+        payment_group: z.string().max(60).nullish().catch(null),
+        payment_message: note,
+        payment_time: time,
+        payment_completion_time: time,
+      })
+      .transform(({ payment_amount, ...payment }) => ({
+        ...payment,
+        payment_paise: payment_amount,
+      })),
   )
   .max(1000)
 
-export const refundResponse = z.object({
+const refundFields = z.object({
   refund_id: z.string(),
   order_id: z.string(),
   cf_refund_id: gatewayId.nullish().catch(null),
@@ -66,16 +73,23 @@ export const refundResponse = z.object({
   refund_status: z.string().max(60),
   refund_arn: z.string().max(100).nullish().catch(null),
 })
+
+export const refundResponse = refundFields.transform(({ refund_amount, ...refund }) => ({
+  ...refund,
+  refund_paise: refund_amount,
+}))
 export type RefundStatus = z.output<typeof refundResponse>
 
 /** All refunds of an order; those that we did not ask for have no id of ours. */
 export const refundsResponse = z
   .array(
-    refundResponse.extend({
-      refund_id: z.string().nullish(),
-      cf_refund_id: gatewayId,
-      refund_amount: paiseOrNull,
-    }),
+    refundFields
+      .extend({
+        refund_id: z.string().nullish(),
+        cf_refund_id: gatewayId,
+        refund_amount: paiseOrNull,
+      })
+      .transform(({ refund_amount, ...refund }) => ({ ...refund, refund_paise: refund_amount })),
   )
   .max(1000)
 export type ListedRefund = z.output<typeof refundsResponse>[number]

@@ -2,7 +2,7 @@
 const OPERATION_MS = 7000
 
 /** The time limit of an operation that begins now, for all its calls together. */
-export const timing = (isUrgent: boolean) => ({
+export const timing = ({ isUrgent }: { isUrgent: boolean }) => ({
   isUrgent,
   until: performance.now() + OPERATION_MS,
 })

@@ -49,7 +49,7 @@ it('stores a webhook that arrives while its order is locked, and grants afterwar
   await expect.poll(async () => (await grants()).length).toBe(1)
 })
 
-it('grants after a webhook while an older answer about the order is still awaited', async () => {
+it('grants after a webhook while an older response about the order is still awaited', async () => {
   const { id } = await ordered()
   await control().setWebhookUrl(app.webhookUrl)
   await control().fail('getOrder', { kind: 'delay', ms: 500, times: 1 })

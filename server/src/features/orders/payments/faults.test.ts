@@ -8,7 +8,7 @@ const app = payingApp()
 const { t, ordered, verify, rows, grants, alarms } = app
 const control = () => app.emulator.control
 
-/** Faults without a usable answer, beside those that last until a timeout. */
+/** Faults without a usable response, beside those that last until a timeout. */
 const FAULTS = [
   'reset-before',
   'reset-after',
@@ -66,7 +66,7 @@ describe('while the gateway fails', () => {
     },
   )
 
-  it('one lost answer is repaired by the retry', async () => {
+  it('one lost response is repaired by the retry', async () => {
     const { token, course } = await buyerAndCourse()
     await control().fail('createOrder', { kind: 'reset-after', times: 1 })
     const made = await app.order(token, course.id)

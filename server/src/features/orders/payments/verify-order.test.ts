@@ -37,9 +37,9 @@ function holdReads() {
   t.gateway = {
     ...t.gateway,
     async findPayment(...of) {
-      const answer = await findPayment(...of)
+      const outcome = await findPayment(...of)
       if (++count === 1) await held.promise
-      return answer
+      return outcome
     },
   }
   return held.resolve

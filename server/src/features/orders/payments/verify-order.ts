@@ -10,7 +10,7 @@ import { settleOrder } from '../settle-order.ts'
 
 /**
  * Settles orders as far as possible while their buyers wait. All buyers share the calls to the gateway,
- * so concurrent calls for one order share an answer, and one that follows too soon is answered from the
+ * so concurrent calls for one order share an outcome, and one that follows too soon has a response from the
  * stored order.
  */
 export function createVerifier(deps: AppDeps) {

@@ -18,7 +18,7 @@ import { sweepRefunds } from './sweep.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const COUNT = 200
-const answer = (state: RefundOutcome['state']) => ({
+const outcome = (state: RefundOutcome['state']) => ({
   state,
   providerRefundId: null,
   paymentId: null,
@@ -41,9 +41,9 @@ function limited(limits: Record<CallName, number>, onCall = () => {}): Gateway {
   return {
     ...createMockGateway(),
     name: 'cashfree',
-    createRefund: within('createRefund', answer('pending')),
-    findRefund: within('getRefund', answer('succeeded')),
-    findPayment: within('getOrder', { state: 'declined', reason: 'not paid' } as const),
+    createRefund: within('createRefund', outcome('pending')),
+    findRefund: within('getRefund', outcome('succeeded')),
+    findPayment: within('getOrder', { state: 'unpaid', reason: 'not paid' } as const),
   }
 }
 
@@ -95,7 +95,7 @@ it('200 refunds at the same time settle within the minutes that the limits allow
     next_check_at: t.time,
   }))
   await t.db.insertInto('refund').values(refunds).execute()
-  // Eight minutes to send them, two until the first answer of a bank, and the turns of a batch.
+  // Eight minutes to send them, two until the first outcome of a bank, and the turns of a batch.
   expect(await runSweeps(13)).toEqual([])
   const settled = await t.db.selectFrom('refund').select(['state', 'checks']).distinct().execute()
   expect(settled).toEqual([{ state: 'succeeded', checks: 2 }])

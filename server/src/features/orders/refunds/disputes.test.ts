@@ -156,7 +156,7 @@ describe('a refund that the provider has not taken before the payment was disput
     expect((await control().order(id)).refunds).toHaveLength(1)
   })
 
-  it('is followed if only the answer about it was lost', async () => {
+  it('is followed if only the response about it was lost', async () => {
     const id = await requested()
     await control().fail('createRefund', { kind: 'reset-after', times: 2 })
     expect(await sweepLater()).toHaveLength(1)

@@ -129,15 +129,15 @@ describe('a refund', () => {
     await sweepAll()
     advance(3)
     const findRefund: typeof t.gateway.findRefund = async (...of) => {
-      const answer = await t.gateway.findRefund(...of)
+      const outcome = await t.gateway.findRefund(...of)
       await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
-      return answer
+      return outcome
     }
     await sweepRefunds({ ...t, gateway: { ...t.gateway, findRefund } }, () => undefined)
     expect(await refunds()).toMatchObject([{ state: 'pending', next_check_at: t.time }])
   })
 
-  it('is one refund even if the answer of the gateway is lost', async () => {
+  it('is one refund even if the response of the gateway is lost', async () => {
     const { id } = await paidWithAccess()
     await control().fail('createRefund', { kind: 'reset-after', times: 2 })
     expect(await sweepAll()).toHaveLength(1)

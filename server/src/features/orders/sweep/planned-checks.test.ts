@@ -13,11 +13,11 @@ import { sweepOrders } from './sweep.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const DECLINED = { state: 'declined', reason: 'The payment was not completed' } as const
+const UNPAID = { state: 'unpaid', reason: 'The payment was not completed' } as const
 const PAID = { state: 'paid', amountPaise: 49_900, currency: 'INR' } as const
 
 /** What the gateway answers now, and what happens while it is asked. */
-let answer: PaymentOutcome
+let outcome: PaymentOutcome
 let payments: ProviderPayment[] | Error
 let meanwhile: () => Promise<unknown>
 
@@ -26,7 +26,7 @@ const t = testApp({
     ...createMockGateway(),
     name: 'cashfree',
     async findPayment() {
-      const found = answer
+      const found = outcome
       await meanwhile()
       return found
     },
@@ -41,7 +41,7 @@ const t = testApp({
 const { buyer, order, verify, rows, grants } = buying(t)
 
 beforeEach(() => {
-  answer = DECLINED
+  outcome = UNPAID
   payments = []
   meanwhile = async () => undefined
 })
@@ -84,26 +84,26 @@ it('checks an order until five days past its end even if many events made it due
     await makeDue(id)
     await sweep()
   }
-  answer = PAID
+  outcome = PAID
   await sweepUntil(DAY)
   expect(await grants()).toHaveLength(1)
 })
 
-it('checks an order again after its last planned check if the gateway did not answer', async () => {
+it('checks an order again after its last planned check if the gateway did not respond', async () => {
   await ordered()
-  answer = { state: 'unknown' }
+  outcome = { state: 'unknown' }
   await sweepUntil(7 * DAY)
-  answer = PAID
+  outcome = PAID
   await sweepUntil(2 * DAY)
   expect(await grants()).toHaveLength(1)
 })
 
-it('checks an order again within ten minutes if the gateway did not answer', async () => {
+it('checks an order again within ten minutes if the gateway did not respond', async () => {
   await ordered()
   t.time = new Date(t.time.getTime() + 3 * HOUR)
-  answer = { state: 'unknown' }
+  outcome = { state: 'unknown' }
   await sweep()
-  answer = PAID
+  outcome = PAID
   t.time = new Date(t.time.getTime() + HOUR / 6)
   await sweep()
   expect(await grants()).toHaveLength(1)
@@ -111,23 +111,23 @@ it('checks an order again within ten minutes if the gateway did not answer', asy
 
 it('checks an order whose payment is in progress for as long as it is', async () => {
   const { id } = await ordered()
-  answer = { state: 'pending' }
+  outcome = { state: 'pending' }
   await sweepUntil(20 * DAY)
   expect(await rows()).toMatchObject([{ order_id: id, state: 'expired' }])
-  answer = PAID
+  outcome = PAID
   await sweepUntil(2 * DAY)
   expect(await grants()).toHaveLength(1)
 })
 
-it('frees the item of an old order that was verified while the gateway did not answer', async () => {
+it('frees the item of an old order that was verified while the gateway did not respond', async () => {
   const { token, course, id } = await ordered()
   await sweepUntil(8 * DAY)
   expect(await rows()).toMatchObject([{ next_check_at: null }])
-  answer = { state: 'unknown' }
+  outcome = { state: 'unknown' }
   await verify(token, id)
   const again = () => t.raw(createCourseOrder, { body: { course_id: course.id } }, { token })
   expect((await again()).status).toBe(409)
-  answer = DECLINED
+  outcome = UNPAID
   await sweep()
   expect((await again()).status).toBe(200)
 })
@@ -140,14 +140,14 @@ it('keeps an order due that an event made due while the gateway was asked about 
   await sweep()
   expect(await rows()).toMatchObject([{ next_check_at: t.time }])
   meanwhile = async () => undefined
-  answer = PAID
+  outcome = PAID
   await sweep()
   expect(await grants()).toHaveLength(1)
 })
 
 it('keeps a granted order due whose second payment succeeds while the first is listed', async () => {
   const { token, id } = await ordered()
-  answer = PAID
+  outcome = PAID
   await verify(token, id)
   payments = [payment('1', 'success')]
   meanwhile = () => makeDue(id, true)
@@ -161,7 +161,7 @@ it('keeps a granted order due whose second payment succeeds while the first is l
 
 it('finds a second payment that was in progress when the first was listed', async () => {
   const { token, id } = await ordered()
-  answer = PAID
+  outcome = PAID
   await verify(token, id)
   payments = [payment('1', 'success'), payment('2', 'pending')]
   await sweepUntil(DAY)
@@ -171,9 +171,9 @@ it('finds a second payment that was in progress when the first was listed', asyn
   expect(await rows()).toMatchObject([{ state: 'fulfilled', next_check_at: null }])
 })
 
-it('lists the payments of an old order again if the gateway did not answer', async () => {
+it('lists the payments of an old order again if the gateway did not respond', async () => {
   const { token, id } = await ordered()
-  answer = PAID
+  outcome = PAID
   await verify(token, id)
   await sweepUntil(10 * DAY)
   await makeDue(id, true)
