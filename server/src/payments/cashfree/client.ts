@@ -119,7 +119,7 @@ function createPolicy(name: CallName, onAlarm: (problem: string) => void): IPoli
     halfOpenAfter: { next: pauseAfterFailures },
     breaker: new ConsecutiveBreaker(FAILURES),
   })
-  breaker.onBreak(() => onAlarm(`Cashfree cannot be reached: calls stop for a while (${name})`))
+  breaker.onBreak(() => onAlarm(`Cashfree fails: calls stop for a while (${name})`))
   const backoff = new DelegateBackoff(() => 100 + Math.random() * 300)
   return wrap(retry(handleWhen(isFaulty), { maxAttempts: 1, backoff }), breaker)
 }
