@@ -87,8 +87,8 @@ async function countLateCommand(
 ): Promise<CommandResult> {
   const { afterReview = false, arrivedBefore, dryRun, test } = options
   if (attempt !== undefined && test === undefined) {
-    const choice = { arrivedBefore: arrivedBefore ?? null, afterReview }
-    return countLateOfOne(deps, attempt, choice, options)
+    const filter = { arrivedBefore: arrivedBefore ?? null, afterReview }
+    return countLateOfOne(deps, attempt, filter, options)
   }
   if (attempt !== undefined || test === undefined) {
     throw new OperatorError('Give either an attempt or --test.')
@@ -113,10 +113,10 @@ async function countLateCommand(
 async function countLateOfOne(
   deps: CommandDeps,
   attempt: number,
-  choice: LateFilter,
+  filter: LateFilter,
   act: ActOptions,
 ): Promise<CommandResult> {
-  const recount = await countLate(deps.db, attempt, choice, actOf(deps, act))
+  const recount = await countLate(deps.db, attempt, filter, actOf(deps, act))
   const { answers, first, last, deadline, closedAt, revealedAt } = recount
   return {
     lines: [
@@ -140,8 +140,8 @@ async function extendCommand(
   const { minutes, learner, closedSince: since, dryRun } = options
   const closedSince =
     typeof since === 'number' ? new Date(deps.now.getTime() - since * 60_000) : (since ?? null)
-  const choice = { minutes, email: learner ?? null, closedSince }
-  const extension = await extendExam(deps.db, slug, choice, actOf(deps, options))
+  const input = { minutes, email: learner ?? null, closedSince }
+  const extension = await extendExam(deps.db, slug, input, actOf(deps, options))
   const { title, attempts, closed, graded, answers } = extension
   const gets = `${dryRun ? 'Would get' : 'Got'} ${minutes} ${plural(minutes, 'more minute')}`
   return {

@@ -10,7 +10,7 @@ const GRACE = 30
 const CLOSED_AFTER = 45
 const KEPT = 7 * 86_400
 
-export interface Choice {
+export interface Entry {
   /** Index of the question, from 0. */
   question: number
   option: OptionLetter | null
@@ -27,7 +27,7 @@ export interface Result {
 interface Outcome {
   stored: 'saved' | 'late' | 'not_kept'
   /** The stored answer to the question if it differs from this one. */
-  held: Omit<Choice, 'question'> | null
+  held: Omit<Entry, 'question'> | null
 }
 
 interface Delivered {
@@ -40,7 +40,7 @@ interface ModelAttempt {
   id: number
   startedAt: number
   /** The greatest answer in time, by question. */
-  answers: Map<number, Choice>
+  answers: Map<number, Entry>
   /** Every answer that arrived, and whether it was in time. */
   known: Map<string, { option: OptionLetter | null; inTime: boolean }>
   closedAt: number
@@ -48,9 +48,9 @@ interface ModelAttempt {
   results: Result[]
 }
 
-const keyOf = ({ question, seq, writer }: Choice) => `${question} ${seq} ${writer}`
+const keyOf = ({ question, seq, writer }: Entry) => `${question} ${seq} ${writer}`
 
-function isGreater(one: Choice, other: Choice | undefined): boolean {
+function isGreater(one: Entry, other: Entry | undefined): boolean {
   if (other === undefined || one.seq > other.seq) return true
   return one.seq === other.seq && one.writer > other.writer
 }
@@ -82,41 +82,41 @@ export class AttemptModel {
     return 'new'
   }
 
-  #deliver(attempt: ModelAttempt, choices: readonly Choice[]): Outcome[] | null {
+  #deliver(attempt: ModelAttempt, entries: readonly Entry[]): Outcome[] | null {
     const options = new Map([...attempt.known].map(([key, { option }]) => [key, option]))
-    for (const choice of choices) {
-      const before = options.get(keyOf(choice))
-      if (before !== undefined && before !== choice.option) return null
-      options.set(keyOf(choice), choice.option)
+    for (const entry of entries) {
+      const before = options.get(keyOf(entry))
+      if (before !== undefined && before !== entry.option) return null
+      options.set(keyOf(entry), entry.option)
     }
     const end = attempt.startedAt + LIMIT
     const inTime = this.now <= attempt.closedAt && this.now <= end + GRACE
     const isTooLate = this.now > end + KEPT
     let isChanged = false
-    const stored = choices.map((choice) => {
-      const key = keyOf(choice)
+    const stored = entries.map((entry) => {
+      const key = keyOf(entry)
       const known = attempt.known.get(key)
       if (known === undefined && isTooLate) return 'not_kept'
-      attempt.known.set(key, known ?? { option: choice.option, inTime })
-      if (inTime && isGreater(choice, attempt.answers.get(choice.question))) {
-        attempt.answers.set(choice.question, choice)
+      attempt.known.set(key, known ?? { option: entry.option, inTime })
+      if (inTime && isGreater(entry, attempt.answers.get(entry.question))) {
+        attempt.answers.set(entry.question, entry)
         isChanged = true
       }
       return inTime || known?.inTime === true ? 'saved' : 'late'
     })
     if (isChanged && attempt.results.length > 0) attempt.results.push(resultOf(attempt))
-    return choices.map((choice, index) => ({
+    return entries.map((entry, index) => ({
       stored: stored[index] ?? 'late',
-      held: heldInPlaceOf(choice, attempt.answers.get(choice.question)),
+      held: storedInsteadOf(entry, attempt.answers.get(entry.question)),
     }))
   }
 
-  save(attempt: ModelAttempt, choices: readonly Choice[]): Delivered {
-    return { outcomes: this.#deliver(attempt, choices), result: null }
+  save(attempt: ModelAttempt, entries: readonly Entry[]): Delivered {
+    return { outcomes: this.#deliver(attempt, entries), result: null }
   }
 
-  submit(attempt: ModelAttempt, choices: readonly Choice[]): Delivered {
-    const outcomes = this.#deliver(attempt, choices)
+  submit(attempt: ModelAttempt, entries: readonly Entry[]): Delivered {
+    const outcomes = this.#deliver(attempt, entries)
     if (outcomes !== null && attempt.results.length === 0) this.#finish(attempt)
     return { outcomes, result: attempt.results.at(-1) ?? null }
   }
@@ -127,8 +127,8 @@ export class AttemptModel {
   }
 }
 
-function heldInPlaceOf(choice: Choice, held: Choice | undefined): Outcome['held'] {
-  if (held === undefined || keyOf(held) === keyOf(choice)) return null
+function storedInsteadOf(entry: Entry, held: Entry | undefined): Outcome['held'] {
+  if (held === undefined || keyOf(held) === keyOf(entry)) return null
   return { option: held.option, seq: held.seq, writer: held.writer }
 }
 

@@ -104,12 +104,12 @@ describe('saving', () => {
   it('ends with the same answers for every order, grouping and repetition of deliveries', async () => {
     const sent = fc.uniqueArray(
       fc.record({
-        place: fc.constantFrom(0, 1),
+        index: fc.constantFrom(0, 1),
         option: fc.constantFrom('A', 'B', 'C', 'D', null),
         seq: fc.integer({ min: 1, max: 4 }),
         writer: fc.constantFrom('aaaaaaaa', 'bbbbbbbb'),
       }),
-      { minLength: 1, maxLength: 8, selector: (one) => `${one.place} ${one.seq} ${one.writer}` },
+      { minLength: 1, maxLength: 8, selector: (one) => `${one.index} ${one.seq} ${one.writer}` },
     )
     const delivery = sent.chain((entries) =>
       fc.record({
@@ -125,12 +125,12 @@ describe('saving', () => {
         const parts = Array.from({ length: Math.ceil(arrived.length / size) }, (_, index) =>
           arrived.slice(index * size, (index + 1) * size),
         )
-        const asSent = ({ place, option, seq, writer }: (typeof entries)[number]) =>
-          entry(questions[place] ?? 0, option, seq, { writer })
+        const asSent = ({ index, option, seq, writer }: (typeof entries)[number]) =>
+          entry(questions[index] ?? 0, option, seq, { writer })
         await Promise.all(parts.map((part) => save(token, id, part.map(asSent))))
 
-        const winners = questions.flatMap((question, place) => {
-          const own = entries.filter((one) => one.place === place)
+        const winners = questions.flatMap((question, index) => {
+          const own = entries.filter((one) => one.index === index)
           const order = (one: (typeof own)[number]) => `${one.seq} ${one.writer}`
           const last = own.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)
           return last === undefined ? [] : [`${question} ${last.option} ${order(last)}`]

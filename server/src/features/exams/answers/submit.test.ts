@@ -12,7 +12,10 @@ const t = testApp()
 const { started, start, save, submit, saved, log, attempts, grades, pass, waitForLock } = taking(t)
 
 /** An answer as the documents' client sends it: a question and a letter. */
-const choice = (question_id: number, selected_option: string) => ({ question_id, selected_option })
+const selected = (question_id: number, selected_option: string) => ({
+  question_id,
+  selected_option,
+})
 
 const sweep = () =>
   sweepAttempts(t, createPaperCache(), (error) => {
@@ -66,8 +69,8 @@ describe('submitting', () => {
     expect(again).toMatchObject(figures)
     expect(again.answers.map((one) => one.stored)).toEqual(['late', 'late'])
     expect(await submit(token, id)).toMatchObject(figures)
-    expect(await submit(token, id, [choice(q1, 'C')])).toMatchObject(figures)
-    expect(await submit(token, id, [choice(q1, 'B')])).toMatchObject(figures)
+    expect(await submit(token, id, [selected(q1, 'C')])).toMatchObject(figures)
+    expect(await submit(token, id, [selected(q1, 'B')])).toMatchObject(figures)
     expect(await grades()).toHaveLength(1)
     expect(await saved()).toMatchObject([{ question_id: q1, option: 'A' }])
   })
@@ -80,9 +83,9 @@ describe('submitting', () => {
 
   it('reports which entry counts when an entry without a counter is sent again with another option', async () => {
     const { token, id, q1, q2 } = await started()
-    await submit(token, id, [choice(q1, 'A'), choice(q2, 'B')])
+    await submit(token, id, [selected(q1, 'A'), selected(q2, 'B')])
     pass(5)
-    const again = await submit(token, id, [choice(q1, 'C'), choice(q2, 'B')])
+    const again = await submit(token, id, [selected(q1, 'C'), selected(q2, 'B')])
     const held = { selected_option: 'A', seq: 0, writer: '' }
     expect(again).toMatchObject({
       correct: 2,
@@ -96,7 +99,7 @@ describe('submitting', () => {
   it('uses entries without a counter if none with a counter is saved', async () => {
     const { token, id, q1, q2, q3 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, null, 2)])
-    const sent = [choice(q1, 'D'), choice(q2, 'B'), choice(q3, 'A'), choice(q3, 'C')]
+    const sent = [selected(q1, 'D'), selected(q2, 'B'), selected(q3, 'A'), selected(q3, 'C')]
     expect(await submit(token, id, sent)).toMatchObject({ correct: 2, wrong: 0, skipped: 2 })
     expect(await saved()).toMatchObject([
       { question_id: q1, option: 'A', seq: 1 },
@@ -112,7 +115,7 @@ describe('submitting', () => {
     ['no question', { question_id: null }],
   ])('with %s is rejected and nothing is graded', async (_, wrong) => {
     const { token, id, q1, q2 } = await started()
-    const answers = [choice(q1, 'A'), { ...choice(q2, 'B'), ...wrong }]
+    const answers = [selected(q1, 'A'), { ...selected(q2, 'B'), ...wrong }]
     const reply = await t.raw(submitAttempt, { body: { attempt_id: id, answers } }, { token })
     expect(reply.status).toBe(400)
     expect([await saved(), await log(), await grades()]).toEqual([[], [], []])
@@ -163,7 +166,7 @@ describe('submitting', () => {
     [7, 4, 57.14, false],
   ])('of %i questions with %i right: %d %%, passed: %s', async (count, right, percent, passed) => {
     const { token, id, session } = await started({}, { questions: questions(count, { key: 'A' }) })
-    const answers = session.questions.slice(0, right).map((one) => choice(one.id, 'A'))
+    const answers = session.questions.slice(0, right).map((one) => selected(one.id, 'A'))
     const result = await submit(token, id, answers)
     expect([result.percentage, result.passed]).toEqual([percent, passed])
   })

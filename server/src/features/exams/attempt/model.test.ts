@@ -10,7 +10,7 @@ import { expect, it, vi } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { truncateAll } from '#test/database.ts'
-import { AttemptModel, type Choice, LIMIT, MAX_ATTEMPTS } from '#test/exams/attempt-model.ts'
+import { AttemptModel, type Entry, LIMIT, MAX_ATTEMPTS } from '#test/exams/attempt-model.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
@@ -74,7 +74,7 @@ async function expectSame(model: AttemptModel, { questions }: Real): Promise<voi
   for (const attempt of model.attempts) {
     const held = [...attempt.answers.values()]
       .toSorted((a, b) => a.question - b.question)
-      .map(({ question, ...choice }) => ({ question_id: questions[question], ...choice }))
+      .map(({ question, ...entry }) => ({ question_id: questions[question], ...entry }))
     expect(await saved(attempt.id)).toEqual(held)
     expect(await log(attempt.id)).toHaveLength(attempt.known.size)
   }
@@ -136,7 +136,7 @@ interface Delivery {
   call: 'save' | 'submit'
   /** 1: the previous attempt, which is closed. */
   back: number
-  choices: Choice[]
+  entries: Entry[]
   fate: Fate
 }
 
@@ -145,11 +145,11 @@ function delivery(sent: Delivery): Command {
 }
 
 async function deliver(sent: Delivery, model: AttemptModel, { token, questions }: Real) {
-  const { call, back, choices, fate } = sent
+  const { call, back, entries, fate } = sent
   const attempt = model.attempts.at(-1 - back) ?? model.attempts.at(-1)
   if (attempt === undefined || fate === 'is lost') return
-  const answers = choices.map(({ question, option, ...place }) =>
-    entry(questions[question] ?? 0, option, place.seq, place),
+  const answers = entries.map(({ question, option, ...version }) =>
+    entry(questions[question] ?? 0, option, version.seq, version),
   )
   const body = { attempt_id: attempt.id, answers }
   const endpoint = call === 'submit' ? submitAttempt : saveAnswers
@@ -157,10 +157,10 @@ async function deliver(sent: Delivery, model: AttemptModel, { token, questions }
   const replies = await Promise.all(fate === 'arrives twice at once' ? [send(), send()] : [send()])
 
   const before = attempt.known.size
-  const { outcomes, result } = model[call](attempt, choices)
+  const { outcomes, result } = model[call](attempt, entries)
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => (outcomes ? 200 : 409)))
   if (outcomes === null || fate === 'answer is lost') return
-  const expected = choices.map(({ question, seq, writer }, index) => [
+  const expected = entries.map(({ question, seq, writer }, index) => [
     `${question} ${seq} ${writer}`,
     outcomes[index],
   ])
@@ -181,13 +181,13 @@ async function deliver(sent: Delivery, model: AttemptModel, { token, questions }
 }
 
 // Few questions, counters and writers, so that they often collide.
-const choice = fc.record({
+const anEntry = fc.record({
   question: fc.constantFrom(0, 0, 1, 2),
   option: fc.constantFrom('A' as const, 'B' as const, 'C' as const, null),
   seq: fc.integer({ min: 1, max: 3 }),
   writer: fc.constantFrom('aaaaaaaa', 'bbbbbbbb'),
 })
-const choices = fc.array(choice, { maxLength: 3 })
+const entries = fc.array(anEntry, { maxLength: 3 })
 const fate = fc.constantFrom<Fate[]>(
   'arrives',
   'arrives',
@@ -197,7 +197,7 @@ const fate = fc.constantFrom<Fate[]>(
   'answer is lost',
 )
 const back = fc.constantFrom(0, 0, 0, 1)
-const sent = { back, choices, fate }
+const sent = { back, entries, fate }
 const save = fc.record({ ...sent, call: fc.constant('save' as const) }).map(delivery)
 const submit = fc.record({ ...sent, call: fc.constant('submit' as const) }).map(delivery)
 const moment = fc

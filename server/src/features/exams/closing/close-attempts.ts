@@ -9,16 +9,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import * as store from '../attempt/store.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import type { Paper, PaperQuestion } from '../paper/store.ts'
-import { type NewGrade, insertGrades, listChoices } from '../result/grade-store.ts'
+import { type NewGrade, insertGrades, listSelectedOptions } from '../result/grade-store.ts'
 
 type SelectedOptions = ReadonlyMap<number, OptionLetter | null>
 
 /** Grades answers against the frozen paper. */
-export function gradeOf(paper: Paper, choices: SelectedOptions) {
-  const tally = mark(paper.questions.map(keyed), choices)
+export function gradeOf(paper: Paper, selectedOptions: SelectedOptions) {
+  const tally = mark(paper.questions.map(keyed), selectedOptions)
   const sections = paper.sections.map(({ id, name }): SectionGrade => {
     const own = paper.questions.filter((question) => question.section_id === id)
-    return { name, ...mark(own.map(keyed), choices) }
+    return { name, ...mark(own.map(keyed), selectedOptions) }
   })
   return {
     marks: tally.marks,
@@ -56,7 +56,7 @@ export async function closeLocked(
   closings: readonly Closing[],
 ): Promise<void> {
   if (closings.length === 0) return
-  const choices = await listChoices(
+  const selectedOptions = await listSelectedOptions(
     trx,
     closings.map(({ attempt }) => attempt.id),
   )
@@ -66,7 +66,7 @@ export async function closeLocked(
     grades.push({
       attempt_id: attempt.id,
       version: 1,
-      ...gradeOf(paper, choices.get(attempt.id) ?? new Map()),
+      ...gradeOf(paper, selectedOptions.get(attempt.id) ?? new Map()),
       time_taken_seconds: secondsTaken(attempt.started_at, at, attempt.deadline),
       graded_at: at,
       graded_by: 'sopan',

@@ -35,8 +35,8 @@ describe('after an outage in which the time of attempts ran out', () => {
     expect(await open(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('late')
     const act = { actor: 'ravi', reason: 'outage', now: t.time, dryRun: false }
-    const choice = { minutes: 15, email: null, closedSince: null }
-    expect(await extendExam(t.db, exam.slug, choice, act)).toMatchObject({
+    const input = { minutes: 15, email: null, closedSince: null }
+    expect(await extendExam(t.db, exam.slug, input, act)).toMatchObject({
       attempts: 1,
       answers: 1,
     })

@@ -19,8 +19,8 @@ const act = (given: Partial<OperatorAction> = {}): OperatorAction => ({
 const audits = () => t.db.selectFrom('audit').selectAll().execute()
 
 const ANY: LateFilter = { arrivedBefore: null, afterReview: false }
-const count = (id: number, given: Partial<OperatorAction> = {}, choice: Partial<LateFilter> = {}) =>
-  countLate(t.db, id, { ...ANY, ...choice }, act(given))
+const count = (id: number, given: Partial<OperatorAction> = {}, filter: Partial<LateFilter> = {}) =>
+  countLate(t.db, id, { ...ANY, ...filter }, act(given))
 
 async function lateScene() {
   const scene = await started()
@@ -191,11 +191,11 @@ describe('counting late answers up to a time', () => {
       await submit(one, attempt)
     }
     pass(1)
-    const choice = { ...ANY, arrivedBefore: t.time }
+    const filter = { ...ANY, arrivedBefore: t.time }
     const sum = { title: exam.title, attempts: 2, answers: 2 }
-    expect(await countLateOfTest(t.db, exam.slug, choice, act({ dryRun: true }))).toEqual(sum)
+    expect(await countLateOfTest(t.db, exam.slug, filter, act({ dryRun: true }))).toEqual(sum)
     expect(await grades()).toHaveLength(3)
-    expect(await countLateOfTest(t.db, exam.slug, choice, act())).toEqual(sum)
+    expect(await countLateOfTest(t.db, exam.slug, filter, act())).toEqual(sum)
     expect((await grades()).map((grade) => [grade.attempt_id, grade.version])).toEqual([
       [id, 1],
       [id, 2],
@@ -204,6 +204,6 @@ describe('counting late answers up to a time', () => {
       [elsewhere.id, 1],
     ])
     expect(await audits()).toMatchObject([{ subject: `test ${exam.slug}`, actor: 'ravi' }])
-    expect(await countLateOfTest(t.db, exam.slug, choice, act())).toMatchObject({ attempts: 0 })
+    expect(await countLateOfTest(t.db, exam.slug, filter, act())).toMatchObject({ attempts: 0 })
   })
 })

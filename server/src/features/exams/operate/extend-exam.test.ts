@@ -7,7 +7,7 @@ import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
 import { createPaperCache } from '../paper/cache.ts'
-import { type ExtendChoice, extendExam } from './extend-exam.ts'
+import { type ExtensionInput, extendExam } from './extend-exam.ts'
 
 const t = testApp()
 const {
@@ -36,9 +36,9 @@ const audits = () => t.db.selectFrom('audit').selectAll().execute()
 const extend = (
   slug: string,
   minutes: number,
-  choice: Partial<ExtendChoice> = {},
+  input: Partial<ExtensionInput> = {},
   given: Partial<OperatorAction> = {},
-) => extendExam(t.db, slug, { minutes, email: null, closedSince: null, ...choice }, act(given))
+) => extendExam(t.db, slug, { minutes, email: null, closedSince: null, ...input }, act(given))
 const closeOverdue = () => sweepAttempts(t, createPaperCache(), () => undefined)
 
 describe('extending a test', () => {

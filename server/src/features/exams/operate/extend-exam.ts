@@ -19,7 +19,7 @@ export interface Extension {
   answers: number
 }
 
-export interface ExtendChoice {
+export interface ExtensionInput {
   minutes: number
   /** Restricts it to one learner's attempts. */
   email: string | null
@@ -35,11 +35,11 @@ export interface ExtendChoice {
 export function extendExam(
   db: Db,
   slug: string,
-  choice: ExtendChoice,
+  input: ExtensionInput,
   act: OperatorAction,
 ): Promise<Extension> {
   const { actor, reason, now } = act
-  const { minutes, email, closedSince } = choice
+  const { minutes, email, closedSince } = input
   const papers = createPaperCache()
   return inOperatorTransaction(db, act, async (trx) => {
     const exam = await store.findExamBySlug(trx, slug)
@@ -74,7 +74,7 @@ export function extendExam(
       actor,
       action: 'extend test',
       subject: slug,
-      after: { ...choice, ...extension },
+      after: { ...input, ...extension },
       reason,
     })
     return extension

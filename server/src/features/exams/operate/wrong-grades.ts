@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts'
 
 import { gradeOf } from '../closing/close-attempts.ts'
 import { createPaperCache } from '../paper/cache.ts'
-import { listChoices } from '../result/grade-store.ts'
+import { listSelectedOptions } from '../result/grade-store.ts'
 import * as store from './store.ts'
 
 /** Attempts that are compared at a time. */
@@ -18,13 +18,13 @@ export async function listWrongGrades(db: Db): Promise<string[]> {
     const last = grades.at(-1)
     if (last === undefined) return wrong
     seen = last.attempt_id
-    const choices = await listChoices(
+    const selectedOptions = await listSelectedOptions(
       db,
       grades.map((grade) => grade.attempt_id),
     )
     for (const grade of grades) {
       const paper = await papers.get(db, grade.paper_id)
-      const expected = gradeOf(paper, choices.get(grade.attempt_id) ?? new Map())
+      const expected = gradeOf(paper, selectedOptions.get(grade.attempt_id) ?? new Map())
       const isEqual =
         expected.marks === grade.marks &&
         expected.right_count === grade.right_count &&

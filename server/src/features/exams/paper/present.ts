@@ -13,8 +13,8 @@ function presentTexts({ question, options }: QuestionTexts, order: readonly numb
   return {
     question_text: question.text,
     question_html: question.html,
-    options: order.flatMap((place): ExamOption[] => {
-      const [key, option] = [LETTERS[place], options[place]]
+    options: order.flatMap((index): ExamOption[] => {
+      const [key, option] = [LETTERS[index], options[index]]
       return key === undefined || option === undefined ? [] : [{ key, ...option }]
     }),
   }
@@ -84,5 +84,5 @@ export function presentReviewed(
 function orderOf(paper: Paper, question: PaperQuestion, attemptId: number): number[] {
   const count = question.texts.en.options.length
   if (paper.shuffle_options) return optionOrder(attemptId, question.id, count)
-  return Array.from({ length: count }, (_, place) => place)
+  return Array.from({ length: count }, (_, index) => index)
 }

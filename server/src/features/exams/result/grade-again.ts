@@ -7,7 +7,7 @@ import {
   type Grade,
   type NewGrade,
   insertGrades,
-  listChoices,
+  listSelectedOptions,
   listNewestGrades,
 } from './grade-store.ts'
 
@@ -36,7 +36,7 @@ export async function gradeAgain(
 ): Promise<Regrade[]> {
   if (attempts.length === 0) return []
   const ids = attempts.map((attempt) => attempt.id)
-  const choices = await listChoices(trx, ids)
+  const selectedOptions = await listSelectedOptions(trx, ids)
   const newest = await listNewestGrades(trx, ids)
   const regrades: Regrade[] = []
   for (const attempt of attempts) {
@@ -46,7 +46,7 @@ export async function gradeAgain(
     const after: NewGrade = {
       attempt_id: attempt.id,
       version: before.version + 1,
-      ...gradeOf(paper, choices.get(attempt.id) ?? new Map()),
+      ...gradeOf(paper, selectedOptions.get(attempt.id) ?? new Map()),
       time_taken_seconds: before.time_taken_seconds,
       graded_at: at,
       graded_by: by,

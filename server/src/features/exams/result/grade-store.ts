@@ -7,7 +7,7 @@ export type Grade = Row<'grade'>
 export type NewGrade = NewRow<'grade'>
 
 /** The selected options of attempts, by attempt and question. */
-export async function listChoices(
+export async function listSelectedOptions(
   db: Db,
   attemptIds: readonly number[],
 ): Promise<Map<number, Map<number, OptionLetter | null>>> {
@@ -16,9 +16,11 @@ export async function listChoices(
     .select(['attempt_id', 'question_id', 'option'])
     .where(sql<boolean>`attempt_id = ANY (${[...attemptIds]}::bigint[])`)
     .execute()
-  const choices = new Map(attemptIds.map((id) => [id, new Map<number, OptionLetter | null>()]))
-  for (const row of rows) choices.get(row.attempt_id)?.set(row.question_id, row.option)
-  return choices
+  const selectedOptions = new Map(
+    attemptIds.map((id) => [id, new Map<number, OptionLetter | null>()]),
+  )
+  for (const row of rows) selectedOptions.get(row.attempt_id)?.set(row.question_id, row.option)
+  return selectedOptions
 }
 
 export async function insertGrades(trx: Trx, grades: readonly NewGrade[]): Promise<void> {
