@@ -23,14 +23,14 @@ export const LARGEST_SEQ_STEP = 10_000
  */
 export const SLOWEST_BODY_SECONDS = 3
 
-/** Entries that arrive this long after the deadline are no longer kept. */
-export const KEPT_DAYS = 7
+/** Entries that arrive this long after the deadline are no longer added to the log. */
+export const LATE_ENTRY_DAYS = 7
 
 /**
  * The maximum number of log entries of an attempt: this fixed number plus more for each question.
  */
-export const MAX_KEPT = 500
-export const MAX_KEPT_OF_QUESTION = 20
+export const MAX_LOG_ENTRIES = 500
+export const MAX_LOG_ENTRIES_OF_QUESTION = 20
 
 /**
  * The initial value of a test's timer in seconds: the session's limit, including 0, otherwise the

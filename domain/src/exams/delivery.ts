@@ -2,10 +2,10 @@ import type { Acknowledgement, OptionLetter } from '@sopan/contract/exams/attemp
 
 import { DAY_MS } from '../durations.ts'
 import {
-  KEPT_DAYS,
+  LATE_ENTRY_DAYS,
   LARGEST_SEQ_STEP,
-  MAX_KEPT,
-  MAX_KEPT_OF_QUESTION,
+  MAX_LOG_ENTRIES,
+  MAX_LOG_ENTRIES_OF_QUESTION,
   lastArrival,
   mergeAnswers,
 } from './attempt.ts'
@@ -99,7 +99,7 @@ export function decideDelivery(
   const { closedAt, deadline } = attempt
   const isClosedBefore = closedAt !== null && (closedAt < receivedAt || closedAt > now)
   const isLate = isClosedBefore || arrivedAt > lastArrival(deadline)
-  const isTooLate = arrivedAt.getTime() - deadline.getTime() > KEPT_DAYS * DAY_MS
+  const isTooLate = arrivedAt.getTime() - deadline.getTime() > LATE_ENTRY_DAYS * DAY_MS
   const fresh = entries.filter((entry) => !loggedByKey.has(entryKey(entry)))
   const added = isTooLate ? [] : newestOf(fresh, roomLeft(attempt))
   const isAdded = new Set(added)
@@ -146,7 +146,7 @@ function isPossible({ maxSeq, optionCounts }: AttemptState, entry: Entry): boole
  * questions.
  */
 function roomLeft({ revision, optionCounts }: AttemptState): number {
-  return Math.max(0, MAX_KEPT + MAX_KEPT_OF_QUESTION * optionCounts.size - revision)
+  return Math.max(0, MAX_LOG_ENTRIES + MAX_LOG_ENTRIES_OF_QUESTION * optionCounts.size - revision)
 }
 
 function newestOf(entries: readonly Entry[], count: number): Entry[] {

@@ -6,7 +6,7 @@ import {
   type LateFilter,
   type Recount,
   countLate,
-  countLateOfTest,
+  countLateOfExam,
 } from '../features/exams/operate/count-late.ts'
 import { extendExam } from '../features/exams/operate/extend-exam.ts'
 import { giveBack } from '../features/exams/operate/give-back.ts'
@@ -94,7 +94,7 @@ async function countLateCommand(
     throw new OperatorError('Give either an attempt or --test.')
   }
   if (arrivedBefore === undefined) throw new OperatorError('--test needs --arrived-before <time>.')
-  const sum = await countLateOfTest(
+  const sum = await countLateOfExam(
     deps.db,
     test,
     { arrivedBefore, afterReview },

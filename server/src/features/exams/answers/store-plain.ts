@@ -1,7 +1,7 @@
 import {
   GRACE_SECONDS,
   LARGEST_SEQ_STEP,
-  MAX_KEPT,
+  MAX_LOG_ENTRIES,
   mergeAnswers,
 } from '@sopan/domain/exams/attempt'
 import { type Entry, type Outcome, entryKey } from '@sopan/domain/exams/delivery'
@@ -39,7 +39,7 @@ export const STORE_PLAIN = `
     WHERE deadline >= arrived_at - interval '${GRACE_SECONDS} s'
       AND least_seq > max_seq
       AND greatest_seq <= max_seq + ${LARGEST_SEQ_STEP}
-      AND revision + entry_count <= ${MAX_KEPT}
+      AND revision + entry_count <= ${MAX_LOG_ENTRIES}
     FOR NO KEY UPDATE OF a SKIP LOCKED
   ), plain AS (
     UPDATE attempt

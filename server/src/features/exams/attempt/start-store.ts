@@ -26,7 +26,7 @@ const pairs = (requests: readonly StartRequest[]) => sql`
  * The learners whose account rows could be locked. A new attempt references its account, so a row
  * locked by another transaction would delay the whole batch.
  */
-export async function lockFreeAccounts(trx: Trx, userIds: readonly number[]): Promise<Set<number>> {
+export async function tryLockAccounts(trx: Trx, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('app_user')
     .select('id')

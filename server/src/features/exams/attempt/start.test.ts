@@ -61,7 +61,7 @@ describe('concurrent starts', () => {
     const grant = await build().examGrant(owner.user.id, paid.id, { max_attempts: 2 })
     await submit(other.token, (await start(other.token, free.id)).attempt_id)
     const startOn = servers()
-    const wishes = [
+    const starts = [
       [owner, free],
       [owner, paid],
       [owner, empty],
@@ -71,7 +71,7 @@ describe('concurrent starts', () => {
       [other, { id: 9_999_999 }],
     ] as const
     const settled = await Promise.allSettled(
-      wishes.map(([{ user }, exam]) => startOn(user.id, exam.id)),
+      starts.map(([{ user }, exam]) => startOn(user.id, exam.id)),
     )
     expect(
       settled.map((one) =>
@@ -90,41 +90,41 @@ describe('concurrent starts', () => {
 
   it('are not delayed by a learner whose access another transaction has locked', async () => {
     const exam = await build().examWithPaper()
-    const held = await learner()
+    const blocked = await learner()
     const others = await Promise.all(Array.from({ length: 10 }, learner))
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `exam:${exam.id}:${held.user.id}`,
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `exam:${exam.id}:${blocked.user.id}`,
     ])
     let isStarted = false
-    const waiting = start(held.token, exam.id).then(() => (isStarted = true))
+    const waiting = start(blocked.token, exam.id).then(() => (isStarted = true))
     await Promise.all(others.map(({ token }) => start(token, exam.id)))
     expect(isStarted).toBe(false)
-    await holder.query('COMMIT')
-    holder.release()
+    await blocker.query('COMMIT')
+    blocker.release()
     await waiting
     expect(await attempts()).toHaveLength(11)
   })
 
   it('are not delayed by a learner whose account another transaction has locked', async () => {
     const exam = await build().examWithPaper()
-    const held = await learner()
+    const blocked = await learner()
     const others = await Promise.all(Array.from({ length: 10 }, learner))
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM app_user WHERE id = $1 FOR UPDATE', [held.user.id])
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM app_user WHERE id = $1 FOR UPDATE', [blocked.user.id])
     const startOn = servers()
     const startOthers = () => others.splice(0, 5).map(({ user }) => startOn(user.id, exam.id))
     let isStarted = false
     const since = performance.now()
     const first = startOthers()
-    const waiting = startOn(held.user.id, exam.id).then(() => (isStarted = true))
+    const waiting = startOn(blocked.user.id, exam.id).then(() => (isStarted = true))
     await Promise.all([...first, ...startOthers()])
     expect(performance.now() - since).toBeLessThan(2000)
     expect(isStarted).toBe(false)
-    await holder.query('COMMIT')
-    holder.release()
+    await blocker.query('COMMIT')
+    blocker.release()
     await waiting
     expect(await attempts()).toHaveLength(11)
   })
@@ -144,29 +144,29 @@ describe('concurrent starts', () => {
 
   it('wait for a lock on an overdue attempt, and do not resume it', async () => {
     const exam = await build().examWithPaper({ max_attempts: 2 })
-    const held = await learner()
+    const blocked = await learner()
     const other = await learner()
-    const first = await start(held.token, exam.id)
+    const first = await start(blocked.token, exam.id)
     pass(700)
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first.attempt_id])
-    const second = start(held.token, exam.id)
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first.attempt_id])
+    const second = start(blocked.token, exam.id)
     expect(await start(other.token, exam.id)).toMatchObject({ resumed: false })
     await waitForLock()
-    await holder.query('COMMIT')
-    holder.release()
+    await blocker.query('COMMIT')
+    blocker.release()
     expect(await second).toMatchObject({ number: 2, resumed: false, time_limit: 600 })
   })
 
   it('resume an overdue attempt that stays locked for long', async () => {
     const { token, exam, id } = await started()
     pass(700)
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM attempt FOR UPDATE')
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM attempt FOR UPDATE')
     expect(await start(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
-    await holder.query('COMMIT')
-    holder.release()
+    await blocker.query('COMMIT')
+    blocker.release()
   })
 })

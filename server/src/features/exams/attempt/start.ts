@@ -18,7 +18,7 @@ import {
   insertAttempts,
   listOpenAttempts,
   listStartFacts,
-  lockFreeAccounts,
+  tryLockAccounts,
 } from './start-store.ts'
 import type { Attempt } from './store.ts'
 
@@ -68,9 +68,11 @@ export function createStarting(
           userId: request.userId,
           item: itemOf(request),
         }))
-        const hasAccess = await tryLockAccess(trx, wanted)
-        const free = await lockFreeAccounts(trx, userIds)
-        const isLocked = requests.map(({ userId }, n) => hasAccess[n] === true && free.has(userId))
+        const isAccessLocked = await tryLockAccess(trx, wanted)
+        const accounts = await tryLockAccounts(trx, userIds)
+        const isLocked = requests.map(
+          ({ userId }, n) => isAccessLocked[n] === true && accounts.has(userId),
+        )
         const locked = requests.filter((_, index) => isLocked[index])
         // Not the arrival time: a learner who had to wait still gets the full duration.
         const at = sharedNow()

@@ -88,17 +88,17 @@ export function listAnswers(db: Db, attemptId: number) {
     .execute()
 }
 
-/** Open attempts with a deadline before a time; none while closing is paused. */
-export interface Overdue {
+/** Selects open attempts with a deadline before a time; none while closing is paused. */
+export interface OverdueFilter {
   before: Date
   now: Date
 }
 
-/** Overdue attempts ordered by deadline, after a cursor. */
+/** OverdueFilter attempts ordered by deadline, after a cursor. */
 export function listOverdue(
   db: Db,
-  { before, now }: Overdue,
-  seen: { deadline: Date; id: number } | null,
+  { before, now }: OverdueFilter,
+  cursor: { deadline: Date; id: number } | null,
   limit: number,
 ): Promise<{ id: number; deadline: Date }[]> {
   return db
@@ -107,9 +107,13 @@ export function listOverdue(
     .where('closed_at', 'is', null)
     .where('deadline', '<', before)
     .where(isClosingAllowed(now))
-    .$if(seen !== null, (qb) =>
+    .$if(cursor !== null, (qb) =>
       qb.where((eb) =>
-        eb(eb.refTuple('deadline', 'id'), '>', eb.tuple(seen?.deadline ?? before, seen?.id ?? 0)),
+        eb(
+          eb.refTuple('deadline', 'id'),
+          '>',
+          eb.tuple(cursor?.deadline ?? before, cursor?.id ?? 0),
+        ),
       ),
     )
     .orderBy('deadline')
@@ -118,11 +122,11 @@ export function listOverdue(
     .execute()
 }
 
-/** Overdue attempts of these learners. */
+/** OverdueFilter attempts of these learners. */
 export async function listOverdueOf(
   db: Db,
   userIds: readonly number[],
-  { before, now }: Overdue,
+  { before, now }: OverdueFilter,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('attempt')

@@ -81,7 +81,7 @@ export async function closeLocked(
 }
 
 /** Selects the attempts that the server may close: open ones whose deadline passed long enough ago. */
-export const overdueAt = (now: Date): store.Overdue => {
+export const overdueFilter = (now: Date): store.OverdueFilter => {
   return { before: new Date(now.getTime() - CLOSE_AFTER_SECONDS * 1000), now }
 }
 
@@ -100,7 +100,7 @@ export function closeOverdue(
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     if (waits) await store.limitLockWait(trx)
-    const { before } = overdueAt(now)
+    const { before } = overdueFilter(now)
     const attempts = await store.lockOverdue(trx, ids, before, { skipLocked: !waits })
     await closeLocked(
       trx,
@@ -122,7 +122,7 @@ export async function closeOverdueOf(
   now: Date,
   lockWait: LockWait = {},
 ): Promise<void> {
-  for (const id of await store.listOverdueOf(db, userIds, overdueAt(now))) {
+  for (const id of await store.listOverdueOf(db, userIds, overdueFilter(now))) {
     await closeOverdue(db, papers, [id], now, lockWait).catch(() => 0)
   }
 }

@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 
 import { listOverdue } from '../attempt/store.ts'
 import type { PaperCache } from '../paper/cache.ts'
-import { closeOverdue, overdueAt } from './close-attempts.ts'
+import { closeOverdue, overdueFilter } from './close-attempts.ts'
 
 /**
  * Small batches with a pause in between, so that saves are hardly delayed: 10,000 attempts take
@@ -26,14 +26,14 @@ export async function sweepAttempts(
 ): Promise<number> {
   const now = sharedNow()
   let closed = 0
-  let seen: { deadline: Date; id: number } | null = null
+  let cursor: { deadline: Date; id: number } | null = null
   while (!isStopping()) {
-    const batch = await listOverdue(db, overdueAt(now), seen, BATCH)
+    const batch = await listOverdue(db, overdueFilter(now), cursor, BATCH)
     const last = batch.at(-1)
     if (last === undefined) break
     const ids = batch.map((attempt) => attempt.id)
     closed += await closeOverdue(db, papers, ids, now).catch(() => oneByOne(ids))
-    seen = last
+    cursor = last
     if (batch.length === BATCH) await sleep(PAUSE_MS)
   }
   return closed

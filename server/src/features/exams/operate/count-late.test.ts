@@ -4,7 +4,7 @@ import type { OperatorAction } from '#server/db/operator-act.ts'
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
-import { type LateFilter, countLate, countLateOfTest } from './count-late.ts'
+import { type LateFilter, countLate, countLateOfExam } from './count-late.ts'
 
 const t = testApp()
 const { learner, started, start, save, submit, results, saved, grades, pass } = taking(t)
@@ -193,9 +193,9 @@ describe('counting late answers up to a time', () => {
     pass(1)
     const filter = { ...ANY, arrivedBefore: t.time }
     const sum = { title: exam.title, attempts: 2, answers: 2 }
-    expect(await countLateOfTest(t.db, exam.slug, filter, act({ dryRun: true }))).toEqual(sum)
+    expect(await countLateOfExam(t.db, exam.slug, filter, act({ dryRun: true }))).toEqual(sum)
     expect(await grades()).toHaveLength(3)
-    expect(await countLateOfTest(t.db, exam.slug, filter, act())).toEqual(sum)
+    expect(await countLateOfExam(t.db, exam.slug, filter, act())).toEqual(sum)
     expect((await grades()).map((grade) => [grade.attempt_id, grade.version])).toEqual([
       [id, 1],
       [id, 2],
@@ -204,6 +204,6 @@ describe('counting late answers up to a time', () => {
       [elsewhere.id, 1],
     ])
     expect(await audits()).toMatchObject([{ subject: `test ${exam.slug}`, actor: 'ravi' }])
-    expect(await countLateOfTest(t.db, exam.slug, filter, act())).toMatchObject({ attempts: 0 })
+    expect(await countLateOfExam(t.db, exam.slug, filter, act())).toMatchObject({ attempts: 0 })
   })
 })

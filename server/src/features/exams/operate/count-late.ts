@@ -99,19 +99,19 @@ function nothingToCount(
   )
 }
 
-export interface RecountOfTest {
+export interface RecountOfExam {
   title: string
   attempts: number
   answers: number
 }
 
 /** Counts the late answers of all finished attempts of a test. */
-export async function countLateOfTest(
+export async function countLateOfExam(
   db: Db,
   slug: string,
   filter: LateFilter & { arrivedBefore: Date },
   act: OperatorAction,
-): Promise<RecountOfTest> {
+): Promise<RecountOfExam> {
   const exam = await store.findExamBySlug(db, slug)
   if (exam === undefined) throw new OperatorError(`There is no test '${slug}'.`)
   const papers = createPaperCache()
@@ -151,7 +151,7 @@ async function mergeAndGrade(
   const merged = await store.mergeLate(
     trx,
     attempts.map((attempt) => attempt.id),
-    { arrivedBefore, unlessKeysKnown: afterReview ? null : 'ever' },
+    { arrivedBefore, excludeAfterReveal: afterReview ? null : 'in any attempt' },
   )
   const changed = new Map(merged.map((one) => [one.attempt_id, one]))
   const regrades = await gradeAgain(

@@ -71,10 +71,10 @@ interface LateEntries {
   inTime?: boolean
   arrivedBefore?: Date | null
   /**
-   * Excludes entries that arrived after the learner was sent the keys: `ever` in any attempt, or
+   * Excludes entries that arrived after the learner was sent the keys: in any attempt of theirs, or
    * after this attempt was closed.
    */
-  unlessKeysKnown: 'ever' | 'since closing' | null
+  excludeAfterReveal: 'in any attempt' | 'after closing' | null
 }
 
 /**
@@ -84,7 +84,7 @@ interface LateEntries {
 export async function mergeLate(
   trx: Trx,
   attemptIds: readonly number[],
-  { inTime = false, arrivedBefore = null, unlessKeysKnown }: LateEntries,
+  { inTime = false, arrivedBefore = null, excludeAfterReveal }: LateEntries,
 ): Promise<Merged[]> {
   const { rows } = await sql<Merged>`
     WITH merged AS (
@@ -98,9 +98,9 @@ export async function mergeLate(
       WHERE l.is_late AND l.attempt_id = ANY (${[...attemptIds]}::bigint[])
         AND (NOT ${inTime}::bool OR l.arrived_at <= a.deadline + ${secondsOf(GRACE_SECONDS)})
         AND (${arrivedBefore}::timestamptz IS NULL OR l.arrived_at < ${arrivedBefore})
-        AND (${unlessKeysKnown}::text IS NULL OR r.revealed_at IS NULL
+        AND (${excludeAfterReveal}::text IS NULL OR r.revealed_at IS NULL
           OR l.arrived_at < r.revealed_at - ${secondsOf(SLOWEST_BODY_SECONDS)}
-          OR (${unlessKeysKnown}::text = 'since closing'
+          OR (${excludeAfterReveal}::text = 'after closing'
             AND (a.closed_at IS NULL OR r.revealed_at < a.closed_at)))
       ORDER BY l.attempt_id, l.question_id, l.seq DESC, l.writer DESC
       ON CONFLICT (attempt_id, question_id) DO UPDATE SET
