@@ -94,8 +94,8 @@ export function mergeAnswers<Entry extends Mergeable>(
 ): Map<number, Entry> {
   const winners = new Map<number, Entry>()
   for (const entry of entries) {
-    const held = winners.get(entry.question_id)
-    if (held === undefined || isNewer(entry, held)) winners.set(entry.question_id, entry)
+    const winner = winners.get(entry.question_id)
+    if (winner === undefined || isNewer(entry, winner)) winners.set(entry.question_id, entry)
   }
   return winners
 }

@@ -105,19 +105,19 @@ export function decideDelivery(
   const isAdded = new Set(added)
   const isKept = (entry: Entry) => isAdded.has(entry) || loggedByKey.has(entryKey(entry))
 
-  const held = new Map(answers.map((one) => [one.question_id, one]))
+  const winners = new Map(answers.map((one) => [one.question_id, one]))
   const changed: Entry[] = []
   if (!isLate) {
     for (const [questionId, entry] of mergeAnswers(entries)) {
-      const before = held.get(questionId)
+      const before = winners.get(questionId)
       if (!isKept(entry) || differs(entry)) continue
       if (before !== undefined && !isNewer(entry, before)) continue
       changed.push(entry)
-      held.set(questionId, { ...entry, option: entry.selected_option })
+      winners.set(questionId, { ...entry, option: entry.selected_option })
     }
   }
   const outcomes = entries.map((entry): Outcome => {
-    const winner = held.get(entry.question_id)
+    const winner = winners.get(entry.question_id)
     const isOther = differs(entry)
     const isWinner = winner?.seq === entry.seq && winner.writer === entry.writer && !isOther
     const shown =

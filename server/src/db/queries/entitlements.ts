@@ -78,8 +78,8 @@ export async function tryLockAccess(
   wanted: readonly { userId: number; item: Item }[],
 ): Promise<boolean[]> {
   const keys = wanted.map(({ userId, item }) => accessKey(userId, item))
-  const { rows } = await sql<{ is_held: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(key, 0)) AS is_held
+  const { rows } = await sql<{ is_locked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(key, 0)) AS is_locked
     FROM unnest(${keys}::text[]) WITH ORDINALITY AS wanted (key, n) ORDER BY n`.execute(db)
-  return rows.map((row) => row.is_held)
+  return rows.map((row) => row.is_locked)
 }

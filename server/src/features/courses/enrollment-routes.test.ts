@@ -23,12 +23,12 @@ describe('enrolling in a free course', () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => t.call(enroll, input, token)),
     )
-    const held = { has_access: true, expiry_date: inDays(30).toISOString() }
-    for (const { body } of replies) expect(body.data).toEqual(held)
+    const access = { has_access: true, expiry_date: inDays(30).toISOString() }
+    for (const { body } of replies) expect(body.data).toEqual(access)
     const grants = await t.db.selectFrom('entitlement').selectAll().execute()
     expect(grants).toHaveLength(1)
     expect(grants[0]).toMatchObject({ user_id: user.id, source: 'enrollment' })
-    expect((await t.call(getEnrollment, input, token)).body.data).toEqual(held)
+    expect((await t.call(getEnrollment, input, token)).body.data).toEqual(access)
   })
 
   it('returns 404 for an unknown course, and for a withdrawn one to a learner who never had it', async () => {

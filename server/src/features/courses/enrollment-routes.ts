@@ -45,8 +45,8 @@ export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
       if (course.type !== 'free') throw conflict('This course is not free')
       const access = await inTransaction(db, async (trx) => {
         await lockAccess(trx, userId, item)
-        const held = accessOf(await listGrants(trx, userId, item), now())
-        if (held.state === 'active') return held
+        const before = accessOf(await listGrants(trx, userId, item), now())
+        if (before.state === 'active') return before
         const startsAt = now()
         const endsAt = accessEnd(startsAt, course.validity_days)
         await insertEnrollment(trx, { userId, courseId: item.id, startsAt, endsAt })

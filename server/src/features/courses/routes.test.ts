@@ -166,22 +166,22 @@ describe('concurrent requests of learners', () => {
     const askers = await Promise.all(
       courses.map(async (course, index) => {
         const one = await learner()
-        // Each holds one course and the next one; the last of them holds nothing.
-        const held = index === 0 ? [] : [course.id, courses[(index + 1) % 12]?.id ?? 0]
-        for (const id of held) await build().grant(one.user.id, id)
-        return { ...one, held: new Set(held) }
+        // Each has access to one course and the next one, and the first learner to none.
+        const granted = index === 0 ? [] : [course.id, courses[(index + 1) % 12]?.id ?? 0]
+        for (const id of granted) await build().grant(one.user.id, id)
+        return { ...one, granted: new Set(granted) }
       }),
     )
-    const looks = askers.flatMap(({ token, user, held }) => [
+    const looks = askers.flatMap(({ token, user, granted }) => [
       async () => {
         const { body } = await t.call(listCourses, { querystring: {} }, token)
         const seen = body.data.courses.filter((one) => one.has_access).map(({ id }) => id)
-        expect(new Set(seen)).toEqual(held)
+        expect(new Set(seen)).toEqual(granted)
       },
       ...courses.map(({ id }) => async () => {
         const querystring = { id: String(id), user_id: String(user.id) }
         const { body } = await t.call(getCourse, { querystring }, token)
-        expect(body.data.has_access).toBe(held.has(id))
+        expect(body.data.has_access).toBe(granted.has(id))
       }),
     ])
     const visit = async () => {

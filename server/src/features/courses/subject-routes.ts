@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 /** The structure of a course is public; the content of its classes is not. */
 export function subjectRoutes(app: App, { db, now }: AppDeps): void {
-  async function isHeld(userId: number | undefined, id: number): Promise<boolean> {
+  async function wasGranted(userId: number | undefined, id: number): Promise<boolean> {
     if (userId === undefined) return false
     const grants = await listGrants(db, userId, { kind: 'course', id })
     return accessOf(grants, now()).state !== 'none'
@@ -22,7 +22,7 @@ export function subjectRoutes(app: App, { db, now }: AppDeps): void {
     handler: async (request) => {
       const courseId = request.query.course_id
       const course = await store.findCourse(db, courseId)
-      const isOpen = course?.published || (await isHeld(request.signedIn?.id, courseId))
+      const isOpen = course?.published || (await wasGranted(request.signedIn?.id, courseId))
       if (!isOpen) throw notFound('The requested course could not be found')
       const subjects = await store.listSubjects(db, courseId)
       return success(subjects.map(presentSubject))

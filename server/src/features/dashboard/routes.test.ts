@@ -94,11 +94,12 @@ describe('the dashboard', () => {
 
   it('continues with the class opened last of a course with access', async () => {
     const { user, token } = await buyer()
-    const [held, ended, foreign] = await Promise.all([1, 2, 3].map(() => build().course()))
-    if (held === undefined || ended === undefined || foreign === undefined) throw new Error('none')
-    await build().grant(user.id, held.id)
+    const [granted, ended, foreign] = await Promise.all([1, 2, 3].map(() => build().course()))
+    if (granted === undefined || ended === undefined || foreign === undefined)
+      throw new Error('none')
+    await build().grant(user.id, granted.id)
     await build().grant(user.id, ended.id, { starts_at: ago(9), ends_at: ago(1) })
-    const subject = await build().subject(held.id)
+    const subject = await build().subject(granted.id)
     const old = await build().lesson(subject.id)
     const recent = await build().lesson(subject.id)
     await open(user.id, old.id, ago(5))
@@ -108,14 +109,14 @@ describe('the dashboard', () => {
       await open(user.id, lesson.id, ago(2))
     }
     const other = await buyer()
-    await build().grant(other.user.id, held.id)
+    await build().grant(other.user.id, granted.id)
     await open(other.user.id, old.id, ago(1))
     expect((await dashboard(token)).last_class).toEqual({
       class_id: recent.id,
       class_title: recent.title,
       subject_id: subject.id,
-      course_id: held.id,
-      course_title: held.title,
+      course_id: granted.id,
+      course_title: granted.title,
     })
   })
 

@@ -119,8 +119,8 @@ function fulfil(
     }
     if (await hasUsableAccess(trx, user_id, itemOf(paid), at)) {
       const reason = 'paid, but access was already held'
-      const held = { cause: 'access held', reason, actor: 'sopan', at } as const
-      const refund = await requestRefund(trx, paid, held)
+      const wanted = { cause: 'access held', reason, actor: 'sopan', at } as const
+      const refund = await requestRefund(trx, paid, wanted)
       if (refund === undefined) throw new Error(`order ${paid.order_id} is paid and refunded`)
       return store.getOrder(trx, id)
     }

@@ -59,12 +59,12 @@ describe('the arrival time of a save', () => {
   })
 
   it('is not changed by work of the server before it reads a complete body', async () => {
-    const holder = await t.pool.connect()
+    const blocker = await t.pool.connect()
     const { answer, row, headersAt } = await slowSave((body) => body.length, 10, {
-      before: () => holder.query('BEGIN; LOCK TABLE session'),
-      after: () => holder.query('ROLLBACK'),
+      before: () => blocker.query('BEGIN; LOCK TABLE session'),
+      after: () => blocker.query('ROLLBACK'),
     })
-    holder.release()
+    blocker.release()
     expect(answer).toContain('"stored":"saved"')
     expect(row?.arrived_at).toEqual(headersAt)
   })

@@ -11,21 +11,21 @@ describe('an answer received before the attempt was closed', () => {
   it('creates another grade when it is stored after a submission', async () => {
     const { token, exam, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'D', 1)])
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM attempt FOR UPDATE')
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM attempt FOR UPDATE')
     const early = save(token, id, [entry(q1, 'A', 2), entry(q2, 'B', 3)])
     await waitForLock()
     pass(1)
     const closing = { closed_at: t.time, close_reason: 'submitted' }
-    await holder.query('UPDATE attempt SET closed_at = $1, close_reason = $2 WHERE id = $3', [
+    await blocker.query('UPDATE attempt SET closed_at = $1, close_reason = $2 WHERE id = $3', [
       closing.closed_at,
       closing.close_reason,
       id,
     ])
-    await insertFirstGrade(holder, id)
-    await holder.query('COMMIT')
-    holder.release()
+    await insertFirstGrade(blocker, id)
+    await blocker.query('COMMIT')
+    blocker.release()
     const receipt = await early
     expect(receipt).toMatchObject({ state: 'closed', revision_before: 1, revision: 3 })
     expect(receipt.answers).toMatchObject([{ stored: 'saved' }, { stored: 'saved' }])

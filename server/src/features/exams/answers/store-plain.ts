@@ -19,9 +19,9 @@ import type { Delivery, Receipt } from './delivery.ts'
  * does not depend on the number of questions, or if an entry is not newer than every entry of the
  * attempt (`max_seq`). A newer entry cannot be in the log yet, and it wins over every stored answer.
  *
- * `held`: locks the attempts; the lock reads the newest row version, so its conditions apply to the
- * current state. Whether an attempt is open is checked after that: as a condition here, a plan that
- * was cached while few attempts were open would read all open ones for every batch.
+ * `locked_attempt`: locks the attempts; the lock reads the newest row version, so its conditions
+ * apply to the current state. Whether an attempt is open is checked after that: as a condition here,
+ * a plan that was cached while few attempts were open would read all open ones for every batch.
  * `plain`: checks and counts the entries. `logged`: inserts them into the log.
  * `stored`: makes the newest entry of each question its answer.
  */
@@ -33,7 +33,7 @@ export const STORE_PLAIN = `
   ), sent AS (
     SELECT * FROM unnest($8::int[], $9::bigint[], $10::text[], $11::bigint[], $12::text[],
       $13::int[], $14::bool[]) AS s (n, question_id, option, seq, writer, seconds, is_newest)
-  ), held AS MATERIALIZED (
+  ), locked_attempt AS MATERIALIZED (
     SELECT n, id, arrived_at, greatest_seq, entry_count, closed_at
     FROM delivery JOIN attempt a ON a.id = attempt_id AND a.user_id = delivery.user_id
     WHERE deadline >= arrived_at - interval '${GRACE_SECONDS} s'
@@ -44,13 +44,13 @@ export const STORE_PLAIN = `
   ), plain AS (
     UPDATE attempt
     SET max_seq = greatest(max_seq, greatest_seq), revision = revision + entry_count
-    FROM held
-    WHERE attempt.id = held.id
-      AND held.closed_at IS NULL
+    FROM locked_attempt
+    WHERE attempt.id = locked_attempt.id
+      AND locked_attempt.closed_at IS NULL
       AND NOT EXISTS (
         SELECT FROM sent
         LEFT JOIN paper_question q ON q.id = sent.question_id AND q.paper_id = attempt.paper_id
-        WHERE sent.n = held.n
+        WHERE sent.n = locked_attempt.n
           AND (q.id IS NULL OR ascii(sent.option) - ascii('A') >= q.option_count))
     RETURNING n, attempt.id, arrived_at, deadline, max_seq, revision
   ), logged AS (

@@ -196,14 +196,14 @@ describe('the clock', () => {
   it('uses the arrival of a slow request, not its end', async () => {
     const { token, id, q1 } = await started()
     pass(629)
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM attempt FOR UPDATE')
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM attempt FOR UPDATE')
     const slow = save(token, id, [entry(q1, 'A', 1)])
     await waitForLock()
     pass(14)
-    await holder.query('ROLLBACK')
-    holder.release()
+    await blocker.query('ROLLBACK')
+    blocker.release()
     expect((await slow).answers[0]?.stored).toBe('saved')
   })
 })
@@ -259,19 +259,19 @@ describe('concurrent calls', () => {
 describe('a connection that breaks during a submit', () => {
   it('commits all or nothing, and the next submit returns the result', async () => {
     const { token, id, q1 } = await started()
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('LOCK TABLE grade')
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('LOCK TABLE grade')
     const body = { attempt_id: id, answers: [entry(q1, 'A', 1)] }
     const broken = t.raw(submitAttempt, { body }, { token })
     await waitForLock()
-    await holder.query(
+    await blocker.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
     expect((await broken).status).toBe(503)
-    await holder.query('ROLLBACK')
-    holder.release()
+    await blocker.query('ROLLBACK')
+    blocker.release()
     expect([await saved(), await log(), await grades()]).toEqual([[], [], []])
     expect(await submit(token, id, body.answers)).toMatchObject({ correct: 1, grade_version: 1 })
   })

@@ -68,16 +68,16 @@ describe('many concurrent saves', () => {
     const { examinees, ids } = await startedExam(8)
     const [first, ...others] = examinees
     const [question = 0] = ids
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first?.id])
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first?.id])
     const { token: heldToken = '', id: heldId = 0 } = first ?? {}
-    const sendHeld = (endpoint: typeof saveAnswers | typeof submitAttempt, seq: number) => {
+    const sendBlocked = (endpoint: typeof saveAnswers | typeof submitAttempt, seq: number) => {
       const answers = [entry(question, 'A', seq)]
       return t.raw(endpoint, { body: { attempt_id: heldId, answers } }, { token: heldToken })
     }
-    const held = [1, 2, 3].map((seq) => sendHeld(saveAnswers, seq))
-    const heldSubmit = sendHeld(submitAttempt, 4)
+    const blocked = [1, 2, 3].map((seq) => sendBlocked(saveAnswers, seq))
+    const blockedSubmit = sendBlocked(submitAttempt, 4)
     const began = performance.now()
     await Promise.all(
       others.map(async ({ token, id }) => {
@@ -87,11 +87,11 @@ describe('many concurrent saves', () => {
       }),
     )
     expect(performance.now() - began).toBeLessThan(900)
-    expect((await Promise.all([...held, heldSubmit])).map((reply) => reply.status)).toEqual([
+    expect((await Promise.all([...blocked, blockedSubmit])).map((reply) => reply.status)).toEqual([
       503, 503, 503, 503,
     ])
-    await holder.query('ROLLBACK')
-    holder.release()
+    await blocker.query('ROLLBACK')
+    blocker.release()
     const receipt = await save(heldToken, heldId, [entry(question, 'A', 1)])
     expect(receipt.answers[0]?.stored).toBe('saved')
   })
@@ -118,10 +118,10 @@ describe('many concurrent submits', () => {
   it('are not delayed by a locked attempt that is submitted among them', async () => {
     const { examinees, ids } = await startedExam(12)
     const [question = 0] = ids
-    const holder = await t.pool.connect()
-    await holder.query('BEGIN')
+    const blocker = await t.pool.connect()
+    await blocker.query('BEGIN')
     // In the middle, so that it shares a statement with others.
-    await holder.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [examinees[6]?.id])
+    await blocker.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [examinees[6]?.id])
     const replies = examinees.map(({ token, id }) => {
       const body = { attempt_id: id, answers: [entry(question, 'A', 1)] }
       return t.raw(submitAttempt, { body }, { token })
@@ -130,8 +130,8 @@ describe('many concurrent submits', () => {
     // Only the submit of the locked attempt may be waiting.
     const closed = (await attempts()).filter((attempt) => attempt.closed_at !== null)
     expect(closed.length).toBeGreaterThan(examinees.length / 2)
-    await holder.query('ROLLBACK')
-    holder.release()
+    await blocker.query('ROLLBACK')
+    blocker.release()
     const statuses = (await Promise.all(replies)).map((reply) => reply.status)
     expect(statuses.toSpliced(6, 1)).toEqual(Array.from({ length: 11 }, () => 200))
   })

@@ -38,21 +38,21 @@ export function presentOwnPart(
   now: Date,
 ): Pick<ExamCard, OwnField> {
   const counts = own?.attempts.get(exam.id)
-  const held = eligibilityOf(exam, own?.grants.get(exam.id) ?? [], counts?.free ?? 0, now)
-  const { access } = held
+  const eligibility = eligibilityOf(exam, own?.grants.get(exam.id) ?? [], counts?.free ?? 0, now)
+  const { access } = eligibility
   return {
-    max_attempts: held.maxAttempts,
+    max_attempts: eligibility.maxAttempts,
     access_info: {
-      has_access: own !== null && held.hasAccess,
+      has_access: own !== null && eligibility.hasAccess,
       is_free: exam.type === 'free',
-      needs_to_buy_again: held.needsToBuyAgain,
+      needs_to_buy_again: eligibility.needsToBuyAgain,
       access_status: access.state === 'none' ? null : access.state,
       access_expires: access.endsAt?.toISOString() ?? null,
       access_message: accessMessage(access, now),
     },
     user_stats: {
-      total_attempts: held.totalAttempts,
-      can_attempt: held.canAttempt,
+      total_attempts: eligibility.totalAttempts,
+      can_attempt: eligibility.canAttempt,
       finished_attempts: counts?.finished ?? 0,
     },
     open_attempt: presentOpen(counts, now),

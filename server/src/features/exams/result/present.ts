@@ -56,13 +56,13 @@ export function presentResult(
       }),
     ),
     late_answers: lateEntries.map((entry): LateAnswer => {
-      const held = byQuestion.get(entry.question_id)
+      const answer = byQuestion.get(entry.question_id)
       return {
         question_id: entry.question_id,
         selected_option: entry.option,
         arrived_at: entry.arrived_at.toISOString(),
         why: row.close_reason === 'submitted' ? 'after_submission' : 'after_deadline',
-        counted: held !== undefined && held.seq === entry.seq && held.writer === entry.writer,
+        counted: answer !== undefined && answer.seq === entry.seq && answer.writer === entry.writer,
       }
     }),
     grades: grades.map((grade) => presentGrade(grade, row.pass_percent)),

@@ -158,10 +158,10 @@ describe('the receipt of a payment', () => {
   })
 
   it('is not issued for a payment that grants nothing, nor is a credit note', async () => {
-    const held = await ordered()
-    await factories(t.db).grant(held.user.id, held.course.id)
-    await control().pay(held.id)
-    await verify(held.token, held.id)
+    const made = await ordered()
+    await factories(t.db).grant(made.user.id, made.course.id)
+    await control().pay(made.id)
+    await verify(made.token, made.id)
     const wrong = await ordered()
     await control().pay(wrong.id, { orderAmount: 400 })
     await verify(wrong.token, wrong.id)
