@@ -28,6 +28,9 @@ export function createSaving(
   )
   return createBatcher<Delivery, Receipt | undefined>(async (deliveries) => {
     const stored = await storePlain(pool, deliveries)
-    return deliveries.map((delivery, index) => stored[index] ?? storeAlone(delivery))
+    return deliveries.map((delivery, index) => {
+      const receipt = stored[index] ?? 'postponed'
+      return receipt === 'postponed' ? storeAlone(delivery) : receipt
+    })
   }, BATCH_LIMITS)
 }

@@ -83,13 +83,13 @@ interface PlainRow extends Record<string, unknown> {
 const storePrepared = prepared<PlainRow>('store-deliveries', STORE_PLAIN)
 
 /**
- * Stores deliveries to different attempts in one batch. The result is undefined for a delivery with
- * a special case; `store-locked.ts` stores those in a transaction that locks the attempt.
+ * Stores deliveries to different attempts in one batch. A delivery with a special case is
+ * `postponed`: `store-locked.ts` stores it in a transaction that locks the attempt.
  */
 export async function storePlain(
   pool: Pool,
   deliveries: readonly Delivery[],
-): Promise<(Receipt | undefined)[]> {
+): Promise<(Receipt | 'postponed')[]> {
   const newest = deliveries.map(({ entries }) => mergeAnswers(entries))
   const sent = deliveries.flatMap(({ entries }, n) =>
     entries.map((entry) => ({ n, entry, isNewest: isNewest(entry, newest[n]) })),
@@ -115,7 +115,7 @@ export async function storePlain(
   const found = new Map(rows.map((row) => [row.n, row]))
   return deliveries.map(({ entries }, n) => {
     const row = found.get(n)
-    if (row === undefined) return undefined
+    if (row === undefined) return 'postponed'
     return {
       deadline: row.deadline,
       max_seq: row.max_seq,
